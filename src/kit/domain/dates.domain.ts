@@ -1,0 +1,39 @@
+/** A calendar day, `YYYY-MM-DD`, without a time zone. Two of them compare as text. */
+export type IsoDate = string;
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a text is a day that exists, `YYYY-MM-DD`. */
+export function isIsoDate(text: string): boolean {
+  const match = pattern.exec(text);
+  if (!match) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+/** The day `days` after (or, negative, before) a day. */
+export function addDays(day: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The same day `years` later (negative: earlier); 29 February becomes 28 February where there is none. */
+export function addYears(day: IsoDate, years: number): IsoDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
+  return `${String(year + years).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(Math.min(date, last)).padStart(2, '0')}`;
+}
+
+/** Days between two days, both counted. */
+export function daysInclusive(from: IsoDate, to: IsoDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+}
+
+/** A day as people here read it: `21-11-2026`; `''` for none. */
+export function displayDate(day: IsoDate | null | undefined): string {
+  return day ? `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}` : '';
+}
+
+/** The day that it is now in a time zone (IANA name). */
+export function dayInZone(zone: string, now: Date = new Date()): IsoDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { covers, parseGrant, permits, resolveScopes } from './permission.domain.ts';
+
+test.each([
+  [undefined, undefined, false],
+  ['', undefined, false],
+  ['0', undefined, false],
+  ['-1', undefined, true],
+  ['-1', 'programid', true],
+  ['programid=3|4', undefined, true],
+  ['programid=3|4;staffid=9', 'programid=4,8', true],
+  ['programid=3|4;staffid=9', 'programid=5,8', false],
+  ['programid=3|4;staffid=9', 'studentid=4', false],
+  ['programid=3|4;staffid=9', ['studentid', 'staffid'], true],
+  ['programid=3|4;staffid=9', 'programid,studentid', true],
+  ['programid=3|4', ['studentid'], false],
+  ['programid', ['programid', 'studentid'], true],
+])('a permission %j with %j required passes: %j', (value, required, expected) => {
+  expect(permits(value, required)).toBe(expected);
+});
+
+test.each([
+  ['-1', { programid: 1 }, true],
+  ['0', { programid: 1 }, false],
+  ['programid=1|2', { programid: 2 }, true],
+  ['programid=1|2', { programid: 3 }, false],
+  ['programid=1|2', { programid: null }, false],
+  ['programid', { programid: 0 }, false],
+  ['programid=', { programid: 0 }, false],
+  ['programid=x', { programid: 0 }, false],
+  ['programid=1;studentid=7', { programid: 5, studentid: 7 }, true],
+])('a grant %j covers a row owned by %j: %j', (value, owners, expected) => {
+  expect(covers(parseGrant(value), owners)).toBe(expected);
+});
+
+test('derived scopes are replaced by the ids of the day, and by nothing where there are none', () => {
+  expect(resolveScopes('programid=@taught;staffid=@self', { '@taught': [3, 4], '@self': [9] })).toBe('programid=3|4;staffid=9');
+  expect(parseGrant(resolveScopes('studentid=@children', {}))).toEqual({ studentid: [] });
+});

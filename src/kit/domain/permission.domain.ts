@@ -1,0 +1,57 @@
+/** The four things that a permission key can allow; a key is `<resource>.<action>`. */
+export const actions = ['read', 'create', 'update', 'delete'] as const;
+export type Action = (typeof actions)[number];
+
+/** Permissions as stored and as issued at login: `studentleave.update` → `-1` or `programid=1|2;studentid=7`. */
+export type PermissionMap = Readonly<Record<string, string>>;
+
+/** Rows that one permission lets its holder touch: all, none, or those owned by the listed ids (by scope name). */
+export type Grant = 'all' | 'none' | Readonly<Record<string, readonly number[]>>;
+
+const denied = (value: string | undefined | null): value is undefined | null | '' | '0' =>
+  value === undefined || value === null || value === '' || value === '0';
+
+/**
+ * Whether a permission value is held, and if a value is required, holds that too.
+ * Source: specification text 1, section 6.
+ * @param value the stored permission, e.g. `-1`, `programid=1|2;staffid=9`, `programid`
+ * @param required `key=v1,v2`: that key must be held with one of those values; else one or more keys, any of which suffices
+ */
+export function permits(value: string | undefined, required?: string | readonly string[]): boolean {
+  if (denied(value)) return false;
+  if (value === '-1' || required === undefined || required.length === 0) return true;
+  if (typeof required === 'string' && required.includes('=')) {
+    const [key = '', values = ''] = required.split('=');
+    const held = entriesOf(value).find((entry) => entry.key === key);
+    return held !== undefined && values.split(',').some((wanted) => held.ids.includes(wanted));
+  }
+  const wanted = typeof required === 'string' ? required.split(',') : required;
+  return entriesOf(value).some((entry) => wanted.includes(entry.key));
+}
+
+/** Reads a permission value into the rows that it covers. A key without ids, or with broken ids, covers no row. */
+export function parseGrant(value: string | undefined): Grant {
+  if (denied(value)) return 'none';
+  if (value === '-1') return 'all';
+  return Object.fromEntries(entriesOf(value).map(({ key, ids }) => [key, ids.map(Number).filter(Number.isSafeInteger)]));
+}
+
+/** Whether a grant covers a row whose owning ids are given by scope name; `null` owns nothing. */
+export function covers(grant: Grant, owners: Readonly<Record<string, number | null | undefined>>): boolean {
+  if (grant === 'all') return true;
+  if (grant === 'none') return false;
+  return Object.entries(owners).some(([scope, id]) => id !== null && id !== undefined && (grant[scope]?.includes(id) ?? false));
+}
+
+/** Replaces the `@names` of derived scopes by ids: `programid=@taught` with taught 3 and 4 → `programid=3|4`. */
+export function resolveScopes(value: string, derived: Readonly<Record<string, readonly number[]>>): string {
+  if (!value.includes('@')) return value;
+  return value.replace(/@[a-z]+/g, (name) => (derived[name] ?? []).join('|'));
+}
+
+function entriesOf(value: string): { key: string; ids: string[] }[] {
+  return value.split(';').flatMap((part) => {
+    const [key = '', ids = ''] = part.trim().split('=');
+    return key ? [{ key, ids: ids.split('|').filter((id) => id !== '') }] : [];
+  });
+}

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { IsoDate } from './dates.domain.ts';
+import type { Enumeration } from './enumeration.domain.ts';
+
+/** How a filter is typed, sent and compared. Text: contains; all others: equal. */
+export type FilterKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'enum' | 'id';
+
+export interface Filter {
+  kind: FilterKind;
+  label: string;
+  /** The choices of an `enum`. */
+  of?: Enumeration;
+  /** The names lookup of an `id`, e.g. `/api/ps/Program/GetAllProgramNames`. */
+  names?: string;
+  /** Bounds of a `number` input. */
+  min?: number;
+  max?: number;
+}
+
+/** One column of grid, card and PDF list. */
+export interface Column<Row> {
+  header: string;
+  value: (row: Row) => string | number | null;
+  kind?: 'text' | 'date' | 'number' | 'money';
+  /** Name of the filter above this column; its sort as well. */
+  filter?: string;
+}
+
+/** What a rule may need besides the input. */
+export interface RuleFacts<Input> {
+  /** Today in the school's time zone. */
+  today: IsoDate;
+  /** The stored values on update; null on create. Bounds relative to today are checked only on a new or changed value. */
+  before: Partial<Input> | null;
+}
+
+/** One broken rule: the field (a path such as `families.0.income`) and the message to the letter. */
+export interface Issue {
+  field: string;
+  message: string;
+}
+
+/** A list of names for pickers: `GET /api/{area}/{name}/{path}` → `[{ <id>, ...fields }]`. */
+export interface NamesLookup {
+  path: string;
+  /** Query names that it needs (any case), e.g. `studentStatus`. */
+  query?: readonly string[];
+}
+
+/**
+ * One kind of record, described once and read by routes, form, grid, filter row, PDF and API document.
+ * A plain object: read it, spread it.
+ */
+export interface Resource<
+  Input extends Record<string, unknown> = Record<string, unknown>,
+  Row extends Record<string, unknown> = Record<string, unknown>,
+> {
+  /** `/api/{area}/{name}`, e.g. `sis` and `StudentExit`. */
+  area: string;
+  name: string;
+  /** Field and query parameter that carry the id. */
+  id: keyof Row & string;
+  /** Permission prefix: `studentexit` for `studentexit.read` and so on. */
+  permission: string;
+  labels: {
+    /** `student exit`: panel titles, "Add new student exit". */
+    one: string;
+    /** `student exits` */
+    many: string;
+    /** Page title, `Student Exits`. */
+    title: string;
+    /** "The selected X was deleted successfully". */
+    deleted: string;
+    /** 'Failed to fetch X'. */
+    fetched: string;
+    /** Name of the exported file, without its ending. */
+    file: string;
+  };
+  /** Path of the export call, e.g. `ExportAllStudentExits`. */
+  exportPath: string;
+  input: z.ZodType<Input>;
+  /** Rules that need today, the stored record or several fields. Runs on both sides, after `input`. */
+  rules?: (input: Input, facts: RuleFacts<Input>) => Issue[];
+  row: z.ZodType<Row>;
+  /** Property names that the published front end sends and the server ignores, besides those of the row. */
+  ignored?: readonly string[];
+  filters: Readonly<Record<string, Filter>>;
+  columns: readonly Column<Row>[];
+  /** The default order: a filter's name, with `-` for descending. */
+  sort: string;
+  /** The ids that own a row, by the scope names used in permission values. */
+  owners: (row: Row) => Readonly<Record<string, number | null>>;
+  /** Names for pickers. */
+  names?: readonly NamesLookup[];
+  /** The short name of one record, for titles and confirmations. */
+  titleOf: (row: Row) => string;
+  /** Fewer calls than all six. */
+  only?: readonly ('list' | 'read' | 'create' | 'update' | 'delete' | 'export')[];
+}
+
+/** Fields that every stored record carries on the wire; never accepted from outside. */
+export interface Stamp {
+  version: number;
+  created: string;
+  createdBy: string;
+  lastModified: string;
+  lastModifiedBy: string;
+}
+
+/** Declares a resource and keeps its types. */
+export function defineResource<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  resource: Resource<Input, Row>,
+): Resource<Input, Row> {
+  return resource;
+}
+
+export type InputOf<R> = R extends Resource<infer Input, infer _> ? Input : never;
+export type RowOf<R> = R extends Resource<infer _, infer Row> ? Row : never;
+
+/** `/api/sis/StudentExit` */
+export const resourceUrl = (resource: { area: string; name: string }): string => `/api/${resource.area}/${resource.name}`;
+
+/** Whether a field has a new or changed value: the question before a bound relative to today. */
+export function changed<Input>(input: Input, { before }: RuleFacts<Input>, field: keyof Input): boolean {
+  return before === null || before[field] !== input[field];
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { isIsoDate } from './dates.domain.ts';
+import { type Enumeration, valuesOf } from './enumeration.domain.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const noControl = (text: string) => !control.test(text);
+const controlMessage = 'Control characters are not allowed';
+
+/** Lengths of free text. Source: decisions, section 2. */
+export const lengths = { name: 100, line: 200, description: 1000 } as const;
+
+/** Optional text; absent becomes `''`. Trimmed. Longer than `max` characters is refused, never cut. */
+export const text = (label: string, max: number = lengths.line) =>
+  z
+    .string(`${label} should be text`)
+    .trim()
+    .max(max, `${label} must not exceed ${max} characters`)
+    .refine(noControl, controlMessage)
+    .nullish()
+    .transform((value) => value ?? '');
+
+/** Text that has to be there. */
+export const requiredText = (label: string, message: string, max: number = lengths.line) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `${label} must not exceed ${max} characters`)
+    .refine(noControl, controlMessage);
+
+/** A day that may be absent (`null` or `''`). */
+export const optionalDate = (message: string) =>
+  z
+    .string(message)
+    .refine((value) => value === '' || isIsoDate(value), message)
+    .nullish()
+    .transform((value) => value || null);
+
+/** A day that has to be there and to exist. */
+export const requiredDate = (message: string) => z.string(message).refine(isIsoDate, message);
+
+/** A reference by id that has to be chosen. */
+export const chosen = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
+
+/** A reference that may be absent: null, undefined and 0 are none. */
+export const optionalReference = (message: string) =>
+  z
+    .int(message)
+    .min(0, message)
+    .max(2_147_483_647, message)
+    .nullish()
+    .transform((value) => value || null);
+
+/** A value of an enumeration; `None` or absent is stored as `fallback`. */
+export const choice = (of: Enumeration, message: string, fallback = 0) =>
+  z
+    .int(message)
+    .refine((value) => valuesOf(of).includes(value), message)
+    .nullish()
+    .transform((value) => value ?? fallback);
+
+/** A value of an enumeration other than None. */
+export const requiredChoice = (of: Enumeration, message: string) =>
+  z.int(message).refine((value) => value !== 0 && valuesOf(of).includes(value), message);
+
+/** Yes or no; absent is no. */
+export const flag = z
+  .boolean('Please answer yes or no')
+  .nullish()
+  .transform((value) => value ?? false);
