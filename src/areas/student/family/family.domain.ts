@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { minimumAge } from '../../../common/constants.domain.ts';
+import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
+import { occupations } from '../../../common/occupations.domain.ts';
+import {
+  currentAddress,
+  dateOfBirth,
+  dateOfBirthIssues,
+  firstName,
+  lastName,
+  nationality,
+  optionalEmail,
+  requiredPhone,
+} from '../../../common/person.domain.ts';
+import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { choice, chosen, flag, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
+
+/** A member of a student's family. The income is a sensitive field: null where it is masked. */
+export const familyInput = z.object({
+  firstName,
+  lastName,
+  email: optionalEmail,
+  dateOfBirth,
+  gender: requiredChoice(genders, 'Gender is required'),
+  occupation: choice(occupations, 'Occupation should be one of the list'),
+  income: z
+    .number('Income should be a number')
+    .min(0, 'Income must be at least 0')
+    .max(999_999_999_999, 'Income is too large')
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Income has at most 2 decimals')
+    .nullish()
+    .transform((value) => value ?? 0),
+  nationality,
+  currentAddress,
+  permanentAddress: text('Permanent Address'),
+  personalContact: requiredPhone('Personal Contact is required and should be 10 digits'),
+  isSingleParent: flag,
+});
+export type FamilyInput = z.output<typeof familyInput>;
+
+export const familyRules = (family: FamilyInput, facts: RuleFacts<FamilyInput>): Issue[] =>
+  dateOfBirthIssues(family, facts, minimumAge.family);
+
+export const familyFields = {
+  familyId: idField,
+  firstName: textField,
+  lastName: textField,
+  email: textField,
+  dateOfBirth: dateField,
+  gender: enumField(genders),
+  occupation: enumField(occupations),
+  income: z.number().nullable(),
+  nationality: textField,
+  currentAddress: textField,
+  permanentAddress: textField,
+  personalContact: textField,
+  isSingleParent: flagField,
+  ...stampFields,
+};
+export const familyRow = z.object({ ...familyFields, relationship: enumField(familyRelations), studentFamilyId: idField });
+export type FamilyRow = z.output<typeof familyRow>;
+
+export const relationshipInput = requiredChoice(familyRelations, 'Relationship is required');
+
+/** Linking a family member who is there already. */
+export const studentFamilyInput = z.object({
+  studentId: chosen('Student is required'),
+  familyId: chosen('Family Name is required'),
+  relationship: relationshipInput,
+});
+export type StudentFamilyInput = z.output<typeof studentFamilyInput>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { earliestSchoolEvent, exitDaysAhead } from '../../../common/constants.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dateField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+
+export const studentExitInput = z.object({
+  studentId: chosen('Student is required'),
+  tcAppliedDate: requiredDate('TC Applied Date is required'),
+  tcIssueDate: requiredDate('TC Issue Date is required'),
+  exitDate: requiredDate('Exit Date is required'),
+  exitReason: text('Exit Reason', lengths.description),
+});
+export type StudentExitInput = z.output<typeof studentExitInput>;
+
+/** Bounds of the three dates. Source: text 2, section 5, with the constants of the decisions. */
+function studentExitRules(exit: StudentExitInput, facts: RuleFacts<StudentExitInput>): Issue[] {
+  const issues: Issue[] = [];
+  const latest = addDays(facts.today, exitDaysAhead);
+  if (changed(exit, facts, 'tcAppliedDate') && (exit.tcAppliedDate < earliestSchoolEvent || exit.tcAppliedDate > facts.today)) {
+    const message = `TC Applied Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+    issues.push({ field: 'tcAppliedDate', message });
+  }
+  for (const [field, label] of [
+    ['tcIssueDate', 'TC Issue Date'],
+    ['exitDate', 'Exit Date'],
+  ] as const) {
+    const tooLate = changed(exit, facts, field) && exit[field] > latest;
+    if (exit[field] < exit.tcAppliedDate || tooLate) {
+      issues.push({ field, message: `${label} must be between 'TC Applied Date' and ${displayDate(latest)}` });
+    }
+  }
+  return issues;
+}
+
+export const studentExitRow = z.object({
+  studentExitId: idField,
+  studentId: idField,
+  student: z.object({ firstName: textField, lastName: textField, programId: reference }),
+  tcAppliedDate: dateField,
+  tcIssueDate: dateField,
+  exitDate: dateField,
+  exitReason: textField,
+  /** Whether the exit has taken effect: the day after its date. */
+  isInEffect: flagField,
+  ...stampFields,
+});
+export type StudentExitRow = z.output<typeof studentExitRow>;
+
+export const studentExit = defineResource<StudentExitInput, StudentExitRow>({
+  area: 'sis',
+  name: 'StudentExit',
+  id: 'studentExitId',
+  permission: 'studentexit',
+  labels: {
+    one: 'student exit',
+    many: 'student exits',
+    title: 'Student Exits',
+    deleted: 'student tc',
+    fetched: 'student exits',
+    file: 'student exits data',
+  },
+  exportPath: 'ExportAllStudentExits',
+  input: studentExitInput,
+  rules: studentExitRules,
+  row: studentExitRow,
+  filters: {
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { kind: 'id', label: 'Student', names: '/api/sis/Student/GetAllStudentNames' },
+    tcAppliedDate: { kind: 'date', label: 'TC Applied Date' },
+    tcIssueDate: { kind: 'date', label: 'TC Issue Date' },
+    exitDate: { kind: 'date', label: 'Exit Date' },
+  },
+  columns: [
+    { header: 'Student Name', value: (row) => fullName(row.student), filter: 'studentName' },
+    { header: 'TC Applied Date', value: (row) => row.tcAppliedDate, kind: 'date', filter: 'tcAppliedDate' },
+    { header: 'TC Issue Date', value: (row) => row.tcIssueDate, kind: 'date', filter: 'tcIssueDate' },
+    { header: 'Exit Date', value: (row) => row.exitDate, kind: 'date', filter: 'exitDate' },
+  ],
+  sort: '-exitDate',
+  owners: (row) => ({ programid: row.student.programId, studentid: row.studentId }),
+  titleOf: (row) => fullName(row.student),
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
+import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
+import {
+  currentAddress,
+  dateOfBirth,
+  dateOfBirthIssues,
+  firstName,
+  fullName,
+  lastName,
+  nationality,
+  optionalEmail,
+  optionalPhone,
+  requiredPhone,
+} from '../../../common/person.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dateField, enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import {
+  choice,
+  flag,
+  lengths,
+  optionalDate,
+  optionalReference,
+  requiredChoice,
+  text,
+} from '../../../kit/domain/rules.domain.ts';
+import { familyFields } from '../family/family.domain.ts';
+
+/** Step 1 of the wizard: always enforced. */
+const basics = {
+  firstName,
+  lastName,
+  studentStatus: choice(studentStatuses, 'Student Status should be one of the list'),
+  programId: optionalReference('Program should be one of the list'),
+  email: optionalEmail,
+  dateOfBirth,
+  gender: requiredChoice(genders, 'Gender is required'),
+  nationality,
+  personalContact: optionalPhone('Personal Contact should be 10 digits'),
+  emergencyContact: requiredPhone('Emergency Contact is required and should be 10 digits'),
+  currentAddress,
+  permanentAddress: text('Permanent Address'),
+};
+
+/** Step 3. */
+const bank = {
+  bankName: text('Bank Name'),
+  bankIfsc: text('Bank IFSC'),
+  bankBranch: text('Bank Branch'),
+  bankAccountNumber: text('Bank Account Number'),
+};
+
+/** Step 4: its rules apply once any of its fields is filled. */
+const additional = {
+  enrolledOn: optionalDate(`Enrolled On must be between ${displayDate(earliestSchoolEvent)} and the current date`),
+  idDocumentNumber: text('Aadhaar number'),
+  studentEducationId: text('EMIS number'),
+  identificationMarks: text('Identification Marks'),
+  religion: choice(religions, 'Religion is required'),
+  caste: choice(categories, 'Caste is required'),
+  community: choice(communities, 'Community is required'),
+  isDisabled: flag,
+  languages: text('Languages'),
+  hobbies: text('Hobbies'),
+  interest: text('Interest'),
+  previousInstitution: text('Previous Institution'),
+  previousTranscript: text('Previous Transcript'),
+  achievements: text('Achievements', lengths.description),
+  remarks: text('Remarks', lengths.description),
+};
+
+export const studentSteps = {
+  basics: Object.keys(basics),
+  bank: Object.keys(bank),
+  additional: Object.keys(additional),
+} as const;
+
+export const studentInput = z.object({ ...basics, ...bank, ...additional });
+export type StudentInput = z.output<typeof studentInput>;
+
+/** A masked Aadhaar number ends in its last four digits; sent back unchanged it means "leave it". */
+const aadhaarMask = /^•••• \d{4}$/;
+const digitsOf = (value: string) => value.replace(/\D/g, '');
+
+/** The rules of "Student Additional Details", whether or not anything is filled in. */
+export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<StudentInput>): Issue[] {
+  const issues: Issue[] = [];
+  const { enrolledOn, idDocumentNumber } = student;
+  if (changed(student, facts, 'enrolledOn') || enrolledOn === null) {
+    if (enrolledOn === null || enrolledOn < earliestSchoolEvent || enrolledOn > facts.today) {
+      const message = `Enrolled On must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+      issues.push({ field: 'enrolledOn', message });
+    }
+  }
+  if (idDocumentNumber !== '' && !aadhaarMask.test(idDocumentNumber) && digitsOf(idDocumentNumber).length !== 12) {
+    issues.push({ field: 'idDocumentNumber', message: 'Aadhaar number must be exactly 12 digits' });
+  }
+  if (student.studentEducationId === '') issues.push({ field: 'studentEducationId', message: 'EMIS number is required' });
+  if (student.religion < 1) issues.push({ field: 'religion', message: 'Religion is required' });
+  if (student.caste < 1) issues.push({ field: 'caste', message: 'Caste is required' });
+  if (student.community < 1) issues.push({ field: 'community', message: 'Community is required' });
+  return issues;
+}
+
+/** Whether any field of "Student Additional Details" is filled. */
+export const hasAdditionalDetails = (student: Partial<StudentInput>): boolean =>
+  studentSteps.additional.some((field) => Boolean(student[field as keyof StudentInput]));
+
+/** A stored student as everyone else's records show it. */
+export const studentNameFields = { firstName: textField, lastName: textField };
+
+export const studentFamilyFields = { studentFamilyId: idField, studentId: idField, familyId: idField, relationship: z.int() };
+
+export const studentRow = z.object({
+  studentId: idField,
+  id: idField,
+  firstName: textField,
+  lastName: textField,
+  studentStatus: enumField(studentStatuses),
+  programId: reference,
+  program: z.object({ programName: textField }).nullable(),
+  email: textField,
+  dateOfBirth: dateField,
+  gender: enumField(genders),
+  nationality: textField,
+  languages: textField,
+  currentAddress: textField,
+  permanentAddress: textField,
+  personalContact: textField,
+  emergencyContact: textField,
+  bankName: textField,
+  bankIfsc: textField,
+  bankBranch: textField,
+  bankAccountNumber: textField,
+  previousInstitution: textField,
+  previousTranscript: textField,
+  interest: textField,
+  hobbies: textField,
+  enrolledOn: dateField,
+  achievements: textField,
+  remarks: textField,
+  idDocumentNumber: textField,
+  identificationMarks: textField,
+  studentEducationId: textField,
+  schoolAdmissionNumber: textField,
+  religion: enumField(religions),
+  caste: enumField(categories),
+  community: enumField(communities),
+  isDisabled: flagField,
+  photo: z.string().nullable(),
+  families: z.array(z.object(familyFields)),
+  studentfamilies: z.array(z.object(studentFamilyFields)),
+  ...stampFields,
+});
+export type StudentRow = z.output<typeof studentRow>;
+
+export const student = defineResource<StudentInput, StudentRow>({
+  area: 'sis',
+  name: 'Student',
+  id: 'studentId',
+  permission: 'student',
+  labels: {
+    one: 'student',
+    many: 'students',
+    title: 'Students',
+    deleted: 'student',
+    fetched: 'students',
+    file: 'students data',
+  },
+  exportPath: 'ExportAllStudents',
+  input: studentInput,
+  rules: (input, facts) => [
+    ...dateOfBirthIssues(input, facts, minimumAge.student),
+    ...(hasAdditionalDetails(input) ? additionalDetailsIssues(input, facts) : []),
+  ],
+  row: studentRow,
+  filters: {
+    studentName: { kind: 'text', label: 'Student Name' },
+    programId: { kind: 'id', label: 'Program', names: '/api/ps/Program/GetAllProgramNames' },
+    schoolAdmissionNumber: { kind: 'text', label: 'Admission Number' },
+    emergencyContact: { kind: 'text', label: 'Emergency Contact' },
+    religion: { kind: 'enum', label: 'Religion', of: religions },
+    dateOfBirth: { kind: 'date', label: 'Date of Birth' },
+    studentStatus: { kind: 'enum', label: 'Status', of: studentStatuses },
+    gender: { kind: 'enum', label: 'Gender', of: genders },
+    nationality: { kind: 'text', label: 'Nationality' },
+    email: { kind: 'text', label: 'Email' },
+    enrolledOn: { kind: 'date', label: 'Enrolled On' },
+    isDisabled: { kind: 'bool', label: 'Is Disabled' },
+  },
+  columns: [
+    { header: 'Student Name', value: fullName, filter: 'studentName' },
+    { header: 'Program', value: (row) => row.program?.programName ?? '', filter: 'programId' },
+    { header: 'Admission Number', value: (row) => row.schoolAdmissionNumber, filter: 'schoolAdmissionNumber' },
+    { header: 'Emergency Contact', value: (row) => row.emergencyContact, filter: 'emergencyContact' },
+    { header: 'Religion', value: (row) => labelOf(religions, row.religion), filter: 'religion' },
+    { header: 'Date of Birth', value: (row) => row.dateOfBirth, kind: 'date', filter: 'dateOfBirth' },
+  ],
+  sort: 'studentName',
+  owners: (row) => ({ programid: row.programId, studentid: row.studentId }),
+  names: [{ path: 'GetAllStudentNames' }, { path: 'GetStudentNamesForStatus', query: ['studentStatus'] }],
+  titleOf: fullName,
+});

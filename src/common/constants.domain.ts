@@ -1,0 +1,9 @@
+/** Dates and limits of the school's rules. Source: decisions, section 2. */
+export const earliestDate = '1900-01-01';
+export const latestDate = '2099-12-31';
+/** Enrolled, joined, applied, TC applied, payment, program and course start, fee validity. */
+export const earliestSchoolEvent = '2000-01-01';
+/** Ages in years. */
+export const minimumAge = { student: 3, family: 20, staff: 18 } as const;
+/** How far ahead a TC issue date or an exit date may lie, in days. */
+export const exitDaysAhead = 365;

@@ -1,0 +1,77 @@
+import { enumeration } from '../kit/domain/enumeration.domain.ts';
+
+/** Shared enumerations. Source: specification text 1, section 3 (spelling as there). */
+export const religions = enumeration([
+  'None',
+  'Hindu',
+  'Muslim',
+  'Christian',
+  'Sikh',
+  'Buddhist',
+  'Jain',
+  'Zorastrian',
+  'Parsi',
+  'Judaist',
+]);
+export const communities = enumeration([
+  'None',
+  'Brahmins',
+  'Kshatriyas',
+  'Vaishyas',
+  'Shudras',
+  'Sunni',
+  'Shia',
+  'Bohra',
+  'Khoja',
+  'Pathan',
+  'Catholic',
+  'Protestant',
+  'Jats',
+  'Khatri',
+  'Arora',
+  'Dalit',
+]);
+/** The field `caste` of a student is this enumeration. */
+export const categories = enumeration([
+  'None',
+  'General',
+  'ScheduledCaste',
+  'ScheduledTribe',
+  'OtherBackwardClass',
+  'EconomicallyWeakerSection',
+  'Minority',
+]);
+export const familyRelations = enumeration([
+  'None',
+  'Mother',
+  'Father',
+  'Guardian',
+  'PaternalGrandMother',
+  'PaternalGrandFather',
+  'MaternalGrandMother',
+  'MaternalGrandFather',
+  'PaternalAunt',
+  'PaternalUncle',
+  'MaternalAunt',
+  'MaternalUncle',
+]);
+export const genders = enumeration(['None', 'Male', 'Female']);
+export const staffStatuses = enumeration(['Inactive', 'Active', 'Resigned', 'Terminated', 'Retired']);
+export const studentStatuses = enumeration(['Inactive', 'Active', 'Discontinued', 'Terminated', 'Graduated']);
+export const staffTypes = enumeration(['None', 'Teaching', 'NonTeaching']);
+export const staffRoles = enumeration([
+  'None',
+  'Admin',
+  'Worker',
+  'Counselor',
+  'Cafeteria',
+  'Finance',
+  'Hr',
+  'Facilities',
+  'Health',
+]);
+
+/** Values that rules speak of by name. */
+export const studentStatus = { inactive: 0, active: 1, discontinued: 2, terminated: 3, graduated: 4 } as const;
+export const staffStatus = { inactive: 0, active: 1, resigned: 2, terminated: 3, retired: 4 } as const;
+export const staffType = { teaching: 1, nonTeaching: 2 } as const;

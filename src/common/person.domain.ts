@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { addYears, displayDate, type IsoDate } from '../kit/domain/dates.domain.ts';
+import { changed, type Issue, type RuleFacts } from '../kit/domain/resource.domain.ts';
+import { lengths, optionalDate, requiredText, text } from '../kit/domain/rules.domain.ts';
+import { earliestDate } from './constants.domain.ts';
+
+const emailPattern = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/;
+/** Letters of any script with their marks, joiners and spaces; apostrophe, hyphen and full stop inside. Source: decisions, section 6. */
+const namePattern = /^[\p{L}\p{M}](?:[\p{L}\p{M}\u200C\u200D '’.-]*[\p{L}\p{M}.])?$/u;
+
+/** Whether a text can be the name of a person or of a nationality. */
+export const isNameText = (value: string): boolean => namePattern.test(value);
+/** Whether a text is an e-mail address as the school accepts it. */
+export const isEmail = (value: string): boolean => emailPattern.test(value);
+
+/** First name: required, letters only. */
+export const firstName = requiredText('First Name', 'First Name is required', lengths.name).refine(
+  isNameText,
+  'First Name should contain only alphabets',
+);
+/** Last name: may be absent, letters only. */
+export const lastName = text('Last Name', lengths.name).refine(
+  (value) => value === '' || isNameText(value),
+  'Last Name should contain only alphabets',
+);
+export const nationality = text('Nationality', lengths.name).refine(
+  (value) => value === '' || isNameText(value),
+  'Nationality should contain only alphabets',
+);
+export const currentAddress = requiredText('Current Address', 'Current Address is required');
+
+export const optionalEmail = text('Email').refine((value) => value === '' || isEmail(value), 'Email should be in proper format');
+export const requiredEmail = requiredText('Email', 'Email should be in proper format').refine(
+  isEmail,
+  'Email should be in proper format',
+);
+
+const phone = (value: string) => /^\d{10}$/.test(value);
+const spaceless = (value: string | null | undefined) => (value ?? '').replace(/\s+/g, '');
+/** Ten digits, spaces aside; may be absent. */
+export const optionalPhone = (message: string) =>
+  z
+    .string(message)
+    .nullish()
+    .transform(spaceless)
+    .refine((value) => value === '' || phone(value), message);
+/** Ten digits, spaces aside. */
+export const requiredPhone = (message: string) => z.string(message).transform(spaceless).refine(phone, message);
+
+export const dateOfBirth = optionalDate('Date of Birth should be a date');
+
+/** A date of birth must be there and lie between 1900 and `minimumAge` years ago; an unchanged one is left alone. */
+export function dateOfBirthIssues<Input extends { dateOfBirth: IsoDate | null }>(
+  person: Input,
+  facts: RuleFacts<Input>,
+  minimumAge: number,
+): Issue[] {
+  if (!changed(person, facts, 'dateOfBirth')) return [];
+  const max = addYears(facts.today, -minimumAge);
+  const day = person.dateOfBirth;
+  if (day !== null && day >= earliestDate && day <= max) return [];
+  return [
+    { field: 'dateOfBirth', message: `Date of Birth must be between ${displayDate(earliestDate)} and ${displayDate(max)}.` },
+  ];
+}
+
+/** First and last name, with no blank too many. */
+export const fullName = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim();
+
+/** Splits a full name: one word is both names; else the first and the second word. Source: text 1, section 5. */
+export function splitFullName(name: string): { firstName: string; lastName: string } {
+  const [first = '', second] = name.trim().split(/\s+/);
+  return { firstName: first, lastName: second ?? first };
+}
