@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDirectory } from './make-directory.server.ts';
+
+/** What the holder of a directory says about itself; `address` is missing while it is still starting. */
+export type LockHolder = { pid: number; address?: string };
+
+export type DirectoryLock = {
+  /** Tells a second start where this one answers. */
+  announce(address: string): void;
+  release(): void;
+};
+
+/** Another living process holds the directory; nothing was touched. */
+export class DirectoryInUse extends Error {
+  readonly holder: LockHolder | undefined;
+
+  constructor(directory: string, holder: LockHolder | undefined) {
+    const process = holder ? ` (process ${holder.pid})` : '';
+    super(holder?.address ? `already running at ${holder.address}` : `${directory} is in use: already starting${process}`);
+    this.name = 'DirectoryInUse';
+    this.holder = holder;
+  }
+}
+
+const lockFileName = 'homeroom.lock';
+
+/**
+ * Takes the exclusive lock on a directory, making the directory when it is missing.
+ *
+ * It is a `flock(2)` on an open file. Node cannot ask for one, but the lock belongs to the open file, not to the process that
+ * asked: a short-lived `flock` (util-linux) or `perl` asks on our descriptor, and we keep it. The kernel lets go when this process
+ * ends, by `kill -9` too, so a stale lock does not exist, and two starts at the same instant cannot both win. Children do not
+ * inherit it (close-on-exec).
+ *
+ * @throws {DirectoryInUse} when a living process holds it
+ */
+export function lockDirectory(directory: string): DirectoryLock {
+  makeDirectory(directory);
+  const file = join(directory, lockFileName);
+  const descriptor = openSync(file, 'a+', 0o644);
+  if (!lockDescriptor(descriptor)) {
+    closeSync(descriptor);
+    throw new DirectoryInUse(directory, readHolder(file));
+  }
+  const describe = (holder: LockHolder | undefined) => {
+    ftruncateSync(descriptor);
+    if (holder) writeSync(descriptor, `${JSON.stringify(holder)}\n`);
+    fsyncSync(descriptor);
+  };
+  describe({ pid: process.pid });
+  let held = true;
+  return {
+    announce: (address) => describe({ pid: process.pid, address }),
+    release: () => {
+      if (!held) return;
+      held = false;
+      describe(undefined);
+      closeSync(descriptor);
+    },
+  };
+}
+
+const askForLock: [command: string, ...args: string[]][] = [
+  ['flock', '-n', '3'],
+  ['perl', '-e', 'open(my $f, "+<&=", 3) or exit 2; exit(flock($f, 6) ? 0 : 1)'],
+];
+
+function lockDescriptor(descriptor: number): boolean {
+  for (const [command, ...args] of askForLock) {
+    const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
+    if (error) continue;
+    if (status === 0 || status === 1) return status === 0;
+  }
+  throw new Error('Neither flock (util-linux) nor perl was found; one of them is needed to lock the data directory.');
+}
+
+function readHolder(file: string): LockHolder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as LockHolder;
+  } catch {
+    return undefined;
+  }
+}

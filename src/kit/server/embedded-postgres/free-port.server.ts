@@ -1,0 +1,12 @@
+import { type AddressInfo, createServer } from 'node:net';
+
+/** A loopback port that nobody listens on. Another program may take it before it is used: be ready to ask again. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PostgresBinaries } from './postgres-binaries.server.ts';
+import { canReach, giveFileTo, giveTo, type PostgresUser } from './unprivileged-user.server.ts';
+
+/** The database files and the password to them; both lie in `dataDir`. */
+export type PostgresCluster = { directory: string; password: string };
+
+const superuser = 'homeroom';
+
+export function clusterDirectory(dataDir: string): string {
+  return join(dataDir, 'pg');
+}
+
+export function connectionUrl(port: number, password: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Opens the database files below `dataDir`, creating them at the first start. Files of another major version are refused. */
+export function openCluster(dataDir: string, binaries: PostgresBinaries, user: PostgresUser): PostgresCluster {
+  const directory = clusterDirectory(dataDir);
+  if (!existsSync(directory)) createCluster(dataDir, binaries, user);
+  refuseOtherMajor(directory, binaries.major);
+  giveTo(user, directory);
+  if (!canReach(user, directory)) throw new Error(`${directory} cannot be reached: set DATA_DIR outside of closed directories.`);
+  return { directory, password: readPassword(dataDir) };
+}
+
+function refuseOtherMajor(directory: string, major: number): void {
+  const stored = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+  if (stored === String(major)) return;
+  throw new Error(
+    `The data in ${directory} was written by PostgreSQL ${stored}, and this Homeroom brings PostgreSQL ${major}. ` +
+      `Nothing was changed. Start the Homeroom that wrote it, make a backup, and restore that here.`,
+  );
+}
+
+/** initdb works in a directory of its own that is renamed when it is whole: one that was killed half-way leaves no trace. */
+function createCluster(dataDir: string, binaries: PostgresBinaries, user: PostgresUser): void {
+  const unfinished = join(dataDir, 'pg.unfinished');
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveTo(user, unfinished);
+  if (!canReach(user, unfinished)) {
+    rmSync(unfinished, { recursive: true });
+    throw new Error(
+      `${dataDir} cannot be reached by user ${user.uid}, as which PostgreSQL runs: set DATA_DIR outside of closed directories.`,
+    );
+  }
+  const passwordFile = writePassword(dataDir, user);
+  const { status, stderr, error } = spawnSync(binaries.initdb, initdbArguments(unfinished, passwordFile), {
+    ...user,
+    cwd: '/',
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+  renameSync(unfinished, clusterDirectory(dataDir));
+}
+
+/** Without `--lc-ctype` pg_trgm makes no trigrams of any Indian script, and it cannot be changed later. */
+function initdbArguments(directory: string, passwordFile: string): string[] {
+  return [
+    ...['-D', directory, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+  ];
+}
+
+function passwordPath(dataDir: string): string {
+  return join(dataDir, 'pg-password');
+}
+
+function writePassword(dataDir: string, user: PostgresUser): string {
+  const path = passwordPath(dataDir);
+  rmSync(path, { force: true });
+  const descriptor = openSync(path, 'wx', 0o600);
+  writeSync(descriptor, `${randomBytes(24).toString('base64url')}\n`);
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  giveFileTo(user, path);
+  return path;
+}
+
+export function readPassword(dataDir: string): string {
+  try {
+    return readFileSync(passwordPath(dataDir), 'utf8').trim();
+  } catch (cause) {
+    throw new Error(`${passwordPath(dataDir)}, the password to the database beside it, cannot be read.`, { cause });
+  }
+}

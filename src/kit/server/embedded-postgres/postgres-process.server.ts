@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { asArguments, type PostgresSettings } from './postgres-settings.server.ts';
+import type { PostgresUser } from './unprivileged-user.server.ts';
+
+export type PostgresProcess = {
+  /** Resolves when the server has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** Asks the server to roll back what runs, write everything and end. */
+  shutDown(): void;
+};
+
+/** The server did not come up; `output` is the end of what it said. */
+export class PostgresDidNotStart extends Error {
+  readonly output: string;
+
+  constructor(output: string) {
+    super(`PostgreSQL did not start:\n${output.trim()}`);
+    this.name = 'PostgresDidNotStart';
+    this.output = output;
+  }
+}
+
+/**
+ * The shell that stands between Node and PostgreSQL. It reads from a pipe to Node: when Node ends, by `kill -9` too, the pipe
+ * closes and PostgreSQL is shut down. It runs in a session of its own, so Ctrl-C in a terminal reaches Node alone, which stops
+ * PostgreSQL last.
+ */
+const guard = `
+trap '' HUP INT TERM
+"$0" "$@" 3<&- </dev/null & postgres=$!
+(read _ <&3; kill -INT $postgres) 2>/dev/null & reader=$!
+wait $postgres; status=$?
+kill -9 $reader 2>/dev/null
+exit $status`;
+
+const keptOutput = 8000;
+/** The output is not awaited to its end: processes left by a killed server may hold it open. */
+const restOfOutputMs = 30;
+
+type LaunchOptions = {
+  postgres: string;
+  directory: string;
+  port: number;
+  settings: PostgresSettings;
+  user: PostgresUser;
+  onOutput: (line: string) => void;
+};
+
+/** Starts the server and resolves when it accepts connections. @throws {PostgresDidNotStart} */
+export function launchPostgres({ postgres, directory, port, settings, user, onOutput }: LaunchOptions): Promise<PostgresProcess> {
+  const child = spawn('/bin/sh', ['-c', guard, postgres, '-D', directory, '-p', String(port), ...asArguments(settings)], {
+    ...user,
+    cwd: '/',
+    env: { ...process.env, LC_ALL: 'C' },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const pipeToGuard = child.stdio[3] as Duplex;
+  pipeToGuard.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let output = '';
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => setTimeout(() => reject(new PostgresDidNotStart(output)), restOfOutputMs));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-keptOutput);
+      for (const line of text.split('\n')) if (line.trim()) onOutput(line.trim());
+      if (output.includes('ready to accept connections')) resolve({ ended, shutDown: () => pipeToGuard.end() });
+    });
+  });
+}
