@@ -1,0 +1,21 @@
+/** First letters of the first and the last word; whole characters of any script. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0] ?? '').join('');
+}
+
+/** A person's photo, or initials; decoration beside the name. `size` in px. */
+export function Avatar({ name, photo, size = 28 }: { name: string; photo?: string | undefined; size?: number }) {
+  const box = { width: size, height: size };
+  if (photo) return <img src={photo} alt="" style={box} className="shrink-0 rounded-full object-cover" />;
+  return (
+    <span
+      aria-hidden
+      style={box}
+      className="grid shrink-0 place-items-center rounded-full bg-press text-xs font-semibold text-base-content"
+    >
+      {initials(name)}
+    </span>
+  );
+}

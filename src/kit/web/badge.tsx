@@ -1,0 +1,49 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const tones = {
+  success: ['bg-success/12', 'text-success'],
+  warning: ['bg-warning/14', 'text-warning'],
+  error: ['bg-error/12', 'text-error'],
+  info: ['bg-info/12', 'text-info'],
+  plain: ['bg-press', 'text-base-content'],
+} as const;
+
+export type Tone = keyof typeof tones;
+
+/** A tint, a coloured icon and a word in the text colour: never colour alone. `quiet` drops the tint for the usual state. */
+export function Badge({
+  tone,
+  icon: Icon,
+  quiet,
+  children,
+}: {
+  tone: Tone;
+  icon: LucideIcon;
+  quiet?: boolean;
+  children: ReactNode;
+}) {
+  const [ground, colour] = tones[tone];
+  return (
+    <span
+      className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-selector px-2 text-xs ${quiet ? '' : ground}`}
+    >
+      <Icon size={14} className={colour} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
+
+/** How each value of a status looks. */
+export type StatusLook = Readonly<Record<number, { label: string; tone: Tone; icon: LucideIcon; quiet?: boolean }>>;
+
+/** The badge of a status; nothing for a value without a look. In a row the usual state goes without tint. */
+export function StatusBadge({ value, look, inRow = false }: { value: number; look: StatusLook; inRow?: boolean }) {
+  const shown = look[value];
+  if (!shown) return null;
+  return (
+    <Badge tone={shown.tone} icon={shown.icon} quiet={inRow && (shown.quiet ?? false)}>
+      {shown.label}
+    </Badge>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, storageKeys, writeStored } from './storage.web.ts';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether rows are 32 px high instead of 40, in every grid; remembered in this browser. */
+export const useCompactRows = (): boolean => useSyncExternalStore(subscribe, () => readStored(storageKeys.rows) === 'compact');
+
+export function setCompactRows(compact: boolean): void {
+  writeStored(storageKeys.rows, compact ? 'compact' : null);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,62 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title?: string;
+  text?: string;
+  /** While it runs the dialog stays and says so. */
+  busy?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+const popup =
+  'fixed top-1/2 left-1/2 z-60 w-96 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl';
+
+/** Asks before something is deleted. */
+export function ConfirmDialog({
+  open,
+  title = 'Confirm Deletion',
+  text = 'Are you sure?',
+  busy = false,
+  onCancel,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
+        <AlertDialog.Popup className={popup}>
+          <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1 text-muted">{text}</AlertDialog.Description>
+          <div className="mt-6 flex justify-end gap-2">
+            <AlertDialog.Close className="btn btn-quiet text-sm" disabled={busy}>
+              Cancel
+            </AlertDialog.Close>
+            <button type="button" className="btn btn-primary text-sm" disabled={busy} onClick={onConfirm}>
+              {busy ? 'Loading...' : 'Confirm'}
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+/** Tells something that has to be read before going on. */
+export function InfoDialog({ open, title, text, onClose }: { open: boolean; title: string; text: string; onClose: () => void }) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
+        <AlertDialog.Popup className={popup}>
+          <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1 text-muted">{text}</AlertDialog.Description>
+          <div className="mt-6 flex justify-end">
+            <AlertDialog.Close className="btn btn-primary text-sm">OK</AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

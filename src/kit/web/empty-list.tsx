@@ -1,0 +1,32 @@
+import { Inbox } from 'lucide-react';
+
+interface EmptyListProps {
+  /** `students` */
+  things: string;
+  /** Whether filters keep records out. */
+  filtered: boolean;
+  onClearFilters: () => void;
+  /** Absent where the caller may not create. */
+  onCreate?: (() => void) | undefined;
+}
+
+/** Instead of rows: that there are none, why, and what to do next. */
+export function EmptyList({ things, filtered, onClearFilters, onCreate }: EmptyListProps) {
+  return (
+    <div className="flex flex-col items-center gap-1 px-4 py-16 text-center">
+      <Inbox size={20} aria-hidden className="mb-1 text-muted" />
+      <p className="font-semibold">No items to display</p>
+      <p className="text-muted">{filtered ? `None of the ${things} match these filters.` : `There are no ${things} here yet.`}</p>
+      {filtered && (
+        <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={onClearFilters}>
+          Clear all filters
+        </button>
+      )}
+      {!filtered && onCreate && (
+        <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={onCreate}>
+          Add the first one
+        </button>
+      )}
+    </div>
+  );
+}

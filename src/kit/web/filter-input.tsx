@@ -1,0 +1,126 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { valuesOf } from '../domain/enumeration.domain.ts';
+import type { Filter } from '../domain/resource.domain.ts';
+import { useNames } from './names.web.ts';
+
+interface FilterInputProps {
+  filter: Filter;
+  /** The filter in force; `''` for none. */
+  value: string;
+  /** `''`: no filter. */
+  onChange: (value: string) => void;
+  /** For an input under a label of its own; without it the filter's label names the input. */
+  id?: string;
+}
+
+const typingPauseMs = 300;
+const box =
+  'h-8 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 text-sm font-normal text-base-content focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
+
+/** The input of one filter, by its kind. Texts, dates, times and numbers wait until the typing pauses. */
+export function FilterInput({ filter, value, onChange, id }: FilterInputProps) {
+  const name = id ? { id } : { 'aria-label': `Filter ${filter.label}` };
+  if (filter.kind === 'enum' || filter.kind === 'bool') {
+    return (
+      <Choice {...name} options={choicesOf(filter)} none={filter.of?.zeroIsNone ? '0' : ''} value={value} onChange={onChange} />
+    );
+  }
+  if (filter.kind === 'id') return <NameChoice {...name} names={filter.names ?? null} value={value} onChange={onChange} />;
+  return <Typed {...name} {...attributesOf(filter)} value={value} onChange={onChange} />;
+}
+
+type Attributes = Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
+type Option = readonly [value: string, label: string];
+
+function choicesOf({ kind, of }: Filter): Option[] {
+  if (kind === 'bool') {
+    return [
+      ['true', 'Yes'],
+      ['false', 'No'],
+    ];
+  }
+  if (!of) return [];
+  return valuesOf(of)
+    .filter((value) => value !== 0 || !of.zeroIsNone)
+    .map((value) => [String(value), of.labels[value] ?? '']);
+}
+
+function attributesOf({ kind, label, min, max }: Filter): Attributes {
+  if (kind === 'date') return { type: 'date', min: '1900-01-01', max: '2099-12-31' };
+  if (kind === 'time') return { type: 'time', step: 300 };
+  if (kind === 'number') return { type: 'number', ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return { type: 'search', placeholder: label.split(' ').at(-1) };
+}
+
+interface Named {
+  id?: string;
+  'aria-label'?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ options, none, value, onChange, ...name }: Named & { options: readonly Option[]; none: string }) {
+  return (
+    <span className="relative block">
+      <select
+        {...name}
+        className={`${box} appearance-none truncate pr-7 ${value === '' ? 'text-muted' : ''}`}
+        value={value === '' ? none : value}
+        onChange={(event) => onChange(event.target.value === none ? '' : event.target.value)}
+      >
+        <option value={none}>Select</option>
+        {options.map(([own, label]) => (
+          <option key={own} value={own}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} aria-hidden className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted" />
+    </span>
+  );
+}
+
+function NameChoice({ names, ...rest }: Named & { names: string | null }) {
+  const { data = [] } = useNames(names);
+  const options = data.map(({ id, label }): Option => [String(id), label]);
+  const known = rest.value === '' || options.some(([id]) => id === rest.value);
+  return <Choice {...rest} none="0" options={known ? options : [[rest.value, rest.value], ...options]} />;
+}
+
+function Typed({ value, onChange, type, ...rest }: Named & Attributes) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (value !== sent.current) {
+      sent.current = value;
+      setTyped(value);
+    }
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    if (next === sent.current) return;
+    sent.current = next;
+    onChange(next);
+  };
+  return (
+    <input
+      {...rest}
+      type={type}
+      className={`${box} placeholder:text-muted ${typed === '' && type !== 'search' ? 'text-muted' : ''}`}
+      value={typed}
+      onChange={(event) => {
+        const next = event.target.value;
+        if (type === 'number' && !event.target.validity.valid) return setTyped(next);
+        setTyped(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => send(next), typingPauseMs);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.currentTarget.validity.valid) send(typed);
+      }}
+    />
+  );
+}

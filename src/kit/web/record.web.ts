@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Resource, resourceUrl, type Stamp } from '../domain/resource.domain.ts';
+import { api } from './api.web.ts';
+import { resourceKey } from './list.web.ts';
+import { notify } from './toast.tsx';
+
+interface Subject {
+  area: string;
+  name: string;
+  id: string;
+}
+
+/** What a write answers; `data` is the new id on create. */
+export interface Written {
+  data: number;
+  message: string;
+}
+
+/** One record, fetched by its id; an id of 0 fetches nothing. */
+export function useRecord<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  resource: Resource<Input, Row>,
+  id: number,
+) {
+  return useQuery({
+    queryKey: resourceKey(resource, 'record', id),
+    queryFn: ({ signal }) => api.get<Row & Stamp>(`${resourceUrl(resource)}/${id}`, { signal }),
+    enabled: id > 0,
+    retry: false,
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}
+
+/** Forgets what is cached about a resource, so that whatever shows it is fetched again. */
+export function useRefresh() {
+  const cache = useQueryClient();
+  return (...resources: readonly { area: string; name: string }[]) =>
+    Promise.all(resources.map((resource) => cache.invalidateQueries({ queryKey: resourceKey(resource) })));
+}
+
+/** Saves a record: an id above 0 updates it, any other creates one. Answers the id. Throws an `ApiError`. */
+export function useSave(resource: Subject) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ id, input }: { id: number; input: Record<string, unknown> }) => {
+      const url = resourceUrl(resource);
+      if (id > 0) {
+        await api.put<Written>(url, input, { query: { [resource.id]: id } });
+        return id;
+      }
+      return (await api.post<Written>(`${url}/`, input)).data;
+    },
+    onSuccess: () => refresh(resource),
+  });
+}
+
+/** Deletes a record and says how that went. */
+export function useRemove(resource: Subject & { labels: { deleted: string } }) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => api.delete<Written>(resourceUrl(resource), { query: { [resource.id]: id } }),
+    onSuccess: () => {
+      notify.success(`The selected ${resource.labels.deleted} was deleted successfully`);
+      return refresh(resource);
+    },
+    onError: (error) => notify.failure(`Unable to delete the selected ${resource.labels.deleted}`, error),
+  });
+}

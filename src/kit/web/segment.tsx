@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react';
+
+interface SegmentProps<Value extends string> {
+  label: string;
+  items: readonly { value: Value; label: string; icon: LucideIcon }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A few ways to see the same thing, of which one is chosen. */
+export function Segment<Value extends string>({ label, items, value, onChange }: SegmentProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into the title bar
+    <div role="group" aria-label={label} className="flex rounded-field border border-line-strong p-px">
+      {items.map(({ value: own, label: word, icon: Icon }) => (
+        <button
+          key={own}
+          type="button"
+          aria-pressed={own === value}
+          onClick={() => onChange(own)}
+          className={`flex h-7 items-center gap-1.5 rounded-[calc(var(--radius-field)-2px)] px-2.5 focus-visible:ring-focus max-sm:h-9 ${own === value ? 'bg-press font-semibold' : 'text-muted hover:bg-wash'}`}
+        >
+          <Icon size={16} aria-hidden />
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}

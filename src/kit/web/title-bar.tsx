@@ -1,0 +1,95 @@
+import { Download, LayoutGrid, Plus, Rows3 } from 'lucide-react';
+import { useState } from 'react';
+import { type Resource, resourceUrl } from '../domain/resource.domain.ts';
+import { download } from './download.web.ts';
+import { formatNumber } from './format.web.ts';
+import type { List } from './list.web.ts';
+import { PageHead } from './page-head.tsx';
+import { usePermissions } from './permissions.web.ts';
+import { Segment } from './segment.tsx';
+import { notify } from './toast.tsx';
+
+// biome-ignore lint/suspicious/noExplicitAny: kit cast: reads labels and paths only, of any resource
+type AnyResource = Resource<any, any>;
+
+const views = [
+  { value: 'grid', label: 'Grid', icon: Rows3 },
+  { value: 'card', label: 'Cards', icon: LayoutGrid },
+] as const;
+
+interface TitleBarProps {
+  of: AnyResource;
+  list: List<unknown>;
+  /** A list that cannot be shown as cards. */
+  gridOnly?: boolean;
+  /** A list without Add New. */
+  canCreate?: boolean;
+}
+
+/** The header line of a list: title with the number of records, view, Export, and Add New for those who may create. */
+export function TitleBar({ of, list, gridOnly = false, canCreate = true }: TitleBarProps) {
+  const { can } = usePermissions();
+  const { state, page } = list;
+  const mayCreate = canCreate && !of.only?.every((call) => call !== 'create') && can(`${of.permission}.create`);
+  return (
+    <PageHead title={of.labels.title} note={page && countText(page.totalCount, list.unfilteredCount)}>
+      {!gridOnly && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
+      <ExportButton
+        path={`${resourceUrl(of)}/${of.exportPath}`}
+        file={of.labels.file}
+        query={{ sort: state.sort, ...state.filters }}
+      />
+      {mayCreate && (
+        <button
+          type="button"
+          className="btn btn-sm btn-primary text-sm max-sm:btn-md"
+          onClick={() => list.openPanel({ mode: 'new', id: 0 })}
+        >
+          <Plus size={16} aria-hidden />
+          Add New
+        </button>
+      )}
+    </PageHead>
+  );
+}
+
+/** `982 of 1,000` with a filter, `1,000` without. */
+export function countText(count: number, unfiltered: number | undefined): string {
+  const shown = formatNumber(count, 0);
+  return unfiltered === undefined || unfiltered === count ? shown : `${shown} of ${formatNumber(unfiltered, 0)}`;
+}
+
+interface ExportButtonProps {
+  path: string;
+  /** The file's name without its ending. */
+  file: string;
+  query?: Readonly<Record<string, string>>;
+}
+
+/** Fetches a PDF and saves it, and says how that went. */
+export function ExportButton({ path, file, query = {} }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await download(path, query, `${file}.pdf`);
+      notify.success('Data exported successfully');
+    } catch (error) {
+      notify.failure('Export failed', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+      aria-busy={busy}
+      disabled={busy}
+      onClick={() => void run()}
+    >
+      {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : <Download size={16} aria-hidden />}
+      {busy ? 'Exporting' : 'Export'}
+    </button>
+  );
+}
