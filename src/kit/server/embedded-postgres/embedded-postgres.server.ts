@@ -4,7 +4,7 @@ import { freePort } from './free-port.server.ts';
 import { endLeftOver, isServerOf, readPostmaster } from './left-over-postgres.server.ts';
 import { makeDirectory } from './make-directory.server.ts';
 import { findPostgresBinaries } from './postgres-binaries.server.ts';
-import { clusterDirectory, connectionUrl, openCluster, readPassword } from './postgres-cluster.server.ts';
+import { clusterDirectory, connectionUrl, filesArgument, openCluster, readPassword } from './postgres-cluster.server.ts';
 import { launchPostgres, PostgresDidNotStart, type PostgresProcess } from './postgres-process.server.ts';
 import { embeddedSettings, type PostgresSettings } from './postgres-settings.server.ts';
 import { choosePostgresUser } from './unprivileged-user.server.ts';
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
       if (found) log.warn(`PostgreSQL: ${found}`);
       return launchPostgres({
         postgres: binaries.postgres,
-        directory: cluster.directory,
+        files: filesArgument(cluster.directory, user),
         port,
         settings: { ...embeddedSettings, ...settings },
         user,

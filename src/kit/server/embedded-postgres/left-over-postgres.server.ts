@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function endLeftOver(directory: string): Promise<string | undefined> {
   const pid = readPostmaster(directory)?.pid;
   if (pid !== undefined && isServerOf(directory, pid)) {
-    await endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
+    await endProcess(directory, pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
     await endOrphans(directory);
     return `a server left behind (process ${pid}) was stopped`;
   }
@@ -47,7 +47,7 @@ async function endOrphans(directory: string): Promise<number> {
   const orphans = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && workingDirectory(pid) === real);
-  await Promise.all(orphans.map((pid) => endProcess(pid, ['SIGQUIT', 'SIGKILL'])));
+  await Promise.all(orphans.map((pid) => endProcess(directory, pid, ['SIGQUIT', 'SIGKILL'])));
   return orphans.length;
 }
 
@@ -61,21 +61,21 @@ function workingDirectory(pid: number): string | undefined {
 
 const patienceMs: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 10_000, SIGQUIT: 500, SIGKILL: 5_000 };
 
-async function endProcess(pid: number, signals: NodeJS.Signals[]): Promise<void> {
+/** Gone is a process that does not work here any more; its number may linger where nobody collects it (a container's first process). */
+async function endProcess(directory: string, pid: number, signals: NodeJS.Signals[]): Promise<void> {
   for (const signal of signals) {
     if (!send(pid, signal)) return;
     const giveUpAt = Date.now() + (patienceMs[signal] ?? 0);
     while (Date.now() < giveUpAt) {
+      if (!isServerOf(directory, pid)) return;
       await sleep(20);
-      if (!send(pid, 0)) return;
     }
   }
 }
 
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    process.kill(pid, signal);
-    return true;
+    return process.kill(pid, signal);
   } catch {
     return false;
   }

@@ -8,6 +8,19 @@ import { canReach, giveFileTo, giveTo, type PostgresUser } from './unprivileged-
 /** The database files and the password to them; both lie in `dataDir`. */
 export type PostgresCluster = { directory: string; password: string };
 
+/** How a program of PostgreSQL is told where the files are. */
+export type FilesArgument = { dataArgument: string; cwd: string };
+
+/**
+ * Below a closed directory (`/root`, what `mktemp -d` makes) the user that PostgreSQL runs as cannot follow the path. Linux lets a
+ * process into its working directory all the same, and the working directory is set while we are still root.
+ */
+export function filesArgument(directory: string, user: PostgresUser): FilesArgument {
+  if (canReach(user, directory)) return { dataArgument: directory, cwd: '/' };
+  if (process.platform === 'linux') return { dataArgument: '/proc/self/cwd', cwd: directory };
+  throw new Error(`${directory} cannot be reached by user ${user.uid}, as which PostgreSQL runs: set DATA_DIR to another place.`);
+}
+
 const superuser = 'homeroom';
 
 export function clusterDirectory(dataDir: string): string {
@@ -24,7 +37,6 @@ export function openCluster(dataDir: string, binaries: PostgresBinaries, user: P
   if (!existsSync(directory)) createCluster(dataDir, binaries, user);
   refuseOtherMajor(directory, binaries.major);
   giveTo(user, directory);
-  if (!canReach(user, directory)) throw new Error(`${directory} cannot be reached: set DATA_DIR outside of closed directories.`);
   return { directory, password: readPassword(dataDir) };
 }
 
@@ -43,27 +55,24 @@ function createCluster(dataDir: string, binaries: PostgresBinaries, user: Postgr
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   giveTo(user, unfinished);
-  if (!canReach(user, unfinished)) {
-    rmSync(unfinished, { recursive: true });
-    throw new Error(
-      `${dataDir} cannot be reached by user ${user.uid}, as which PostgreSQL runs: set DATA_DIR outside of closed directories.`,
-    );
-  }
-  const passwordFile = writePassword(dataDir, user);
-  const { status, stderr, error } = spawnSync(binaries.initdb, initdbArguments(unfinished, passwordFile), {
+  const { dataArgument, cwd } = filesArgument(unfinished, user);
+  const passwordFile = openSync(writePassword(dataDir, user), 'r');
+  const { status, stderr, error } = spawnSync(binaries.initdb, initdbArguments(dataArgument), {
     ...user,
-    cwd: '/',
+    cwd,
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: [passwordFile, 'ignore', 'pipe'],
     encoding: 'utf8',
   });
+  closeSync(passwordFile);
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
   renameSync(unfinished, clusterDirectory(dataDir));
 }
 
 /** Without `--lc-ctype` pg_trgm makes no trigrams of any Indian script, and it cannot be changed later. */
-function initdbArguments(directory: string, passwordFile: string): string[] {
+function initdbArguments(dataArgument: string): string[] {
   return [
-    ...['-D', directory, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['-D', dataArgument, '-U', superuser, '--auth=scram-sha-256', '--pwfile=/dev/stdin'],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   ];

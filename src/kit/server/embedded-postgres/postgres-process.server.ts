@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
+import type { FilesArgument } from './postgres-cluster.server.ts';
 import { asArguments, type PostgresSettings } from './postgres-settings.server.ts';
 import type { PostgresUser } from './unprivileged-user.server.ts';
 
@@ -40,7 +41,7 @@ const restOfOutputMs = 30;
 
 type LaunchOptions = {
   postgres: string;
-  directory: string;
+  files: FilesArgument;
   port: number;
   settings: PostgresSettings;
   user: PostgresUser;
@@ -48,14 +49,18 @@ type LaunchOptions = {
 };
 
 /** Starts the server and resolves when it accepts connections. @throws {PostgresDidNotStart} */
-export function launchPostgres({ postgres, directory, port, settings, user, onOutput }: LaunchOptions): Promise<PostgresProcess> {
-  const child = spawn('/bin/sh', ['-c', guard, postgres, '-D', directory, '-p', String(port), ...asArguments(settings)], {
-    ...user,
-    cwd: '/',
-    env: { ...process.env, LC_ALL: 'C' },
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  });
+export function launchPostgres({ postgres, files, port, settings, user, onOutput }: LaunchOptions): Promise<PostgresProcess> {
+  const child = spawn(
+    '/bin/sh',
+    ['-c', guard, postgres, '-D', files.dataArgument, '-p', String(port), ...asArguments(settings)],
+    {
+      ...user,
+      cwd: files.cwd,
+      env: { ...process.env, LC_ALL: 'C' },
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    },
+  );
   const pipeToGuard = child.stdio[3] as Duplex;
   pipeToGuard.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv, UnusableEnvironment } from './env.server.ts';
+
+describe('the environment', () => {
+  it('needs nothing: every variable has a default', () => {
+    expect(readEnv({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      metricsPort: 13_000,
+      databaseUrl: undefined,
+      demo: true,
+      demoAccounts: true,
+      trustProxy: false,
+      logLevel: 'info',
+      jobs: 'in-process',
+      countryUrl: '',
+    });
+  });
+
+  it('keeps demo data and the data of a school apart', () => {
+    expect(readEnv({ DATA_DIR: '/srv/homeroom' }).databaseDir).toBe('/srv/homeroom/demo');
+    expect(readEnv({ DATA_DIR: '/srv/homeroom', DEMO: 'off' }).databaseDir).toBe('/srv/homeroom/school');
+  });
+
+  it.each([
+    ['nothing is said', {}, { demo: true, demoAccounts: true }],
+    ['a database of its own is named', { DATABASE_URL: 'postgres://a:b@db/school' }, { demo: false, demoAccounts: false }],
+    [
+      'a database is named and demo data wanted',
+      { DATABASE_URL: 'postgres://a:b@db/x', DEMO: 'on' },
+      { demo: true, demoAccounts: true },
+    ],
+    ['others can reach it', { HOST: '0.0.0.0' }, { demo: true, demoAccounts: false }],
+    [
+      'others can reach it and demo data were asked for by hand',
+      { HOST: '0.0.0.0', DEMO: 'on' },
+      { demo: true, demoAccounts: true },
+    ],
+    ['it listens on ::1', { HOST: '::1' }, { demo: true, demoAccounts: true }],
+    ['demo data are not wanted', { DEMO: 'off' }, { demo: false, demoAccounts: false }],
+  ])('decides about demo data and demo accounts when %s', (_, variables, expected) => {
+    expect(readEnv(variables)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['false', false],
+    ['true', true],
+    ['2', 2],
+    ['10.0.0.0/8, 192.168.1.1', '10.0.0.0/8, 192.168.1.1'],
+  ])('reads TRUST_PROXY=%s', (text, trustProxy) => {
+    expect(readEnv({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy);
+  });
+
+  it('takes a base address for each area, without the slash at its end', () => {
+    expect(readEnv({ SIS_URL: 'https://students.school.test/' }).areaUrls).toMatchObject({
+      sis: 'https://students.school.test',
+      ias: '',
+    });
+  });
+
+  it('treats an empty variable as absent', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('names everything that is wrong at once, and repeats no address, because it may hold a password', () => {
+    const read = () => readEnv({ PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://root:secret@db' });
+    expect(read).toThrow(UnusableEnvironment);
+    expect(read).toThrow('PORT must be a port number from 0 to 65535, not "70000"');
+    expect(read).toThrow('LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"');
+    expect(read).toThrow('DATABASE_URL must be an address that begins with postgres:// or postgresql://');
+    expect(read).not.toThrow('secret');
+  });
+});

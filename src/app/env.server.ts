@@ -1,0 +1,156 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+export type AreaKey = 'as' | 'sis' | 'ss' | 'ps' | 'fs' | 'hs' | 'las' | 'egs' | 'gs' | 'ias' | 'ns';
+
+export type Env = {
+  host: string;
+  port: number;
+  metricsPort: number;
+  /** The address that people use, for links in messages; without it the one that the server listens on. No slash at the end. */
+  publicUrl: string | undefined;
+  /** As Fastify takes it: whether, how many, or which proxies may say who is calling. */
+  trustProxy: boolean | number | string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Absolute; holds `demo` and `school`. */
+  dataDir: string;
+  /** `dataDir/demo` or `dataDir/school`: where the embedded database of this start lives. */
+  databaseDir: string;
+  /** A PostgreSQL server to use; without it the embedded one is started. */
+  databaseUrl: string | undefined;
+  /** Whether an empty database is filled with demo data. */
+  demo: boolean;
+  /** Whether demo accounts with their published password may sign in: on a loopback address, or when `DEMO=on` was said. */
+  demoAccounts: boolean;
+  /** `off` where a process of its own (`npm run worker`) does the jobs. */
+  jobs: 'in-process' | 'off';
+  /** Without it messages stay queued. */
+  smtpUrl: string | undefined;
+  /** Asked once after login for the country of the browser; empty: nobody is asked. */
+  countryUrl: string;
+  /** The base address of each area for the browser, without slash at the end; empty: the page's own origin. */
+  areaUrls: Record<AreaKey, string>;
+};
+
+/** The environment does not make sense; the message says, a line for each variable, what would. */
+export class UnusableEnvironment extends Error {
+  constructor(complaints: string[]) {
+    super(['Homeroom cannot start with these environment variables:', ...complaints].join('\n  '));
+    this.name = 'UnusableEnvironment';
+  }
+}
+
+/**
+ * Reads the environment once. Every variable has a working default; an empty one counts as absent. Relative paths start from the
+ * working directory.
+ *
+ * @throws {UnusableEnvironment}
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const { data, error } = environment.safeParse(given);
+  if (error) throw new UnusableEnvironment(error.issues.map((issue) => complaint(String(issue.path[0]), issue.message, given)));
+  const demo = (data.DEMO ?? (data.DATABASE_URL ? 'off' : 'on')) === 'on';
+  const dataDir = resolve(data.DATA_DIR);
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    metricsPort: data.METRICS_PORT ?? metricsPortBeside(data.PORT),
+    publicUrl: data.PUBLIC_URL,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    dataDir,
+    databaseDir: join(dataDir, demo ? 'demo' : 'school'),
+    databaseUrl: data.DATABASE_URL,
+    demo,
+    demoAccounts: demo && (data.DEMO === 'on' || isLoopback(data.HOST)),
+    jobs: data.JOBS,
+    smtpUrl: data.SMTP_URL,
+    countryUrl: data.COUNTRY_URL,
+    areaUrls: {
+      as: data.AS_URL,
+      sis: data.SIS_URL,
+      ss: data.SS_URL,
+      ps: data.PS_URL,
+      fs: data.FS_URL,
+      hs: data.HS_URL,
+      las: data.LAS_URL,
+      egs: data.EGS_URL,
+      gs: data.GS_URL,
+      ias: data.IAS_URL,
+      ns: data.NS_URL,
+    },
+  };
+}
+
+const highestPort = 65_535;
+const metricsPortDistance = 10_000;
+
+/** Far from the ports of a second Homeroom beside this one (3001, 3002, …). */
+function metricsPortBeside(port: number): number {
+  if (port === 0) return 0;
+  return port + metricsPortDistance <= highestPort ? port + metricsPortDistance : port - metricsPortDistance;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Addresses are not repeated: they may hold a password. */
+function complaint(name: string, message: string, given: Record<string, string | undefined>): string {
+  return name.endsWith('_URL') ? `${name} must be ${message}` : `${name} must be ${message}, not "${given[name]}"`;
+}
+
+const portMessage = `a port number from 0 to ${highestPort}`;
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: portMessage, abort: true })
+  .transform(Number)
+  .refine((value) => value <= highestPort, portMessage);
+
+function address(...protocols: string[]) {
+  const hint = `an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
+  return z
+    .string()
+    .trim()
+    .refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), hint)
+    .transform((text) => text.replace(/\/+$/, ''));
+}
+
+const areaAddress = address('http', 'https').default('');
+
+/** true, false, a number of proxies, or addresses and networks separated by commas. */
+const trustedProxies = z.string().transform((text): boolean | number | string => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+});
+
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, { error: `one of ${values.join(', ')}` });
+}
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().trim().default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  PUBLIC_URL: address('http', 'https').optional(),
+  TRUST_PROXY: trustedProxies.default(false),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DEMO: oneOf('on', 'off').optional(),
+  JOBS: oneOf('in-process', 'off').default('in-process'),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  COUNTRY_URL: address('http', 'https').default(''),
+  AS_URL: areaAddress,
+  SIS_URL: areaAddress,
+  SS_URL: areaAddress,
+  PS_URL: areaAddress,
+  FS_URL: areaAddress,
+  HS_URL: areaAddress,
+  LAS_URL: areaAddress,
+  EGS_URL: areaAddress,
+  GS_URL: areaAddress,
+  IAS_URL: areaAddress,
+  NS_URL: areaAddress,
+});

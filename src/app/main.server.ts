@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { demoPassword } from '../common/demo-accounts.domain.ts';
+import { DirectoryInUse, lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
+import { startServer } from './app.server.ts';
+import { readEnv, UnusableEnvironment } from './env.server.ts';
+import { providePostgres } from './provide-postgres.server.ts';
+import { type Shutdown, shutDownOnSignals } from './shutdown.server.ts';
+
+/**
+ * Starts Homeroom and keeps it running until SIGTERM or SIGINT: then no new requests are taken, running ones finish, jobs are handed
+ * back, the database is closed, and the data directory is let go of. Ends the process with 1 when it cannot start.
+ */
+export async function main(): Promise<void> {
+  const shutdown = shutDownOnSignals();
+  try {
+    await start(shutdown);
+  } catch (error) {
+    if (shutdown.requested) return;
+    console.error(isPlain(error) ? error.message : error);
+    await shutdown.closeAll().catch(console.error);
+    process.exit(1);
+  }
+}
+
+async function start(shutdown: Shutdown): Promise<void> {
+  const env = readEnv(process.env);
+  const log = pino({ level: env.logLevel });
+  const lock = lockDirectory(env.dataDir);
+  shutdown.add(lock.release);
+  const postgres = await providePostgres(env, log);
+  shutdown.add(postgres.close);
+  const server = await startServer({ env, databaseUrl: postgres.url, log });
+  shutdown.add(server.close);
+  const address = env.publicUrl ?? server.address;
+  lock.announce(address);
+  console.log(welcome(address, server));
+}
+
+function welcome(address: string, { demoAccounts, setupLink }: { demoAccounts: string[]; setupLink?: string }): string {
+  const lines = ['', `Homeroom is ready at ${address}`, ''];
+  if (demoAccounts.length > 0) {
+    lines.push(
+      `It holds demo data. Sign in with the password ${demoPassword} as`,
+      ...demoAccounts.map((account) => `  ${account}`),
+      '',
+    );
+  }
+  if (setupLink) lines.push('Nobody can sign in yet. This link creates the first administrator, once:', `  ${setupLink}`, '');
+  return lines.join('\n');
+}
+
+/** Errors that say all there is to say; a stack would only hide it. */
+function isPlain(error: unknown): error is Error {
+  return error instanceof UnusableEnvironment || error instanceof DirectoryInUse;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

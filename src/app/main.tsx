@@ -1,0 +1,4 @@
+import './styles.css';
+import { mount } from './mount.tsx';
+
+mount(document.getElementById('root'));

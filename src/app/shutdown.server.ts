@@ -1,0 +1,51 @@
+type Close = () => void | Promise<void>;
+
+export type Shutdown = {
+  /** Whether a signal has asked for it; what fails after that fails because of it. */
+  readonly requested: boolean;
+  /** Adds what is to be closed; the last added is closed first. */
+  add(close: Close): void;
+  /** Closes everything once. One that fails does not keep the others open; the first failure is thrown at the end. */
+  closeAll(): Promise<void>;
+};
+
+/** Longer than running requests are given to finish, and the database to write everything. */
+const withinMs = 40_000;
+
+/** On the first SIGTERM or SIGINT closes everything that was added and ends the process with 0; a second one ends it at once. */
+export function shutDownOnSignals(): Shutdown {
+  const open: Close[] = [];
+  let requested = false;
+  const closeAll = async () => {
+    const failures: unknown[] = [];
+    for (let close = open.pop(); close; close = open.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  };
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (requested) process.exit(1);
+    requested = true;
+    console.log(`${signal}: stopping.`);
+    setTimeout(() => process.exit(1), withinMs).unref();
+    try {
+      await closeAll();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+  return {
+    get requested() {
+      return requested;
+    },
+    add: (close) => open.push(close),
+    closeAll,
+  };
+}

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { isServerOf, readPostmaster } from './left-over-postgres.server.ts';
+
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+let dataDir: string;
+let running: EmbeddedPostgres | undefined;
+vi.setConfig({ testTimeout: 30_000 });
+
+async function start(): Promise<EmbeddedPostgres> {
+  running = await startEmbeddedPostgres({ dataDir, log: silent });
+  return running;
+}
+
+async function stop(): Promise<void> {
+  await running?.stop();
+  running = undefined;
+}
+
+async function ask(url: string, sql: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const results = [await client.query<{ answer: string }>(sql)].flat();
+    return results.at(-1)?.rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
+}
+
+async function millisecondsUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<number> {
+  const from = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - from > limitMs) throw new Error(`not so within ${limitMs} ms`);
+    await sleep(25);
+  }
+  return performance.now() - from;
+}
+
+const answers = (url: string) =>
+  ask(url, 'select 1 as answer').then(
+    () => true,
+    () => false,
+  );
+
+function postmasterPid(): number {
+  const postmaster = readPostmaster(join(dataDir, 'pg'));
+  if (!postmaster) throw new Error('PostgreSQL does not run');
+  return postmaster.pid;
+}
+
+/** A Homeroom in a process of its own, to be killed; resolves when its PostgreSQL is there. */
+async function startInOtherProcess(): Promise<{ kill(): Promise<unknown>; url: string }> {
+  const module = new URL('./embedded-postgres.server.ts', import.meta.url);
+  const code = `const { startEmbeddedPostgres } = await import('${module}');
+    const { url } = await startEmbeddedPostgres({ dataDir: '${dataDir}', log: console });
+    console.log('url=' + url + ';');`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  await millisecondsUntil(() => output.includes('url='), 20_000);
+  return { kill: () => Promise.all([once(child, 'exit'), child.kill('SIGKILL')]), url: /url=(.*);/.exec(output)?.[1] ?? '' };
+}
+
+beforeAll(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'homeroom-')), 'data', 'school');
+});
+
+afterEach(stop);
+
+afterAll(() => rmSync(join(dataDir, '..', '..'), { recursive: true, force: true }));
+
+describe('the embedded PostgreSQL', () => {
+  it('makes its files at the first start, and finds what was written at the second', async () => {
+    const first = await start();
+    await ask(first.url, `create table pupil (name text); insert into pupil values ('Anjali')`);
+    await stop();
+    const second = await start();
+    expect(await ask(second.url, 'select name as answer from pupil')).toBe('Anjali');
+  });
+
+  it('knows the letters of Indian scripts, so that a search finds part of a name', async () => {
+    const { url } = await start();
+    expect(
+      await ask(url, `create extension if not exists pg_trgm; select cardinality(show_trgm('प्रिया'))::text as answer`),
+    ).not.toBe('0');
+  });
+
+  it('refuses a second start on the same data and leaves the running one alone', async () => {
+    const { url } = await start();
+    await expect(startEmbeddedPostgres({ dataDir, log: silent })).rejects.toThrow(/in use: already starting/);
+    expect(await answers(url)).toBe(true);
+  });
+
+  it('tells other commands where it runs', async () => {
+    const { url } = await start();
+    expect(runningPostgresUrl(dataDir)).toBe(url);
+    await stop();
+    expect(runningPostgresUrl(dataDir)).toBeUndefined();
+  });
+
+  it('is back within 5 seconds on the same address after it was killed, with every committed row', async () => {
+    const { url } = await start();
+    await ask(url, `create table kept as select generate_series(1, 1000)`);
+    process.kill(postmasterPid(), 'SIGKILL');
+    await sleep(50);
+    await millisecondsUntil(() => answers(url), 5_000);
+    expect(await ask(url, 'select count(*)::text as answer from kept')).toBe('1000');
+  });
+
+  it('is back within 5 seconds though a query of the killed server still runs', async () => {
+    const { url } = await start();
+    const busy = ask(url, 'select count(*)::text as answer from generate_series(1, 1000000000)').catch(() => 'cut off');
+    await sleep(200);
+    process.kill(postmasterPid(), 'SIGKILL');
+    await millisecondsUntil(() => answers(url), 5_000);
+    expect(await busy).toBe('cut off');
+  });
+
+  it('is back within 5 seconds after one of its processes was killed', async () => {
+    const { url } = await start();
+    const backend = new pg.Client({ connectionString: url });
+    backend.on('error', () => undefined);
+    await backend.connect();
+    const { rows } = await backend.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await sleep(50);
+    await millisecondsUntil(() => answers(url), 5_000);
+  });
+
+  it('stops when the process that started it is killed, and the next start needs no help', async () => {
+    const other = await startInOtherProcess();
+    await ask(other.url, `create table survived as select 'yes' as answer`);
+    const pid = postmasterPid();
+    await other.kill();
+    await millisecondsUntil(() => !isServerOf(join(dataDir, 'pg'), pid), 5_000);
+    const { url } = await start();
+    expect(await ask(url, 'select answer from survived')).toBe('yes');
+  });
+
+  it('starts at once after the process that started it was killed together with the server', async () => {
+    const other = await startInOtherProcess();
+    process.kill(postmasterPid(), 'SIGKILL');
+    await other.kill();
+    const { url } = await start();
+    expect(await answers(url)).toBe(true);
+  });
+
+  it('stops a server whose guard was killed too', async () => {
+    const other = await startInOtherProcess();
+    const pid = postmasterPid();
+    for (const guard of guardsOf(pid)) process.kill(guard, 'SIGKILL');
+    await other.kill();
+    const { url } = await start();
+    expect(await answers(url)).toBe(true);
+    expect(isServerOf(join(dataDir, 'pg'), pid)).toBe(false);
+  });
+
+  it('does not believe a pid file that names a process of somebody else', async () => {
+    await start();
+    await stop();
+    writeFileSync(join(dataDir, 'pg', 'postmaster.pid'), `${process.pid}\n${dataDir}/pg\n0\n5432\n`);
+    const { url } = await start();
+    expect(await answers(url)).toBe(true);
+  });
+
+  it('refuses files of another major version with a clear message', async () => {
+    const version = join(dataDir, 'pg', 'PG_VERSION');
+    const own = readFileSync(version, 'utf8');
+    writeFileSync(version, '17\n');
+    await expect(start()).rejects.toThrow(/was written by PostgreSQL 17, and this Homeroom brings PostgreSQL 18/);
+    writeFileSync(version, own);
+    await start();
+  });
+});
+
+/** The shells above the server and beside it. */
+function guardsOf(pid: number): number[] {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const shell = Number(/PPid:\s*(\d+)/.exec(status)?.[1]);
+  const children = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8').trim().split(' ').map(Number);
+  return [shell, ...children.filter((child) => child !== pid)];
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+/** What is started by its own name: the server, the commands beside it, and what runs in worker threads. */
+const entries = {
+  main: 'src/app/main.server.ts',
+  worker: 'src/app/worker.server.ts',
+  'create-admin': 'src/app/create-admin.server.ts',
+  'document-worker': 'src/kit/server/documents/document-worker.server.ts',
+};
+
+/** The server's part, for Node, which runs no TypeScript. Packages stay outside. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
