@@ -29,7 +29,7 @@ test('a broken address is mended', () => {
   const state = readListSearch(
     list,
     { page: 'abc', size: 7, view: 'zzz', sort: 'nonsense', panel: 'edit', id: -3, name: { a: 1 } },
-    33,
+    20,
   );
   expect(state).toEqual({ page: 1, size: 20, sort: 'name', view: 'grid', filters: {}, panel: null });
 });

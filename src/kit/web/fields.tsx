@@ -1,0 +1,212 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { useController } from 'react-hook-form';
+import { type Enumeration, valuesOf } from '../domain/enumeration.domain.ts';
+import type { Query } from './api.web.ts';
+import { FieldFrame, FieldNotes, fieldBox } from './field-frame.tsx';
+import { fieldId, useFormFrame } from './form-frame.web.ts';
+
+/** What every field takes. `name` may be a path such as `families.0.income`. */
+export interface FieldProps {
+  name: string;
+  label: string;
+  /** Help under the field. */
+  hint?: ReactNode;
+  /** Over both columns of the form. */
+  wide?: boolean;
+  /** Says "(optional)" or not; by default the schema decides. */
+  optional?: boolean;
+  /** `on-create`: chosen once, and closed afterwards. */
+  editable?: 'always' | 'on-create';
+}
+
+function useField({ name, optional, editable = 'always' }: FieldProps) {
+  const frame = useFormFrame();
+  const { field, fieldState } = useController({ name });
+  const id = fieldId(frame, name);
+  const error = fieldState.error?.message;
+  return {
+    id,
+    error,
+    optional: optional ?? !frame.required.has(name),
+    value: field.value as unknown,
+    change: field.onChange as (value: unknown) => void,
+    input: {
+      id,
+      name,
+      ref: field.ref,
+      onBlur: field.onBlur,
+      disabled: editable === 'on-create' && !frame.creating,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': `${id}-note`,
+    },
+  };
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+type TextProps = FieldProps & Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'maxLength' | 'type'>;
+
+/** One line of text. */
+export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxLength, ...props }: TextProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <input
+        {...input}
+        {...{ type, inputMode, autoComplete, maxLength }}
+        className={fieldBox}
+        value={textOf(value)}
+        onChange={(event) => change(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text, over both columns; grows with what is typed. */
+export function LongTextField({ rows = 2, ...props }: FieldProps & { rows?: number }) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame wide {...props} id={id} error={error} optional={optional}>
+      <textarea
+        {...input}
+        rows={rows}
+        className={`${fieldBox} h-auto! min-h-15 py-2 [field-sizing:content]`}
+        value={textOf(value)}
+        onChange={(event) => change(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A day; null for none. */
+export function DateField(props: FieldProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <input
+        {...input}
+        type="date"
+        max="9999-12-31"
+        className={fieldBox}
+        value={textOf(value)}
+        onChange={(event) => change(event.target.value || null)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A time in steps of 300 s, `HH:mm`; null for none. */
+export function TimeField(props: FieldProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <input
+        {...input}
+        type="time"
+        step={300}
+        className={fieldBox}
+        value={textOf(value).slice(0, 5)}
+        onChange={(event) => change(event.target.value || null)}
+      />
+    </FieldFrame>
+  );
+}
+
+type NumberProps = FieldProps & { min?: number; max?: number; step?: number | 'any' };
+
+/** A number; null for none. */
+export function NumberField({ min, max, step = 'any', ...props }: NumberProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <input
+        {...input}
+        {...{ min, max, step }}
+        type="number"
+        inputMode="decimal"
+        className={fieldBox}
+        value={textOf(value)}
+        onWheel={(event) => event.currentTarget.blur()}
+        onChange={(event) => change(event.target.value === '' ? null : Number(event.target.value))}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Yes or no. */
+export function BoolField(props: FieldProps) {
+  const { id, error, value, change, input } = useField(props);
+  return (
+    <div className="self-end sm:col-span-2">
+      <span className="flex min-h-10 items-center gap-2 max-sm:min-h-11">
+        <input
+          {...input}
+          type="checkbox"
+          className="checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100"
+          checked={value === true}
+          onChange={(event) => change(event.target.checked)}
+        />
+        <label htmlFor={id}>{props.label}</label>
+      </span>
+      <FieldNotes id={id} hint={props.hint} error={error} />
+    </div>
+  );
+}
+
+/** A value of an enumeration; `Select` (0) where None is one of its values. */
+export function EnumField({ of, ...props }: FieldProps & { of: Enumeration }) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <span className="relative block">
+        <select
+          {...input}
+          className={`${fieldBox} appearance-none truncate pr-9`}
+          value={textOf(value ?? 0)}
+          onChange={(event) => change(Number(event.target.value))}
+        >
+          {of.zeroIsNone && <option value={0}>Select</option>}
+          {valuesOf(of)
+            .filter((own) => own !== 0 || !of.zeroIsNone)
+            .map((own) => (
+              <option key={own} value={own}>
+                {of.labels[own]}
+              </option>
+            ))}
+        </select>
+        <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
+      </span>
+    </FieldFrame>
+  );
+}
+
+const NamePicker = lazy(async () => ({ default: (await import('./name-picker.tsx')).NamePicker }));
+
+type LookupProps = FieldProps & {
+  /** The names call, e.g. `/api/ps/Program/GetAllProgramNames`; null while it cannot be asked yet. */
+  names: string | null;
+  query?: Query;
+  /** What is chosen at first, for the moment until the names are there. */
+  current?: string;
+};
+
+/** A reference, found by any part of its name; null for none. */
+export function LookupField({ names, query, current = '', ...props }: LookupProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <Suspense fallback={<input id={id} readOnly className={fieldBox} value={current} placeholder="Select" />}>
+        <NamePicker
+          input={input}
+          label={props.label}
+          names={names}
+          query={query}
+          value={typeof value === 'number' ? value : null}
+          current={current}
+          onChange={change}
+        />
+      </Suspense>
+    </FieldFrame>
+  );
+}

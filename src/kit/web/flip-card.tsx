@@ -1,0 +1,38 @@
+import { Rotate3d } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+interface FlipCardProps {
+  /** What the card is about, for those who hear it. */
+  label: string;
+  /** Stays on both sides: picture, name, status. */
+  head: ReactNode;
+  front: ReactNode;
+  back: ReactNode;
+}
+
+/** A card with two sides, of which one shows. */
+export function FlipCard({ label, head, front, back }: FlipCardProps) {
+  const [turned, setTurned] = useState(false);
+  return (
+    <section aria-label={label} className="rounded-box border border-line">
+      <div className="p-4">{head}</div>
+      <div
+        key={String(turned)}
+        className="border-line border-t px-4 py-3 transition-[opacity,rotate] duration-200 motion-reduce:transition-none starting:rotate-y-45 starting:opacity-0"
+      >
+        {turned ? back : front}
+      </div>
+      <div className="border-line border-t p-2">
+        <button
+          type="button"
+          aria-pressed={turned}
+          className="flex h-8 w-full items-center justify-center gap-2 rounded-field hover:bg-wash focus-visible:ring-focus max-sm:h-11"
+          onClick={() => setTurned(!turned)}
+        >
+          <Rotate3d size={16} aria-hidden className="text-muted" />
+          {turned ? 'Overview' : 'Details'}
+        </button>
+      </div>
+    </section>
+  );
+}

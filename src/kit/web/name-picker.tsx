@@ -1,0 +1,124 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronDown, X } from 'lucide-react';
+import { type ComponentProps, useMemo, useState } from 'react';
+import type { Query } from './api.web.ts';
+import { fieldBox } from './field-frame.tsx';
+import { type NameOption, useNames } from './names.web.ts';
+
+interface NamePickerProps {
+  /** Attributes of the input: id, name, ref, what describes it. */
+  input: ComponentProps<'input'>;
+  label: string;
+  names: string | null;
+  query?: Query | undefined;
+  /** The id that is chosen. */
+  value: number | null;
+  /** The chosen name, until the names are there. */
+  current: string;
+  onChange: (id: number | null) => void;
+}
+
+const rowPx = 36;
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+const textOf = ({ label, detail }: NameOption) => `${label} ${detail}`;
+
+/** Every word that is typed is found somewhere, whatever its case or accents. */
+export function matches(text: string, query: string): boolean {
+  const wanted = plain(text);
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => wanted.includes(word));
+}
+
+/** Finds one of many names by any part of it. Draws only the rows in view, so that 10,000 names stay fast. */
+export function NamePicker({ input, label, names, query, value, current, onChange }: NamePickerProps) {
+  const { data, isError } = useNames(names, query);
+  const options = useMemo(() => data ?? [], [data]);
+  const chosen = options.find((option) => option.id === value) ?? null;
+  const shown = chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null);
+  const disabled = input.disabled ?? false;
+  return (
+    <Combobox.Root
+      virtualized
+      autoHighlight
+      items={options}
+      value={shown}
+      disabled={disabled}
+      filter={(option: NameOption, typed: string) => matches(textOf(option), typed)}
+      itemToStringLabel={(option: NameOption) => option.label}
+      isItemEqualToValue={(one: NameOption, other: NameOption) => one.id === other.id}
+      onValueChange={(option: NameOption | null) => onChange(option?.id ?? null)}
+    >
+      <div className="relative">
+        <Combobox.Input
+          {...input}
+          placeholder="Select"
+          autoComplete="off"
+          className={`${fieldBox} truncate pr-16 placeholder:text-muted`}
+        />
+        {!disabled && (
+          <span className="absolute inset-y-0 right-1.5 flex items-center">
+            <Combobox.Clear aria-label={`Clear ${label}`} className="icon-btn focus-visible:ring-focus">
+              <X size={14} aria-hidden />
+            </Combobox.Clear>
+            <Combobox.Trigger aria-label={`Open ${label}`} className="icon-btn focus-visible:ring-focus">
+              <ChevronDown size={16} aria-hidden />
+            </Combobox.Trigger>
+          </span>
+        )}
+      </div>
+      <Combobox.Portal>
+        <Combobox.Positioner className="z-60" sideOffset={4}>
+          <Combobox.Popup className="w-(--anchor-width) min-w-64 rounded-box border border-line bg-base-100 text-base-content shadow-xl">
+            <Combobox.Empty>
+              <div className="p-3 text-muted">{isError ? 'The names cannot be loaded.' : 'Nothing matches.'}</div>
+            </Combobox.Empty>
+            <OptionList label={label} />
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function OptionList({ label }: { label: string }) {
+  const options = Combobox.useFilteredItems<NameOption>();
+  const [list, setList] = useState<HTMLDivElement | null>(null);
+  const rows = useVirtualizer({ count: options.length, getScrollElement: () => list, estimateSize: () => rowPx, overscan: 8 });
+  return (
+    <Combobox.List
+      ref={setList}
+      aria-label={label}
+      className="relative max-h-72 overflow-y-auto overscroll-contain p-1 data-empty:p-0"
+    >
+      <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((row) => {
+          const option = options[row.index];
+          return (
+            option && (
+              <Combobox.Item
+                key={option.id}
+                value={option}
+                index={row.index}
+                aria-setsize={options.length}
+                aria-posinset={row.index + 1}
+                className="absolute inset-x-0 top-0 flex cursor-default items-center gap-3 rounded-field px-2 data-highlighted:bg-press data-selected:font-semibold"
+                style={{ height: rowPx, transform: `translateY(${row.start}px)` }}
+              >
+                <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                {option.detail && (
+                  <span className="max-w-[50%] shrink-0 truncate text-base-content text-xs">{option.detail}</span>
+                )}
+              </Combobox.Item>
+            )
+          );
+        })}
+      </div>
+    </Combobox.List>
+  );
+}

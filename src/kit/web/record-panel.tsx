@@ -1,0 +1,171 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Resource } from '../domain/resource.domain.ts';
+import { cellText } from './cell.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Facts } from './facts.tsx';
+import type { ListState, PanelMode } from './list-search.web.ts';
+import { useRecord, useRemove } from './record.web.ts';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
+import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
+import { Skeleton } from './skeletons.tsx';
+import { toastDetail } from './toast-detail.web.ts';
+
+/** What an own editor (a wizard) gets: the id, 0 for a new record, and how to close the panel. */
+export interface EditorProps {
+  id: number;
+  onClose: () => void;
+}
+
+export interface PanelContent<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
+  of: Resource<Input, Row>;
+  /** The fields, for new and edit alike. */
+  form?: ReactNode;
+  /** Values of a new record. */
+  initial?: Partial<Input> | undefined;
+  /** Instead of `form`: a component of its own, e.g. a wizard. */
+  editor?: ComponentType<EditorProps> | undefined;
+  /** The body of the detail panel; by default the columns. */
+  detail?: ((row: Row) => ReactNode) | undefined;
+  titles?: Partial<Record<PanelMode, string>> | undefined;
+}
+
+interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
+  extends PanelContent<Input, Row> {
+  panel: ListState['panel'];
+  /** The rows of the list, to show details at once. */
+  rows: readonly Row[];
+  onClose: () => void;
+  /** Null: not permitted for that row. */
+  onEdit: (row: Row) => (() => void) | null | undefined;
+}
+
+const capitalised = (text: string) => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
+
+/** The panel's title: `Add new student`, `Update student`, `Student Detail`. */
+export const panelTitle = (mode: PanelMode, one: string): string =>
+  ({ new: `Add new ${one}`, edit: `Update ${one}`, detail: `${capitalised(one)} Detail` })[mode];
+
+/** The side panel of a list in its three modes. */
+export function RecordPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: RecordPanelProps<Input, Row>,
+) {
+  const { of, panel, titles, onClose } = props;
+  const mode = panel?.mode ?? 'detail';
+  return (
+    <SidePanel open={panel !== null} title={titles?.[mode] ?? panelTitle(mode, of.labels.one)} onClose={onClose}>
+      {panel && <PanelOf {...props} key={`${panel.mode}-${panel.id}`} panel={panel} />}
+    </SidePanel>
+  );
+}
+
+type OpenPanel<Props> = Omit<Props, 'panel'> & { panel: NonNullable<ListState['panel']> };
+
+function PanelOf<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: OpenPanel<RecordPanelProps<Input, Row>>,
+) {
+  const { panel, editor: Editor, onClose } = props;
+  if (panel.mode === 'detail') return <DetailPanel {...props} />;
+  if (Editor) return <Editor id={panel.id} onClose={onClose} />;
+  return panel.mode === 'new' ? <FormPanel {...props} record={null} /> : <EditPanel {...props} />;
+}
+
+function DetailPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: OpenPanel<RecordPanelProps<Input, Row>>,
+) {
+  const { of, panel, rows, detail, onClose, onEdit } = props;
+  const record = useRecord(of, panel.id);
+  const row = record.data ?? rows.find((candidate) => candidate[of.id] === panel.id);
+  if (!row) return <Pending error={record.error} retry={() => void record.refetch()} />;
+  const edit = onEdit(row);
+  return (
+    <>
+      <PanelBody>
+        {detail ? detail(row) : <Facts columns={2} items={of.columns.map((column) => [column.header, cellText(column, row)])} />}
+      </PanelBody>
+      <PanelFooter>
+        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
+          Close
+        </button>
+        {edit !== undefined && (
+          <button type="button" className="btn btn-primary text-sm" disabled={edit === null} onClick={edit ?? undefined}>
+            Edit
+          </button>
+        )}
+      </PanelFooter>
+    </>
+  );
+}
+
+function EditPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: OpenPanel<RecordPanelProps<Input, Row>>,
+) {
+  const record = useRecord(props.of, props.panel.id);
+  if (!record.data || !record.isFetchedAfterMount) return <Pending error={record.error} retry={() => void record.refetch()} />;
+  return <FormPanel {...props} record={record.data} />;
+}
+
+function FormPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
+  of,
+  form: fields,
+  initial,
+  record,
+  onClose,
+}: OpenPanel<RecordPanelProps<Input, Row>> & { record: Row | null }) {
+  const form = useRecordForm(of, { record, initial, onSaved: onClose });
+  return (
+    <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
+      <FormGrid>{fields}</FormGrid>
+    </FormShell>
+  );
+}
+
+/** While a record is on its way, or when it did not come. */
+export function Pending({ error, retry }: { error: Error | null; retry: () => void }) {
+  return (
+    <PanelBody>
+      {error ? (
+        <div role="alert">
+          <p className="font-semibold">This record cannot be shown.</p>
+          {toastDetail(error).map((paragraph) => (
+            <p key={paragraph} className="text-muted">
+              {paragraph}
+            </p>
+          ))}
+          <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <Skeleton shape="lines" />
+      )}
+    </PanelBody>
+  );
+}
+
+interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
+  of: Resource<Input, Row>;
+  /** The record to be deleted; null: the dialog is closed. */
+  row: Row | null;
+  onClose: () => void;
+}
+
+/** 'Confirm Deletion' of one record. */
+export function RemoveDialog<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
+  of,
+  row,
+  onClose,
+}: RemoveDialogProps<Input, Row>) {
+  const remove = useRemove(of);
+  const [busy, setBusy] = useState(false);
+  const confirm = () => {
+    if (!row) return;
+    setBusy(true);
+    remove.mutate(Number(row[of.id]), {
+      onSettled: () => {
+        setBusy(false);
+        onClose();
+      },
+    });
+  };
+  return <ConfirmDialog open={row !== null} busy={busy} onCancel={onClose} onConfirm={confirm} />;
+}

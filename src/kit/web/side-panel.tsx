@@ -1,0 +1,59 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+
+interface SidePanelProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** A column from the header down: steps, a form with body and footer. */
+  children: ReactNode;
+}
+
+const firstField = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)';
+
+/** Whether a finger is the pointer: then no field is focused by itself, because a keyboard would cover half the screen. */
+export const touched = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+
+/** A panel of 560 px that slides in from the right, the whole screen on a phone. Keeps its content until it has slid out. */
+export function SidePanel({ open, title, onClose, children }: SidePanelProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const kept = useRef({ title, children });
+  if (open) kept.current = { title, children };
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-neutral/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={() =>
+            touched() ? popup.current : (popup.current?.querySelector<HTMLElement>(firstField) ?? popup.current)
+          }
+          className="fixed inset-y-0 right-0 z-50 flex w-140 max-w-full flex-col border-l border-line bg-base-100 text-base-content shadow-2xl outline-none transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full max-sm:w-full max-sm:border-l-0 motion-reduce:transition-none"
+        >
+          <header className="flex h-14 shrink-0 items-center justify-between gap-4 pr-4 pl-6 max-sm:pr-1.5 max-sm:pl-4">
+            <Dialog.Title className="truncate text-base">{kept.current.title}</Dialog.Title>
+            <Dialog.Close aria-label="Close" className="icon-btn size-9! shrink-0 focus-visible:ring-focus max-sm:size-11!">
+              <X size={20} aria-hidden />
+            </Dialog.Close>
+          </header>
+          {kept.current.children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The part of a panel that scrolls. */
+export const PanelBody = ({ children }: { children: ReactNode }) => (
+  <div className="min-h-0 flex-1 overflow-y-auto border-line border-t px-4 pt-4 pb-6 sm:px-6">{children}</div>
+);
+
+/** The foot of a panel: stays in view. The one action stands last. */
+export const PanelFooter = ({ hint, children }: { hint?: ReactNode; children: ReactNode }) => (
+  <footer className="flex min-h-16 shrink-0 items-center gap-2 border-line border-t px-4 max-sm:[&_.btn]:h-11 sm:px-6">
+    {hint && <span className="flex items-center gap-1.5 text-muted text-xs max-sm:hidden">{hint}</span>}
+    <span className="flex-1" />
+    {children}
+  </footer>
+);

@@ -1,0 +1,45 @@
+import { Lock } from 'lucide-react';
+
+interface WizardStepsProps {
+  steps: readonly string[];
+  /** From 0. */
+  current: number;
+  /** Steps from this one on are closed until the record is saved. */
+  lockedFrom: number;
+  onStep: (step: number) => void;
+  /** A closed step was pressed. */
+  onLocked: () => void;
+}
+
+/** The steps of a wizard: where one is, what is still closed. */
+export function WizardSteps({ steps, current, lockedFrom, onStep, onLocked }: WizardStepsProps) {
+  return (
+    <ol
+      className="grid shrink-0 gap-2 px-4 pb-4 sm:px-6"
+      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+      aria-label="Steps"
+    >
+      {steps.map((step, index) => {
+        const locked = index >= lockedFrom;
+        const on = index === current;
+        return (
+          <li key={step} className={`border-t-2 ${on ? 'border-primary' : 'border-line-strong'}`}>
+            <button
+              type="button"
+              aria-current={on ? 'step' : undefined}
+              aria-disabled={locked}
+              className={`w-full rounded-field pt-2 text-left text-xs focus-visible:ring-focus ${on ? 'font-semibold' : 'text-muted hover:text-base-content'}`}
+              onClick={() => (locked ? onLocked() : onStep(index))}
+            >
+              <span className="mb-0.5 flex items-center gap-1">
+                Step {index + 1}
+                {locked && <Lock size={12} role="img" aria-label="opens when the record is saved" />}
+              </span>
+              <span className="max-sm:sr-only">{step}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
