@@ -1,0 +1,34 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { allowed, type PageEntry } from '../kit/domain/area.domain.ts';
+import type { AreaScreens, LoadScreen } from '../kit/web/area.tsx';
+import { useSession } from '../kit/web/session.web.ts';
+import { areas } from './areas.tsx';
+import { AreaNotFound } from './pages/not-found.tsx';
+import { NotThereYet } from './pages/not-there-yet.tsx';
+import { PermissionMissing } from './pages/permission-missing.tsx';
+import { type RouteScreen, titled } from './titled.tsx';
+
+/** Every address of every area, and for each area what an unknown address inside it says. */
+export const areaRoutes = (parent: () => AnyRoute): AnyRoute[] => areas.flatMap((area) => routesOf(area, parent));
+
+function routesOf({ area, screens }: AreaScreens, parent: () => AnyRoute): AnyRoute[] {
+  const places = [...area.menu, ...(area.pages ?? [])].map((entry) =>
+    createRoute({ getParentRoute: parent, path: entry.path, component: place(entry, screens[entry.path]) }),
+  );
+  const unknown = titled('Not found', () => <AreaNotFound text={area.notFound} />);
+  return [...places, createRoute({ getParentRoute: parent, path: `/${area.code}/$`, component: unknown })];
+}
+
+function place(entry: PageEntry, load: LoadScreen | undefined): RouteScreen {
+  if (!load) return titled(entry.label, () => <Guarded entry={entry} screen={<NotThereYet title={entry.label} />} />);
+  const Screen = lazyRouteComponent(async () => ({ default: await load() }));
+  const guarded = () => <Guarded entry={entry} screen={<Screen />} />;
+  return titled(entry.label, Object.assign(guarded, Screen.preload && { preload: Screen.preload }));
+}
+
+/** The screen for those who may see it; decided anew when the stored permissions change. */
+function Guarded({ entry, screen }: { entry: PageEntry; screen: ReactNode }) {
+  const { permissions } = useSession();
+  return allowed(entry, permissions) ? screen : <PermissionMissing title={entry.label} />;
+}

@@ -1,0 +1,25 @@
+import { admissionScreens } from '../areas/admission/admission.tsx';
+import { examinationScreens } from '../areas/examination/examination.tsx';
+import { financialScreens } from '../areas/financial/financial.tsx';
+import { generalScreens } from '../areas/general/general.tsx';
+import { healthScreens } from '../areas/health/health.tsx';
+import { leaveAttendanceScreens } from '../areas/leave-attendance/leave-attendance.tsx';
+import { notificationScreens } from '../areas/notification/notification.tsx';
+import { programScreens } from '../areas/program/program.tsx';
+import { staffScreens } from '../areas/staff/staff.tsx';
+import { studentScreens } from '../areas/student/student.tsx';
+import type { AreaScreens } from '../kit/web/area.tsx';
+
+/** The areas in the order of the sidebar. */
+export const areas: readonly AreaScreens[] = [
+  admissionScreens,
+  studentScreens,
+  staffScreens,
+  programScreens,
+  financialScreens,
+  healthScreens,
+  leaveAttendanceScreens,
+  examinationScreens,
+  notificationScreens,
+  generalScreens,
+];

@@ -1,0 +1,43 @@
+import type { Me } from '../../areas/identity/me.web.ts';
+import type { RecordPanel } from '../../kit/web/panel-seam.tsx';
+import { toCome } from './to-come.tsx';
+
+interface DashboardFacts {
+  me: Me;
+}
+type DashboardPanel = RecordPanel<DashboardFacts>;
+
+const money: DashboardPanel = {
+  title: 'Financial summary',
+  permission: 'paymenttransaction.read',
+  everything: true,
+  load: toCome('Total income, total expense and net profit will stand here when payments are entered in Homeroom.'),
+};
+const attendance: DashboardPanel = {
+  title: 'Leave and attendance',
+  permission: 'studentattendance.read',
+  load: toCome('Who is here today, program by program, will stand here when attendance is taken in Homeroom.'),
+};
+const examinations: DashboardPanel = {
+  title: 'Examinations, passed and failed',
+  permission: 'examination.read',
+  load: toCome('The results of the last examinations will stand here when marks are entered in Homeroom.'),
+};
+const toBeEntered: DashboardPanel = {
+  title: 'To be entered',
+  permission: 'studentattendance.create',
+  load: toCome('Registers and marks that wait for you will stand here.'),
+};
+const today: DashboardPanel = {
+  title: 'Today',
+  permission: 'timetable.read',
+  load: toCome('Your lessons of the day will stand here when there is a timetable.'),
+};
+
+/** What each role finds on its dashboard, in this order. */
+export const dashboardPanels: Record<Me['role'], readonly DashboardPanel[]> = {
+  Admin: [money, attendance, examinations],
+  Staff: [toBeEntered, today, money, attendance, examinations],
+  Parent: [attendance, examinations],
+  Student: [today, attendance, examinations],
+};

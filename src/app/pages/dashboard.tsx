@@ -1,0 +1,26 @@
+import { useMe } from '../../areas/identity/me.web.ts';
+import { pageConfig } from '../../common/page-config.web.ts';
+import { RecordPanels } from '../../kit/web/panel-seam.tsx';
+import { dashboardPanels } from './dashboard-panels.tsx';
+import { firstWord, greeting, longDay } from './greeting.web.ts';
+
+/** The page one starts from: a greeting, and from each area what concerns the user today. */
+export function Dashboard() {
+  const me = useMe();
+  const { timeZone } = pageConfig();
+  const now = new Date();
+  return (
+    <div className="mx-auto grid w-full max-w-400 content-start gap-4 px-4 pt-4 pb-6 lg:px-6 lg:pt-5">
+      <div>
+        <h1 className="text-xl lg:text-figure">
+          {greeting(now, timeZone)}
+          {me && `, ${firstWord(me.name)}`}
+        </h1>
+        <p className="text-muted">{longDay(now, timeZone)}</p>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {me && <RecordPanels panels={dashboardPanels[me.role]} facts={{ me }} />}
+      </div>
+    </div>
+  );
+}

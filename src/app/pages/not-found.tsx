@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import { useRouteTitle } from '../../kit/web/page-title.web.ts';
+import { useSession } from '../../kit/web/session.web.ts';
+import { Shell } from '../shell/shell.tsx';
+import { PlainPage } from './plain-page.tsx';
+
+/** An unknown address inside an area. */
+export const AreaNotFound = ({ text }: { text: string }) => (
+  <PlainPage icon={Compass} title={text}>
+    <p className="text-muted">This address leads nowhere. It may have been mistyped, or what was here is gone.</p>
+    <Link to="/dashboard" className="btn btn-quiet mt-4 text-sm">
+      Go to the dashboard
+    </Link>
+  </PlainPage>
+);
+
+/** An unknown address anywhere else, with the shell around it for those who are signed in. */
+export function RouteNotFound() {
+  useRouteTitle('Route not found');
+  const { token } = useSession();
+  if (token) {
+    return (
+      <Shell>
+        <AreaNotFound text="Route not found" />
+      </Shell>
+    );
+  }
+  return (
+    <main className="grid min-h-dvh">
+      <PlainPage icon={Compass} title="Route not found">
+        <p className="text-muted">This address leads nowhere. It may have been mistyped, or what was here is gone.</p>
+        <Link to="/public/new/login" className="btn btn-quiet mt-4 text-sm">
+          Go to the login
+        </Link>
+      </PlainPage>
+    </main>
+  );
+}

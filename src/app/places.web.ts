@@ -1,0 +1,11 @@
+import { parseSearch } from '../kit/web/search-params.web.ts';
+
+export const loginPath = '/public/new/login';
+
+export const isLoginPath = (path: string): boolean => path === loginPath || path === '/new/login';
+
+/** A path of this site with its query and hash, as the router wants it. */
+export function targetOf(path: string): { to: string; search: Record<string, string>; hash: string } {
+  const { pathname, search, hash } = new URL(path, window.location.origin);
+  return { to: pathname, search: { ...parseSearch(search) }, hash: hash.slice(1) };
+}

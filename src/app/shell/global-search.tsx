@@ -1,0 +1,68 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { SearchHit } from '../../common/search.domain.ts';
+import { Kbd } from '../../kit/web/kbd.tsx';
+import { targetOf } from '../places.web.ts';
+import { SearchResults } from './search-results.tsx';
+import { useGlobalSearch } from './use-global-search.web.ts';
+
+/** Finds people and programs by any part of a name. Arrow keys choose, Enter goes there, Escape closes. */
+export function GlobalSearch({ close }: { close: () => void }) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const { groups, hits, status } = useGlobalSearch(text);
+  const navigate = useNavigate();
+  const list = useId();
+  const chosen = hits[Math.min(active, hits.length - 1)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new finds start at the first
+  useEffect(() => setActive(0), [groups]);
+  const go = (hit: SearchHit) => {
+    close();
+    void navigate(targetOf(hit.path));
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && hits.length > 0) {
+      event.preventDefault();
+      setActive((before) => (Math.min(before, hits.length - 1) + step + hits.length) % hits.length);
+    }
+    if (event.key === 'Enter' && chosen) go(chosen);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-neutral/45" />
+        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col border-line bg-base-100 text-base-content shadow-2xl sm:inset-x-0 sm:top-20 sm:bottom-auto sm:mx-auto sm:max-h-[70vh] sm:w-140 sm:rounded-box sm:border">
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <div className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4">
+            <Search size={20} aria-hidden className="shrink-0 text-muted" />
+            <input
+              role="combobox"
+              aria-label="Search students, staff, programs"
+              aria-expanded={hits.length > 0}
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={chosen ? `${list}-${hits.indexOf(chosen)}` : undefined}
+              className="h-full min-w-0 flex-1 bg-transparent text-base outline-none"
+              placeholder="Search students, staff, programs"
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={pressed}
+            />
+            <Dialog.Close className="rounded-selector" aria-label="Close search">
+              <Kbd>Esc</Kbd>
+            </Dialog.Close>
+          </div>
+          <p role="status" className={`px-4 text-muted ${hits.length > 0 || !status ? 'sr-only' : 'py-4'}`}>
+            {status}
+          </p>
+          <SearchResults id={list} groups={groups} chosen={chosen} choose={go} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,63 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { pageConfig } from '../../common/page-config.web.ts';
+import { Drawer } from './drawer.tsx';
+import { useSearchHotkey } from './search-hotkey.web.ts';
+import { SearchDialog } from './search-slot.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export const ShellLayout = () => (
+  <Shell>
+    <Outlet />
+  </Shell>
+);
+
+/** Sidebar, top bar and the place for a page. Below 1024 px the sidebar is a drawer. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [drawer, setDrawer] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const closeDrawer = useCallback(() => setDrawer(false), []);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useFocusOnArrival(main, pathname);
+  useSearchHotkey(() => setSearching(true));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  useEffect(() => setDrawer(false), [pathname]);
+  return (
+    <>
+      <div className="flex h-dvh overflow-hidden" inert={drawer}>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <Sidebar />
+        <div className="flex min-w-0 flex-1 flex-col">
+          {pageConfig().demo && <DemoBanner />}
+          <TopBar openMenu={() => setDrawer(true)} openSearch={() => setSearching(true)} />
+          <main id="main" ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+            {children}
+          </main>
+        </div>
+      </div>
+      {drawer && <Drawer close={closeDrawer} />}
+      {searching && <SearchDialog close={() => setSearching(false)} />}
+    </>
+  );
+}
+
+const DemoBanner = () => (
+  <p className="shrink-0 truncate border-line border-b bg-base-200 px-4 py-1 text-center text-muted text-xs">
+    Demo data: everybody here is invented, and it may be set back at any time.
+  </p>
+);
+
+/** A new page takes the focus, so that a keyboard or a screen reader starts at it and not where the last page ended. */
+function useFocusOnArrival(main: { current: HTMLElement | null }, pathname: string) {
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    main.current?.scrollTo(0, 0);
+  }, [main, pathname]);
+}

@@ -1,0 +1,73 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { LayoutDashboard } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { pageConfig } from '../../common/page-config.web.ts';
+import { visibleMenu } from '../../kit/domain/area.domain.ts';
+import { Logo } from '../../kit/web/logo.tsx';
+import { useSession } from '../../kit/web/session.web.ts';
+import { areas } from '../areas.tsx';
+import { SidebarGroup } from './sidebar-group.tsx';
+import { Tagline } from './tagline.tsx';
+
+interface SidebarContentProps {
+  /** Icons only; choosing one calls `widen`. */
+  narrow?: boolean;
+  widen?: () => void;
+  /** Rows of 44 px for thumbs. */
+  roomy?: boolean;
+}
+
+/** Where one can go. A group is there when the user may see one of its entries; the one of the current page is open. */
+export function SidebarContent({ narrow = false, widen, roomy = false }: SidebarContentProps) {
+  const { pathname } = useLocation();
+  const { permissions } = useSession();
+  const here = areas.find(({ area }) => pathname === `/${area.code}` || pathname.startsWith(`/${area.code}/`))?.area.code;
+  const [open, setOpen] = useState(here);
+  useEffect(() => setOpen(here), [here]);
+  const groups = areas
+    .map((of) => ({ ...of, entries: visibleMenu(of.area, permissions) }))
+    .filter(({ entries }) => entries.length > 0);
+  const row = roomy ? 'h-11' : 'h-8';
+  const toggle = (code: string) => {
+    widen?.();
+    setOpen(open === code && !narrow ? undefined : code);
+  };
+  return (
+    <>
+      <div className={`flex h-14 shrink-0 items-center gap-3 ${narrow ? 'justify-center' : 'px-4'}`}>
+        <Logo />
+        {!narrow && (
+          <div className="min-w-0">
+            <div className="font-semibold">Homeroom</div>
+            <div className="truncate text-muted text-xs" title={pageConfig().schoolName}>
+              {pageConfig().schoolName}
+            </div>
+          </div>
+        )}
+      </div>
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-3">
+        <Link
+          to="/dashboard"
+          title={narrow ? 'Dashboard' : ''}
+          className={`group mb-3 flex ${row} items-center gap-3 rounded-field px-2 -outline-offset-2 hover:bg-wash aria-[current=page]:bg-press aria-[current=page]:font-semibold ${narrow ? 'justify-center' : ''}`}
+        >
+          <LayoutDashboard size={16} aria-hidden className="shrink-0 text-muted group-aria-[current=page]:text-base-content" />
+          <span className={narrow ? 'sr-only' : ''}>Dashboard</span>
+        </Link>
+        {groups.map(({ area, icon, entries }) => (
+          <SidebarGroup
+            key={area.code}
+            label={area.label}
+            icon={icon}
+            entries={entries}
+            open={open === area.code && !narrow}
+            narrow={narrow}
+            row={row}
+            toggle={() => toggle(area.code)}
+          />
+        ))}
+      </nav>
+      {!narrow && <Tagline />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import type { MenuEntry } from '../../kit/domain/area.domain.ts';
+
+interface SidebarGroupProps {
+  label: string;
+  icon: LucideIcon;
+  entries: readonly MenuEntry[];
+  open: boolean;
+  narrow: boolean;
+  /** The class of a row's height. */
+  row: string;
+  toggle: () => void;
+}
+
+const marker = 'before:absolute before:-left-3.25 before:h-5 before:w-0.5 before:bg-(--text-primary)';
+
+export function SidebarGroup({ label, icon: Icon, entries, open, narrow, row, toggle }: SidebarGroupProps) {
+  const id = useId();
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <div className="mb-0.5">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        title={narrow ? label : undefined}
+        className={`flex ${row} w-full items-center gap-3 rounded-field px-2 text-left -outline-offset-2 hover:bg-wash ${narrow ? 'justify-center' : ''}`}
+        onClick={toggle}
+      >
+        <Icon size={16} aria-hidden className={`shrink-0 ${open ? '' : 'text-muted'}`} />
+        <span className={narrow ? 'sr-only' : 'flex-1 truncate'}>{label}</span>
+        {!narrow && <Chevron size={14} aria-hidden className="shrink-0 text-muted" />}
+      </button>
+      {open && (
+        <ul id={id} className="mb-2 ml-4 border-line border-l pl-3">
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <Link
+                to={entry.path}
+                activeOptions={{ includeSearch: false }}
+                className={`relative flex ${row} items-center rounded-field px-2 -outline-offset-2 hover:bg-wash aria-[current=page]:bg-press aria-[current=page]:font-semibold ${marker} before:opacity-0 aria-[current=page]:before:opacity-100`}
+              >
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

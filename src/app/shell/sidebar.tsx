@@ -1,0 +1,33 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useState } from 'react';
+import { readStored, storageKeys, writeStored } from '../../kit/web/storage.web.ts';
+import { SidebarContent } from './sidebar-content.tsx';
+
+/** The sidebar of a wide screen: 240 px, or narrow with icons only, as this browser was left. */
+export function Sidebar() {
+  const [narrow, setNarrow] = useState(() => readStored(storageKeys.sidebar) === 'narrow');
+  const change = (next: boolean) => {
+    setNarrow(next);
+    writeStored(storageKeys.sidebar, next ? 'narrow' : null);
+  };
+  const Icon = narrow ? PanelLeftOpen : PanelLeftClose;
+  const label = narrow ? 'Expand' : 'Collapse';
+  return (
+    <aside
+      aria-label="Sidebar"
+      className={`hidden shrink-0 flex-col border-line border-r bg-base-200 lg:flex ${narrow ? 'w-14' : 'w-60'}`}
+    >
+      <SidebarContent narrow={narrow} widen={() => change(false)} />
+      <button
+        type="button"
+        aria-label={`${label} sidebar`}
+        title={label}
+        className="flex h-12 shrink-0 items-center gap-3 border-line border-t px-5 text-muted -outline-offset-2 hover:text-base-content"
+        onClick={() => change(!narrow)}
+      >
+        <Icon size={16} />
+        {!narrow && label}
+      </button>
+    </aside>
+  );
+}

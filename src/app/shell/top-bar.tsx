@@ -1,0 +1,67 @@
+import { Menu, Palette, Search } from 'lucide-react';
+import { pageConfig } from '../../common/page-config.web.ts';
+import { Kbd } from '../../kit/web/kbd.tsx';
+import { Popover } from '../../kit/web/popover.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Notifications } from './notifications.tsx';
+import { preloadSearch } from './search-slot.tsx';
+import { ThemeList } from './theme-slot.tsx';
+
+interface TopBarProps {
+  openMenu: () => void;
+  openSearch: () => void;
+}
+
+const searchLabel = 'Search students, staff, programs';
+
+/** 56 px: search, theme, notifications, account. On a phone menu and name take the place of the search box. */
+export const TopBar = ({ openMenu, openSearch }: TopBarProps) => (
+  <header className="flex h-14 shrink-0 items-center border-line border-b px-1.5 lg:gap-1 lg:px-6">
+    <button type="button" aria-label="Menu" className="grid size-11 place-items-center lg:hidden" onClick={openMenu}>
+      <Menu size={20} />
+    </button>
+    <div className="min-w-0 flex-1 px-1 lg:hidden">
+      <div className="truncate font-semibold">Homeroom</div>
+      <div className="truncate text-muted text-xs">{pageConfig().schoolName}</div>
+    </div>
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      className="hidden h-9 w-105 items-center gap-2 rounded-field border border-(--field-border) bg-base-200 px-3 text-left text-muted lg:flex"
+      onClick={openSearch}
+      onPointerEnter={preloadSearch}
+      onFocus={preloadSearch}
+    >
+      <Search size={16} aria-hidden />
+      <span className="flex-1">{searchLabel}</span>
+      <Kbd>Ctrl K</Kbd>
+    </button>
+    <button
+      type="button"
+      aria-label={searchLabel}
+      className="grid size-11 place-items-center text-muted lg:hidden"
+      onClick={openSearch}
+    >
+      <Search size={20} />
+    </button>
+    <span className="hidden flex-1 lg:block" />
+    <div className="hidden lg:block">
+      <Popover
+        title="Theme"
+        buttonClass="flex h-9 items-center gap-2 rounded-field px-3 hover:bg-wash"
+        className="w-56"
+        button={
+          <>
+            <Palette size={16} aria-hidden className="text-muted" />
+            Theme
+          </>
+        }
+      >
+        {() => <ThemeList />}
+      </Popover>
+    </div>
+    <Notifications />
+    <span aria-hidden className="mx-3 hidden h-6 w-px bg-line lg:block" />
+    <AccountMenu />
+  </header>
+);

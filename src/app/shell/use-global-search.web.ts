@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SearchGroup, SearchHit } from '../../common/search.domain.ts';
+import { api } from '../../kit/web/api.web.ts';
+import { toastDetail } from '../../kit/web/toast-detail.web.ts';
+
+const pauseMs = 150;
+const nothing: readonly SearchGroup[] = [];
+
+interface Found {
+  groups: readonly SearchGroup[];
+  /** All finds in the order shown. */
+  hits: readonly SearchHit[];
+  /** What is said about them, for eyes and for screen readers; `''` before anything was typed. */
+  status: string;
+}
+
+/** What the server finds for a text, asked when the typing pauses. The former finds stay until the new ones are there. */
+export function useGlobalSearch(text: string): Found {
+  const wanted = usePaused(text.trim());
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['search', wanted],
+    queryFn: ({ signal }) => api.get<readonly SearchGroup[]>('/api/search', { query: { q: wanted }, signal }),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+  });
+  const groups = wanted === '' || error ? nothing : (data ?? nothing);
+  const hits = groups.flatMap((group) => group.items);
+  return { groups, hits, status: statusOf(wanted, hits.length, error, isFetching) };
+}
+
+function statusOf(wanted: string, count: number, error: unknown, searching: boolean): string {
+  if (wanted === '') return '';
+  if (error) return `The search did not work. ${toastDetail(error).join(' ')}`;
+  if (searching && count === 0) return 'Searching';
+  if (count === 0) return `Nothing found for "${wanted}". Try a part of the name.`;
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,9 @@
+import { ClipboardPen } from 'lucide-react';
+import type { AreaScreens } from '../../kit/web/area.tsx';
+import { admissionArea } from './admission.menu.domain.ts';
+
+export const admissionScreens: AreaScreens = {
+  area: admissionArea,
+  icon: ClipboardPen,
+  screens: {},
+};

@@ -1,0 +1,16 @@
+import type { Area } from '../../kit/domain/area.domain.ts';
+
+export const examinationArea: Area = {
+  code: 'egs',
+  label: 'Examination Area',
+  notFound: 'Examination and Grading module route not found',
+  menu: [
+    { label: 'Examinations', path: '/egs/examination/grid', permission: 'examination.read' },
+    { label: 'Exam Schedules', path: '/egs/examschedule/grid', permission: 'examschedule.read' },
+    { label: 'Grade Records', path: '/egs/graderecord/grid', permission: 'graderecord.read' },
+  ],
+  pages: [
+    { label: 'Examination Chart', path: '/egs', permission: 'examination.read' },
+    { label: 'Examination Chart', path: '/egs/examination', permission: 'examination.read' },
+  ],
+};

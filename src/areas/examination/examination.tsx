@@ -1,0 +1,9 @@
+import { FilePenLine } from 'lucide-react';
+import type { AreaScreens } from '../../kit/web/area.tsx';
+import { examinationArea } from './examination.menu.domain.ts';
+
+export const examinationScreens: AreaScreens = {
+  area: examinationArea,
+  icon: FilePenLine,
+  screens: {},
+};

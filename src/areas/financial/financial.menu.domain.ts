@@ -1,0 +1,14 @@
+import type { Area } from '../../kit/domain/area.domain.ts';
+
+export const financialArea: Area = {
+  code: 'fs',
+  label: 'Financial Area',
+  notFound: 'Financial module route not found',
+  menu: [
+    { label: 'Fee Structures', path: '/fs/feestructure/grid', permission: 'feestructure.read' },
+    { label: 'Student Fees', path: '/fs/studentfee/grid', permission: 'studentfee.read' },
+    { label: 'Salary Structures', path: '/fs/salarystructure/grid', permission: 'salarystructure.read' },
+    { label: 'Staff Salaries', path: '/fs/staffsalary/grid', permission: 'staffsalary.read' },
+    { label: 'Payment Transactions', path: '/fs/paymenttransaction/grid', permission: 'paymenttransaction.read' },
+  ],
+};

@@ -1,0 +1,9 @@
+import { Wallet } from 'lucide-react';
+import type { AreaScreens } from '../../kit/web/area.tsx';
+import { financialArea } from './financial.menu.domain.ts';
+
+export const financialScreens: AreaScreens = {
+  area: financialArea,
+  icon: Wallet,
+  screens: {},
+};

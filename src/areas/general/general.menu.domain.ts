@@ -1,0 +1,33 @@
+import type { Area } from '../../kit/domain/area.domain.ts';
+
+export const generalArea: Area = {
+  code: 'gs',
+  label: 'General Area',
+  notFound: 'Page not found',
+  menu: [
+    {
+      label: 'Program Timetable',
+      path: '/gs/timetable/program/view',
+      permission: 'timetable.read',
+      requires: ['programid', 'studentid'],
+    },
+    { label: 'Staff Timetable', path: '/gs/timetable/staff/view', permission: 'timetable.read', requires: ['staffid'] },
+    { label: 'Create Timetable', path: '/gs/timetable/create', permission: 'timetable.create' },
+    { label: 'Schedule', path: '/gs/schedule', permission: 'workingweek.read' },
+    { label: 'Slots', path: '/gs/slot/grid', permission: 'slot.read' },
+    { label: 'Working Week', path: '/gs/workingweek', permission: 'workingweek.read' },
+    { label: 'Term Management', path: '/gs/termmanagement', permission: 'termmanagement.read' },
+    { label: 'Holidays', path: '/gs/holiday/grid', permission: 'holiday.read' },
+    { label: 'Accounts', path: '/gs/account/grid', permission: 'account.read' },
+    { label: 'School', path: '/gs/school', permission: 'school.read' },
+  ],
+  pages: [
+    {
+      label: 'Program Timetable',
+      path: '/gs/timetable/program/view/$id',
+      permission: 'timetable.read',
+      requires: ['programid', 'studentid'],
+    },
+    { label: 'Staff Timetable', path: '/gs/timetable/staff/view/$id', permission: 'timetable.read', requires: ['staffid'] },
+  ],
+};

@@ -1,0 +1,9 @@
+import { Settings2 } from 'lucide-react';
+import type { AreaScreens } from '../../kit/web/area.tsx';
+import { generalArea } from './general.menu.domain.ts';
+
+export const generalScreens: AreaScreens = {
+  area: generalArea,
+  icon: Settings2,
+  screens: {},
+};

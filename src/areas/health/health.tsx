@@ -1,0 +1,9 @@
+import { HeartPulse } from 'lucide-react';
+import type { AreaScreens } from '../../kit/web/area.tsx';
+import { healthArea } from './health.menu.domain.ts';
+
+export const healthScreens: AreaScreens = {
+  area: healthArea,
+  icon: HeartPulse,
+  screens: {},
+};

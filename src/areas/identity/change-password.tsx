@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../kit/web/api.web.ts';
+import { notify } from '../../kit/web/toast.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+/** The current password and a new one. Other sessions of the account end with it. */
+export function ChangePassword() {
+  const queries = useQueryClient();
+  const change = async ({ currentPassword, password }: Record<string, string>) => {
+    await api.post('/api/ias/IdentityAccess/ChangePassword', { currentPassword, newPassword: password });
+    notify.success('Your password is changed', 'Everywhere else you are signed out.');
+    await queries.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  return (
+    <NewPasswordForm
+      fields={[{ name: 'currentPassword', label: 'Current password', type: 'password', autoComplete: 'current-password' }]}
+      passwordLabel="New password"
+      submitLabel="Change password"
+      failure="Unable to change the password"
+      submit={change}
+    />
+  );
+}

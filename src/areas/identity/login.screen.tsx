@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { demoPassword } from '../../common/demo-accounts.domain.ts';
+import { pageConfig } from '../../common/page-config.web.ts';
+import { InlineAlert } from '../../kit/web/alert.tsx';
+import { api } from '../../kit/web/api.web.ts';
+import { useSearchParams } from '../../kit/web/search-params.web.ts';
+import { startSession } from '../../kit/web/session.web.ts';
+import { notify } from '../../kit/web/toast.tsx';
+import { DemoNotice } from './demo-notice.tsx';
+import { PublicField } from './public-field.tsx';
+import { PublicForm } from './public-form.tsx';
+
+const empty = { email: '', password: '' };
+const missing = { email: 'Email is required', password: 'Password is required' };
+
+/** Email and password. Where one goes afterwards is decided where the session is watched. */
+export function LoginScreen() {
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState(empty);
+  const [busy, setBusy] = useState(false);
+  const [{ session_timeout }] = useSearchParams();
+  const { schoolName, demo, accounts } = pageConfig();
+  const set = (change: Partial<typeof empty>) => {
+    setValues((before) => ({ ...before, ...change }));
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((name) => [name, ''])) }));
+  };
+  const logIn = async () => {
+    const found = { email: values.email.trim() ? '' : missing.email, password: values.password ? '' : missing.password };
+    setErrors(found);
+    if (found.email || found.password) return focusField(found.email ? 'email' : 'password');
+    setBusy(true);
+    try {
+      const body = { email: values.email.trim(), password: values.password };
+      const { message } = await api.post<{ message: string }>('/api/ias/IdentityAccess/login', body, { anonymous: true });
+      startSession(message);
+    } catch (error) {
+      notify.failure('Unable to authenticate', error);
+      focusField('password');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const notice = demo && accounts.length > 0;
+  return (
+    <PublicForm
+      title={schoolName}
+      intro="Log in with the e-mail that the school has for you."
+      aside={
+        notice && (
+          <DemoNotice accounts={accounts} chosen={values.email} choose={(email) => set({ email, password: demoPassword })} />
+        )
+      }
+    >
+      <form
+        noValidate
+        action={() => {
+          void logIn();
+        }}
+      >
+        {session_timeout && (
+          <div className="mb-4">
+            <InlineAlert kind="error">Session timed out</InlineAlert>
+          </div>
+        )}
+        <PublicField
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={values.email}
+          error={errors.email}
+          change={(email) => set({ email })}
+        />
+        <PublicField
+          id="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={values.password}
+          error={errors.password}
+          change={(password) => set({ password })}
+        />
+        <button type="submit" disabled={busy} className="btn btn-primary mt-2 h-11 w-full text-sm">
+          {busy ? 'Loading...' : 'Login'}
+        </button>
+      </form>
+      <p className="mt-4 text-muted">Forgotten it? The school office gives you a new one.</p>
+    </PublicForm>
+  );
+}
+
+const focusField = (id: 'email' | 'password') => document.getElementById(id)?.focus();

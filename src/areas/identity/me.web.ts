@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../kit/web/api.web.ts';
+
+/** Who the server says is signed in. */
+export interface Me {
+  accountId: number;
+  email: string;
+  role: 'Admin' | 'Staff' | 'Parent' | 'Student';
+  /** The person's name; the e-mail where there is no person. */
+  name: string;
+}
+
+/** The signed-in account; undefined until the server has answered. */
+export function useMe(): Me | undefined {
+  return useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => api.get<Me>('/api/ias/IdentityAccess/session', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
+const titles: Record<Me['role'], string> = { Admin: 'Administrator', Staff: 'Staff', Parent: 'Parent', Student: 'Student' };
+
+/** What the role is called on screen. */
+export const roleTitle = (role: Me['role']): string => titles[role];

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { ApiError } from '../../kit/web/api-error.web.ts';
+import { notify } from '../../kit/web/toast.tsx';
+import { newPasswordErrors, shortestPassword } from './new-password.domain.ts';
+import { PublicField } from './public-field.tsx';
+
+interface PlainField {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'password';
+  autoComplete: string;
+}
+
+interface NewPasswordFormProps {
+  /** What is asked before the new password. All of it is required. */
+  fields: readonly PlainField[];
+  passwordLabel?: string;
+  submitLabel: string;
+  /** Headline when it does not work. */
+  failure: string;
+  submit: (values: Record<string, string> & { password: string }) => Promise<void>;
+}
+
+/** A few required texts and a new password, typed twice. Starts anew after it worked. */
+export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabel, failure, submit }: NewPasswordFormProps) {
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const all: PlainField[] = [
+    ...fields,
+    { name: 'password', label: passwordLabel, type: 'password', autoComplete: 'new-password' },
+    { name: 'repeated', label: `${passwordLabel}, once more`, type: 'password', autoComplete: 'new-password' },
+  ];
+  const entered = (name: string) => values[name] ?? '';
+  const send = async () => {
+    const found = check(fields, values);
+    setErrors(found);
+    const first = all.find(({ name }) => found[name]);
+    if (first) return document.getElementById(first.name)?.focus();
+    setBusy(true);
+    try {
+      const { repeated: _, ...sent } = values;
+      await submit({ ...sent, password: entered('password') });
+      setValues({});
+    } catch (error) {
+      if (error instanceof ApiError)
+        setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, [text = '']]) => [name, text])));
+      notify.failure(failure, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      action={() => {
+        void send();
+      }}
+    >
+      {all.map((field) => (
+        <PublicField
+          key={field.name}
+          id={field.name}
+          label={field.label}
+          type={field.type}
+          autoComplete={field.autoComplete}
+          {...(field.name === 'password' && { help: `At least ${shortestPassword} characters; a short sentence is good.` })}
+          value={entered(field.name)}
+          error={errors[field.name]}
+          change={(value) => {
+            setValues((before) => ({ ...before, [field.name]: value }));
+            setErrors((before) => ({ ...before, [field.name]: '' }));
+          }}
+        />
+      ))}
+      <button type="submit" disabled={busy} className="btn btn-primary mt-2 text-sm">
+        {busy ? 'Loading...' : submitLabel}
+      </button>
+    </form>
+  );
+}
+
+function check(fields: readonly PlainField[], values: Record<string, string>): Record<string, string> {
+  const missing = fields.filter(({ name }) => !values[name]?.trim()).map(({ name, label }) => [name, `${label} is required`]);
+  return { ...newPasswordErrors(values.password ?? '', values.repeated ?? ''), ...Object.fromEntries(missing) };
+}

@@ -1,0 +1,66 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+
+interface PublicFieldProps {
+  id: string;
+  label: string;
+  type: 'text' | 'email' | 'password';
+  autoComplete: string;
+  autoFocus?: boolean;
+  value: string;
+  error?: string | undefined;
+  /** Under the field, when there is no error. */
+  help?: string;
+  change: (value: string) => void;
+}
+
+/** A labelled input of the pages around login; a password can be shown. Small, so that these pages stay light. */
+export function PublicField({ id, label, type, autoComplete, autoFocus, value, error, help, change }: PublicFieldProps) {
+  const [shown, setShown] = useState(false);
+  const secret = type === 'password';
+  const about = `${id}-about`;
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="mb-4">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          type={secret && shown ? 'text' : type}
+          autoComplete={autoComplete}
+          // biome-ignore lint/a11y/noAutofocus: the page is this form
+          autoFocus={autoFocus}
+          aria-required
+          aria-invalid={Boolean(error)}
+          aria-describedby={error || help ? about : undefined}
+          className={`input w-full text-sm ${secret ? 'pr-11' : ''} ${error ? 'input-error' : ''}`}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
+        {secret && (
+          <button
+            type="button"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            className="absolute top-1 right-1 grid size-8 place-items-center rounded-field text-muted"
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={16} />
+          </button>
+        )}
+      </div>
+      {error && (
+        <p id={about} className="mt-1 flex items-start gap-1.5 text-error text-xs">
+          <CircleAlert size={14} aria-hidden className="mt-px shrink-0" />
+          {error}
+        </p>
+      )}
+      {help && !error && (
+        <p id={about} className="mt-1 text-muted text-xs">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

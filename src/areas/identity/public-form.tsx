@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../kit/web/logo.tsx';
+
+interface PublicFormProps {
+  title: string;
+  intro: string;
+  children: ReactNode;
+  /** Beside the form on a wide screen, under it on a phone. */
+  aside?: ReactNode;
+}
+
+/** The frame of the pages that need no session: brand, title, one form. */
+export const PublicForm = ({ title, intro, children, aside }: PublicFormProps) => (
+  <div className={`grid min-h-dvh ${aside ? 'lg:grid-cols-[1fr_560px]' : ''}`}>
+    <div className="flex flex-col px-6 py-6 lg:px-8">
+      <div className="flex items-center gap-3">
+        <Logo />
+        <b className="font-semibold text-base">Homeroom</b>
+      </div>
+      <div className="mx-auto my-8 w-full max-w-90 lg:my-auto">
+        <h1 className="break-words text-figure">{title}</h1>
+        <p className="mt-1 mb-8 text-muted">{intro}</p>
+        {children}
+      </div>
+      <p className="hidden text-muted text-xs lg:block">Homeroom, for every school day</p>
+    </div>
+    {aside}
+  </div>
+);

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { pageConfig } from '../../common/page-config.web.ts';
+import { Notice } from '../../kit/web/alert.tsx';
+import { api } from '../../kit/web/api.web.ts';
+import { formatInstant } from '../../kit/web/format.web.ts';
+import { Skeleton } from '../../kit/web/skeletons.tsx';
+import { notify } from '../../kit/web/toast.tsx';
+import { deviceName, isPhone } from './device-name.web.ts';
+
+interface OwnSession {
+  sessionId: number | string;
+  created: string;
+  lastSeen: string;
+  userAgent: string;
+  /** The one that this page uses. */
+  current: boolean;
+}
+
+const path = '/api/ias/IdentityAccess/sessions';
+
+/** One's sessions, the latest first, and a way to end each of the others. */
+export function Sessions() {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api.get<readonly OwnSession[]>(path, { signal }),
+  });
+  const end = useMutation({
+    mutationFn: ({ sessionId }: OwnSession) => api.delete(path, { query: { sessionId } }),
+    onSuccess: () => notify.success('The session is ended'),
+    onError: (failure) => notify.failure('Unable to end the session', failure),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+  if (error && !data) {
+    return (
+      <div className="p-4">
+        <Notice kind="error">
+          Failed to fetch sessions.{' '}
+          <button type="button" className="underline underline-offset-4" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </Notice>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="p-4">
+        <Skeleton shape="lines" />
+      </div>
+    );
+  }
+  return (
+    <ul>
+      {data.map((session) => (
+        <SessionRow key={session.sessionId} session={session} end={() => end.mutate(session)} ending={end.isPending} />
+      ))}
+    </ul>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  end: () => void;
+  ending: boolean;
+}
+
+function SessionRow({ session, end, ending }: SessionRowProps) {
+  const { timeZone } = pageConfig();
+  const device = deviceName(session.userAgent);
+  const Icon = isPhone(session.userAgent) ? Smartphone : Laptop;
+  return (
+    <li className="flex min-h-15 items-center gap-3 border-line border-t px-4 py-2">
+      <Icon size={20} aria-hidden className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <div className="truncate font-semibold" title={session.userAgent}>
+          {device}
+        </div>
+        <div className="text-muted text-xs">
+          since {formatInstant(session.created, timeZone)}, last seen {formatInstant(session.lastSeen, timeZone)}
+        </div>
+      </div>
+      {session.current ? (
+        <span className="shrink-0 text-muted text-xs">this one</span>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet text-sm"
+          aria-label={`End session: ${device}`}
+          disabled={ending}
+          onClick={end}
+        >
+          End
+        </button>
+      )}
+    </li>
+  );
+}

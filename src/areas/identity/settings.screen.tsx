@@ -1,0 +1,49 @@
+import { PageHead } from '../../kit/web/page-head.tsx';
+import { Panel } from '../../kit/web/panel.tsx';
+import { Skeleton } from '../../kit/web/skeletons.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { roleTitle, useMe } from './me.web.ts';
+import { Sessions } from './sessions.tsx';
+
+/** One's own account: who one is here, the password, where one is signed in. */
+export const SettingsScreen = () => (
+  <div className="mx-auto w-full max-w-400">
+    <PageHead title="Profile Management and Security Settings" />
+    <div className="grid items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <Panel title="Profile">
+          <Profile />
+        </Panel>
+        <Panel title="Where you are signed in" flush>
+          <Sessions />
+        </Panel>
+      </div>
+      <Panel title="Change password">
+        <ChangePassword />
+      </Panel>
+    </div>
+  </div>
+);
+
+function Profile() {
+  const me = useMe();
+  if (!me) return <Skeleton shape="lines" />;
+  const facts = [
+    ['Name', me.name],
+    ['Email', me.email],
+    ['Role', roleTitle(me.role)],
+  ];
+  return (
+    <>
+      <dl className="grid gap-3">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-muted text-xs">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-muted">Name and e-mail are kept by the school office. Ask there to have them changed.</p>
+    </>
+  );
+}

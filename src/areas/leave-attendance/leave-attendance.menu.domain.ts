@@ -1,0 +1,19 @@
+import type { Area } from '../../kit/domain/area.domain.ts';
+
+export const leaveAttendanceArea: Area = {
+  code: 'las',
+  label: 'Leave Attendance Area',
+  notFound: 'Leave and Attendance module route not found',
+  menu: [
+    { label: 'Staff Leave Categories', path: '/las/staffleavecategory/grid', permission: 'staffleavecategory.read' },
+    { label: 'Student Leave Categories', path: '/las/studentleavecategory/grid', permission: 'studentleavecategory.read' },
+    { label: 'Staff Leaves', path: '/las/staffleave/grid', permission: 'staffleave.read' },
+    { label: 'Student Leaves', path: '/las/studentleave/grid', permission: 'studentleave.read' },
+    { label: 'Staff Attendances', path: '/las/staffattendance/grid', permission: 'staffattendance.read' },
+    { label: 'Student Attendances', path: '/las/studentattendance/grid', permission: 'studentattendance.read' },
+  ],
+  pages: [
+    { label: 'Leave and Attendance', path: '/las', permission: ['staffattendance.read', 'studentattendance.read'] },
+    { label: 'Student Attendance', path: '/las/studentattendance', permission: 'studentattendance.read' },
+  ],
+};

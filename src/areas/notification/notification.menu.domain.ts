@@ -1,0 +1,11 @@
+import type { Area } from '../../kit/domain/area.domain.ts';
+
+export const notificationArea: Area = {
+  code: 'ns',
+  label: 'Notification Area',
+  notFound: 'Page not found',
+  menu: [
+    { label: 'Notifications', path: '/ns/notificationcontent/grid', permission: 'notificationcontent.read' },
+    { label: 'E-mail Data', path: '/ns/emaildata/grid', permission: 'emaildata.read' },
+  ],
+};

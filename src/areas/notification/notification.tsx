@@ -1,0 +1,9 @@
+import { Mail } from 'lucide-react';
+import type { AreaScreens } from '../../kit/web/area.tsx';
+import { notificationArea } from './notification.menu.domain.ts';
+
+export const notificationScreens: AreaScreens = {
+  area: notificationArea,
+  icon: Mail,
+  screens: {},
+};

@@ -1,0 +1,11 @@
+import type { Area } from '../../kit/domain/area.domain.ts';
+
+export const programArea: Area = {
+  code: 'ps',
+  label: 'Program Area',
+  notFound: 'Program module route not found',
+  menu: [
+    { label: 'Programs', path: '/ps/program/grid', permission: 'program.read' },
+    { label: 'Courses', path: '/ps/course/grid', permission: 'course.read' },
+  ],
+};

@@ -1,0 +1,9 @@
+import { BookOpen } from 'lucide-react';
+import type { AreaScreens } from '../../kit/web/area.tsx';
+import { programArea } from './program.menu.domain.ts';
+
+export const programScreens: AreaScreens = {
+  area: programArea,
+  icon: BookOpen,
+  screens: {},
+};

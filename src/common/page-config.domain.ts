@@ -1,0 +1,28 @@
+/** What the server tells the browser inside the page, in `<meta name="homeroom-config" content="…JSON…">`. */
+export interface PageConfig {
+  /** Base address by area code (`sis`, `gs` …); a missing one is the page's own origin. */
+  bases: Readonly<Record<string, string>>;
+  /** The one address that may be asked for the browser's country; `''`: none is asked. */
+  country: string;
+  schoolName: string;
+  /** IANA name; decides what "today" is. */
+  timeZone: string;
+  /** Whether this is demo data: a banner says so, and the login page offers the accounts. */
+  demo: boolean;
+  /** The demo accounts (password: `demoPassword`); empty for a real school. */
+  accounts: readonly DemoAccount[];
+}
+
+export interface DemoAccount {
+  role: 'Admin' | 'Staff' | 'Parent' | 'Student';
+  email: string;
+}
+
+export const defaultPageConfig: PageConfig = {
+  bases: {},
+  country: '',
+  schoolName: 'Homeroom',
+  timeZone: 'Asia/Kolkata',
+  demo: false,
+  accounts: [],
+};

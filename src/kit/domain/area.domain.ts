@@ -1,0 +1,44 @@
+import type { Action, PermissionMap } from './permission.domain.ts';
+import { permits } from './permission.domain.ts';
+
+export type PermissionKey = `${string}.${Action}`;
+
+/** One place of the application: its address, and who may see it. */
+export interface PageEntry {
+  /** Shown in the sidebar, in the browser's title and on pages that are not there yet. */
+  label: string;
+  /** The router's path; `$id` stands for a parameter. */
+  path: `/${string}`;
+  /** One of these keys has to be held. */
+  permission: PermissionKey | readonly PermissionKey[];
+  /** Scope keys of which the permission has to carry one, unless it is `-1`: `['programid', 'studentid']`. */
+  requires?: readonly string[];
+}
+
+/** A place that the sidebar lists: one permission shows it. */
+export interface MenuEntry extends PageEntry {
+  permission: PermissionKey;
+}
+
+/** One group of the sidebar with its addresses, `/<code>/…`. */
+export interface Area {
+  /** First part of its addresses and of its calls: `sis` for `/sis/…` and `/api/sis/…`. */
+  code: string;
+  /** `Student Area` */
+  label: string;
+  /** Shown on an unknown address inside the area. */
+  notFound: string;
+  menu: readonly MenuEntry[];
+  /** Addresses without an entry in the sidebar. */
+  pages?: readonly PageEntry[];
+}
+
+/** Whether the holder of these permissions sees a place. */
+export function allowed(entry: PageEntry, permissions: PermissionMap): boolean {
+  const keys = typeof entry.permission === 'string' ? [entry.permission] : entry.permission;
+  return keys.some((key) => permits(permissions[key], entry.requires));
+}
+
+/** The entries of an area's menu that the holder of these permissions sees. */
+export const visibleMenu = (area: Area, permissions: PermissionMap): MenuEntry[] =>
+  area.menu.filter((entry) => allowed(entry, permissions));

@@ -1,0 +1,28 @@
+/** A call that did not succeed, told as the server told it (RFC 9457), or as the browser knows it. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    /** HTTP status; 0 when the server was not reached. */
+    readonly status: number,
+    readonly title = '',
+    /** For people; `|` separates paragraphs. */
+    readonly detail = '',
+    /** Messages by field, for forms. */
+    readonly errors: Readonly<Record<string, readonly string[]>> = {},
+    /** Whether this answer ended the session. */
+    readonly sessionExpired = false,
+  ) {
+    super(title || detail || `The server answered ${status}.`);
+  }
+}
+
+/** Reads a refused answer. Any body will do. */
+export async function apiErrorOf(response: Response, sessionExpired: boolean): Promise<ApiError> {
+  const problem: unknown = await response.json().catch(() => ({}));
+  const { title, detail, errors } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<string, unknown>;
+  const fields = typeof errors === 'object' && errors !== null ? (errors as Record<string, string[]>) : {};
+  return new ApiError(response.status, textOf(title), textOf(detail), fields, sessionExpired);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

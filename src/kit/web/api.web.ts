@@ -1,0 +1,92 @@
+import { ApiError, apiErrorOf } from './api-error.web.ts';
+import { intentKey, settleIntent } from './intents.web.ts';
+import { endSession, session } from './session.web.ts';
+
+/** Query parameters; empty ones are not sent. */
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface CallOptions {
+  query?: Query;
+  /** Sent without a token, and a 401 does not end the session: login, invitation, set-up. */
+  anonymous?: boolean;
+  signal?: AbortSignal;
+}
+
+interface Call extends CallOptions {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  accept?: string;
+}
+
+let baseOf: (areaCode: string) => string = () => '';
+
+/** Sets the base address of each area (`sis` of `/api/sis/…`), without a slash at its end; `''` is the page's own origin. */
+export function configureBases(base: (areaCode: string) => string): void {
+  baseOf = base;
+}
+
+/**
+ * The calls. All answer the parsed JSON, carry credentials and the bearer token, and throw an `ApiError`,
+ * or an `Error('Authorization token missing.')` before anything is sent.
+ */
+export const api = {
+  get: <Answer>(path: string, options: CallOptions = {}) => callJson<Answer>({ ...options, method: 'GET', path }),
+  /** Carries an Idempotency-Key: the same body sent again after a lost answer creates nothing twice. */
+  post: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
+    callJson<Answer>({ ...options, method: 'POST', path, body }),
+  put: <Answer>(path: string, body?: unknown, options: CallOptions = {}) =>
+    callJson<Answer>({ ...options, method: 'PUT', path, body }),
+  delete: <Answer>(path: string, options: CallOptions = {}) => callJson<Answer>({ ...options, method: 'DELETE', path }),
+  /** A picture, a PDF. */
+  blob: async (path: string, options: CallOptions & { accept?: string } = {}): Promise<Blob> =>
+    (await call({ ...options, method: 'GET', path })).blob(),
+};
+
+/** The full address of a call. */
+export function urlOf(path: string, query: Query = {}): string {
+  const area = path.split('/')[2] ?? '';
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return `${baseOf(area)}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function callJson<Answer>(wanted: Call): Promise<Answer> {
+  const response = await call(wanted);
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as Answer;
+}
+
+async function call({ method, path, body, query, accept = 'application/json', anonymous = false, signal }: Call) {
+  const { token } = session();
+  if (!anonymous && !token) throw new Error('Authorization token missing.');
+  const url = urlOf(path, query);
+  const form = body instanceof FormData;
+  const sent = body === undefined || form ? body : JSON.stringify(body);
+  const headers = new Headers({ Accept: accept });
+  if (!anonymous) headers.set('Authorization', `Bearer ${token}`);
+  if (typeof sent === 'string') headers.set('Content-Type', 'application/json');
+  const intent = method === 'POST' && !form ? String(sent ?? '') : undefined;
+  if (intent !== undefined) headers.set('Idempotency-Key', intentKey(url, intent));
+
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: sent ?? null,
+    credentials: 'include',
+    signal: signal ?? null,
+  }).catch(notReached);
+  if (intent !== undefined && response.status < 500) settleIntent(url, intent);
+  if (response.ok) return response;
+  const expired = response.status === 401 && !anonymous;
+  const error = await apiErrorOf(response, expired);
+  if (expired && session().token === token) endSession({ reason: 'expired', error });
+  throw error;
+}
+
+function notReached(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+  throw new ApiError(0, 'The server cannot be reached.', 'The server cannot be reached.|Check the connection and try again.');
+}

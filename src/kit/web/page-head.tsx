@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface PageHeadProps {
+  title: string;
+  /** Beside the title: how many records, the program. */
+  note?: ReactNode;
+  /** At the left of the title, e.g. the way back. */
+  before?: ReactNode;
+  /** At the right end: view, Export, the one primary action last. */
+  children?: ReactNode;
+}
+
+/** The header line of a page: 64 px, and what does not fit goes under it on a phone. */
+export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
+  <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
+    {before}
+    <div className="flex min-w-0 flex-1 items-baseline gap-3">
+      <h1 className="truncate text-xl" title={title}>
+        {title}
+      </h1>
+      {note !== undefined && <span className="shrink-0 text-muted">{note}</span>}
+    </div>
+    {children}
+  </div>
+);

@@ -1,0 +1,13 @@
+import { readStored, storageKeys, writeStored } from './storage.web.ts';
+
+export const pageSizes = [20, 40, 60, 80, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** Reads a page size from a text; undefined for anything that is not offered. */
+export const parsePageSize = (text: string | null | undefined): PageSize | undefined =>
+  pageSizes.find((size) => String(size) === text);
+
+/** The page size that this browser chose last; 20 at first. */
+export const storedPageSize = (): PageSize => parsePageSize(readStored(storageKeys.pageSize)) ?? 20;
+
+export const rememberPageSize = (size: PageSize): void => writeStored(storageKeys.pageSize, String(size));

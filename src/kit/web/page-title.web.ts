@@ -1,0 +1,20 @@
+import { useEffect, useLayoutEffect } from 'react';
+
+const product = 'Homeroom';
+
+/** What the browser's tab shows on a page: `Students - Homeroom`. */
+export const browserTitle = (title: string): string => (title ? `${title} - ${product}` : product);
+
+/** Sets the browser's title to a record's own, e.g. a student's name, while the screen is shown. Wins over the route's title. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = browserTitle(title);
+  }, [title]);
+}
+
+/** The route's title. A layout effect, so that the screen inside, whose effects come later, can name its record instead. */
+export function useRouteTitle(title: string): void {
+  useLayoutEffect(() => {
+    document.title = browserTitle(title);
+  }, [title]);
+}

@@ -1,0 +1,85 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { Component, type FunctionComponent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { PermissionKey } from '../domain/area.domain.ts';
+import { Panel } from './panel.tsx';
+import { usePermissions } from './permissions.web.ts';
+import { Skeleton } from './skeletons.tsx';
+import { toastDetail } from './toast-detail.web.ts';
+
+/** One part of a page that several areas fill. `Facts` is what the page tells each part, e.g. `{ studentId: number }`. */
+export interface RecordPanel<Facts extends object> {
+  title: string;
+  /** Without it the panel is not there. */
+  permission: PermissionKey;
+  /** The permission has to be `-1`: the panel counts over everything. */
+  everything?: boolean;
+  /** Takes the whole width of the page's columns. */
+  wide?: boolean;
+  /** The content runs to the border. */
+  flush?: boolean;
+  load: () => Promise<FunctionComponent<Facts>>;
+}
+
+/** The panels that the caller may see, in the order given. Each loads when it is shown and fails alone. */
+export function RecordPanels<Facts extends object>({ panels, facts }: { panels: readonly RecordPanel<Facts>[]; facts: Facts }) {
+  const { can, canAll } = usePermissions();
+  const shown = panels.filter((panel) => (panel.everything ? canAll(panel.permission) : can(panel.permission)));
+  return shown.map((panel) => (
+    <Panel key={panel.title} title={panel.title} flush={panel.flush ?? false} className={panel.wide ? 'lg:col-span-full' : ''}>
+      <PanelContent panel={panel} facts={facts} />
+    </Panel>
+  ));
+}
+
+function PanelContent<Facts extends object>({ panel, facts }: { panel: RecordPanel<Facts>; facts: Facts }) {
+  const [attempt, setAttempt] = useState(0);
+  const { reset } = useQueryErrorResetBoundary();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lazy component keeps its failure, so each attempt needs its own
+  const Content = useMemo(() => lazy(async () => ({ default: await panel.load() })), [panel, attempt]);
+  const retry = () => {
+    reset();
+    setAttempt((before) => before + 1);
+  };
+  return (
+    <PanelBoundary key={attempt} title={panel.title} retry={retry}>
+      <Suspense fallback={<Skeleton shape="lines" />}>
+        <Content {...facts} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+interface BoundaryProps {
+  title: string;
+  retry: () => void;
+  children: ReactNode;
+}
+
+class PanelBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error() };
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return (
+      <div role="alert" className="flex flex-wrap items-start gap-3 px-4 py-3">
+        <CircleAlert size={20} aria-hidden className="shrink-0 text-error" />
+        <div className="min-w-0 flex-1">
+          <p>{this.props.title} cannot be shown just now.</p>
+          {toastDetail(this.state.error).map((paragraph) => (
+            <p key={paragraph} className="text-muted">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <button type="button" className="btn btn-sm btn-quiet" onClick={this.props.retry}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+}

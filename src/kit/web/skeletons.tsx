@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+const bone = 'rounded-field bg-press';
+const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+const shapes = {
+  square: () => <div className={`size-28 ${bone}`} />,
+  'circle-rectangle': () => (
+    <div className="flex items-center gap-3">
+      <div className="size-10 shrink-0 rounded-full bg-press" />
+      <div className={`h-10 flex-1 ${bone}`} />
+    </div>
+  ),
+  rectangle: () => <div className={`h-32 w-full ${bone}`} />,
+  lines: () => (
+    <div className="space-y-3">
+      {rows(4).map((row) => (
+        <div key={row} className={`h-4 ${bone} ${row === 3 ? 'w-2/3' : 'w-full'}`} />
+      ))}
+    </div>
+  ),
+  grid: () => (
+    <div>
+      {rows(8).map((row) => (
+        <div key={row} className="flex h-10 items-center gap-4 border-b border-line">
+          <div className="size-7 shrink-0 rounded-full bg-press" />
+          <div className={`h-4 flex-2 ${bone}`} />
+          <div className={`h-4 flex-1 ${bone}`} />
+          <div className={`h-4 flex-1 ${bone}`} />
+        </div>
+      ))}
+    </div>
+  ),
+} as const satisfies Record<string, () => ReactNode>;
+export type SkeletonShape = keyof typeof shapes;
+
+/** The outline of what is being loaded where nothing was before. Seen only after 150 ms. */
+export function Skeleton({ shape, label = 'Loading' }: { shape: SkeletonShape; label?: string }) {
+  const Shape = shapes[shape];
+  return (
+    <div role="status" className="appear-late w-full">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden className="animate-pulse motion-reduce:animate-none">
+        <Shape />
+      </div>
+    </div>
+  );
+}

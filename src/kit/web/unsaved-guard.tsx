@@ -1,0 +1,78 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface UnsavedGuard {
+  /** Runs `leave` at once when nothing would be lost, else after the user said so. */
+  ask: (leave: () => void) => void;
+  /** Lets the next change of address pass: the changes are saved. Holds until the form is clean again. */
+  release: () => void;
+  /** Put it somewhere in the form. */
+  dialog: ReactNode;
+}
+
+/** An address, as far as a form cares whether it still shows there. */
+interface Place {
+  pathname: string;
+  search: unknown;
+}
+
+const samePath = (current: Place, next: Place): boolean => current.pathname === next.pathname;
+
+/**
+ * Asks before unsaved changes are lost: on a link, on Back, when the tab closes, and wherever the form calls `ask`.
+ * @param staysOn whether the form still shows at the next address; without it a change of the query only (a filter, a page) asks nothing
+ */
+export function useUnsavedGuard(dirty: boolean, staysOn: (current: Place, next: Place) => boolean = samePath): UnsavedGuard {
+  const [asked, setAsked] = useState(false);
+  const wanted = useRef<() => void>(undefined);
+  const released = useRef(false);
+  useEffect(() => {
+    if (!dirty) released.current = false;
+  }, [dirty]);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && !released.current && !staysOn(current, next),
+    enableBeforeUnload: () => dirty && !released.current,
+    withResolver: true,
+  });
+  const blocked = blocker.status === 'blocked';
+  const stay = () => {
+    setAsked(false);
+    blocker.reset?.();
+  };
+  const leave = () => {
+    setAsked(false);
+    released.current = true;
+    if (blocked) blocker.proceed();
+    else wanted.current?.();
+  };
+  return {
+    ask: (action) => {
+      if (!dirty) return action();
+      wanted.current = action;
+      setAsked(true);
+    },
+    release: () => {
+      released.current = true;
+    },
+    dialog: <LeaveDialog open={asked || blocked} stay={stay} leave={leave} />,
+  };
+}
+
+const LeaveDialog = ({ open, stay, leave }: { open: boolean; stay: () => void; leave: () => void }) => (
+  <AlertDialog.Root open={open} onOpenChange={(next) => !next && stay()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
+      <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-60 w-96 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
+        <AlertDialog.Title className="text-base">Leave without saving?</AlertDialog.Title>
+        <AlertDialog.Description className="mt-1 text-muted">Your changes here are not saved yet.</AlertDialog.Description>
+        <div className="mt-6 flex justify-end gap-2">
+          <button type="button" className="btn btn-quiet text-sm" onClick={leave}>
+            Discard changes
+          </button>
+          <AlertDialog.Close className="btn btn-primary text-sm">Keep editing</AlertDialog.Close>
+        </div>
+      </AlertDialog.Popup>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+);
