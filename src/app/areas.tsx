@@ -13,7 +13,9 @@ import type { AreaScreens } from '../kit/web/area.tsx';
 /** The areas in the order of the sidebar. */
 export const areas: readonly AreaScreens[] = [
   admissionScreens,
-  studentScreens,
+  withPages(studentScreens, {
+    '/sis/student/details/$id': () => import('./pages/student-page.tsx').then((page) => page.StudentPage),
+  }),
   staffScreens,
   programScreens,
   financialScreens,
@@ -23,3 +25,8 @@ export const areas: readonly AreaScreens[] = [
   notificationScreens,
   generalScreens,
 ];
+
+/** An area with pages that several areas fill, and that are therefore composed here. */
+function withPages(area: AreaScreens, pages: AreaScreens['screens']): AreaScreens {
+  return { ...area, screens: { ...area.screens, ...pages } };
+}

@@ -1,3 +1,4 @@
+import '../kit/web/jitless.web.ts';
 import './styles.css';
 import { mount } from './mount.tsx';
 

@@ -6,6 +6,7 @@ import { pageConfig } from '../common/page-config.web.ts';
 import { configureBases } from '../kit/web/api.web.ts';
 import { ApiError } from '../kit/web/api-error.web.ts';
 import { followTheme } from '../kit/web/theme.web.ts';
+import { configureTimeZone } from '../kit/web/today.web.ts';
 import { createAppRouter } from './router.tsx';
 import { followSession } from './session-watch.web.ts';
 
@@ -15,7 +16,8 @@ import { followSession } from './session-watch.web.ts';
  */
 export function mount(root: HTMLElement | null): void {
   if (!root) throw new Error('The page has no root element to start in.');
-  const { bases } = pageConfig();
+  const { bases, timeZone } = pageConfig();
+  configureTimeZone(timeZone);
   configureBases((areaCode) => bases[areaCode] ?? '');
   followTheme();
   const queryClient = createQueryClient();

@@ -5,5 +5,8 @@ import { studentArea } from './student.menu.domain.ts';
 export const studentScreens: AreaScreens = {
   area: studentArea,
   icon: GraduationCap,
-  screens: {},
+  screens: {
+    '/sis/student/grid': () => import('./student/student.screen.tsx').then((screen) => screen.StudentScreen),
+    '/sis/studentexit/grid': () => import('./student-exit/student-exit.screen.tsx').then((screen) => screen.StudentExitScreen),
+  },
 };

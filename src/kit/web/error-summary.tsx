@@ -13,12 +13,14 @@ export function issuesOf(errors: FieldErrors, path = ''): Issue[] {
   });
 }
 
-/** What has to be changed, with links to the fields; only when that is more than one. */
+/** What has to be changed, with links to the fields; only when that is more than one, or a field that is out of sight. */
 export function ErrorSummary({ onVisit }: { onVisit?: ((field: string) => void) | undefined }) {
   const { errors } = useFormState();
   const frame = useFormFrame();
   const issues = issuesOf(errors);
-  if (issues.length < 2) return null;
+  const inSight = issues.every(({ field }) => document.getElementById(fieldId(frame, field)));
+  if (issues.length === 0 || (issues.length === 1 && inSight)) return null;
+  const what = issues.length === 1 ? '1 field needs' : `${issues.length} fields need`;
   const visit = (field: string) => {
     onVisit?.(field);
     requestAnimationFrame(() => document.getElementById(fieldId(frame, field))?.focus());
@@ -27,7 +29,7 @@ export function ErrorSummary({ onVisit }: { onVisit?: ((field: string) => void) 
     <div role="alert" className="mb-4 flex gap-3 rounded-box border border-error bg-error/8 px-4 py-3">
       <CircleAlert size={20} aria-hidden className="shrink-0 text-error" />
       <div className="min-w-0">
-        <p className="font-semibold">{issues.length} fields need a change before this can be saved</p>
+        <p className="font-semibold">{what} a change before this can be saved</p>
         <ul className="mt-1 space-y-0.5">
           {issues.map(({ field, message }) => (
             <li key={field}>

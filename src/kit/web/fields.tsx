@@ -63,8 +63,14 @@ export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxL
   );
 }
 
+type LongTextProps = FieldProps & {
+  rows?: number;
+  /** Hears what is typed, after the form. */
+  onChange?: (text: string) => void;
+};
+
 /** Several lines of text, over both columns; grows with what is typed. */
-export function LongTextField({ rows = 2, ...props }: FieldProps & { rows?: number }) {
+export function LongTextField({ rows = 2, onChange, ...props }: LongTextProps) {
   const { id, error, optional, value, change, input } = useField(props);
   return (
     <FieldFrame wide {...props} id={id} error={error} optional={optional}>
@@ -73,7 +79,10 @@ export function LongTextField({ rows = 2, ...props }: FieldProps & { rows?: numb
         rows={rows}
         className={`${fieldBox} h-auto! min-h-15 py-2 [field-sizing:content]`}
         value={textOf(value)}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => {
+          change(event.target.value);
+          onChange?.(event.target.value);
+        }}
       />
     </FieldFrame>
   );
@@ -189,10 +198,12 @@ type LookupProps = FieldProps & {
   query?: Query;
   /** What is chosen at first, for the moment until the names are there. */
   current?: string;
+  /** Said when there is no name at all. */
+  none?: string;
 };
 
 /** A reference, found by any part of its name; null for none. */
-export function LookupField({ names, query, current = '', ...props }: LookupProps) {
+export function LookupField({ names, query, current = '', none, ...props }: LookupProps) {
   const { id, error, optional, value, change, input } = useField(props);
   return (
     <FieldFrame {...props} id={id} error={error} optional={optional}>
@@ -204,6 +215,7 @@ export function LookupField({ names, query, current = '', ...props }: LookupProp
           query={query}
           value={typeof value === 'number' ? value : null}
           current={current}
+          none={none}
           onChange={change}
         />
       </Suspense>

@@ -16,6 +16,7 @@ interface NamePickerProps {
   value: number | null;
   /** The chosen name, until the names are there. */
   current: string;
+  none?: string | undefined;
   onChange: (id: number | null) => void;
 }
 
@@ -36,12 +37,13 @@ export function matches(text: string, query: string): boolean {
 }
 
 /** Finds one of many names by any part of it. Draws only the rows in view, so that 10,000 names stay fast. */
-export function NamePicker({ input, label, names, query, value, current, onChange }: NamePickerProps) {
-  const { data, isError } = useNames(names, query);
+export function NamePicker({ input, label, names, query, value, current, none, onChange }: NamePickerProps) {
+  const { data, isError, isPending } = useNames(names, query);
   const options = useMemo(() => data ?? [], [data]);
   const chosen = options.find((option) => option.id === value) ?? null;
   const shown = chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null);
   const disabled = input.disabled ?? false;
+  const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none });
   return (
     <Combobox.Root
       virtualized
@@ -76,7 +78,7 @@ export function NamePicker({ input, label, names, query, value, current, onChang
         <Combobox.Positioner className="z-60" sideOffset={4}>
           <Combobox.Popup className="w-(--anchor-width) min-w-64 rounded-box border border-line bg-base-100 text-base-content shadow-xl">
             <Combobox.Empty>
-              <div className="p-3 text-muted">{isError ? 'The names cannot be loaded.' : 'Nothing matches.'}</div>
+              <div className="p-3 text-muted">{emptyText}</div>
             </Combobox.Empty>
             <OptionList label={label} />
           </Combobox.Popup>
@@ -84,6 +86,19 @@ export function NamePicker({ input, label, names, query, value, current, onChang
       </Combobox.Portal>
     </Combobox.Root>
   );
+}
+
+interface Emptiness {
+  isError: boolean;
+  isPending: boolean;
+  count: number;
+  none: string | undefined;
+}
+
+function emptyTextOf({ isError, isPending, count, none = 'There is nothing to choose from.' }: Emptiness): string {
+  if (isError) return 'The names cannot be loaded.';
+  if (isPending) return 'Loading...';
+  return count === 0 ? none : 'Nothing matches.';
 }
 
 function OptionList({ label }: { label: string }) {

@@ -21,7 +21,24 @@ interface RecordFormOptions<Input extends Record<string, unknown>, Row extends R
   /** Values of a new record. */
   initial?: Partial<Input> | undefined;
   /** Runs after a successful save with the record's id. */
-  onSaved: (id: number) => void;
+  onSaved?: (id: number) => void;
+  /** Another way to save than the resource's own calls; answers the id. Throws an `ApiError`. */
+  send?: ((id: number, input: Record<string, unknown>) => Promise<number>) | undefined;
+  /** Another way to fetch the stored record. */
+  load?: ((id: number) => Promise<Row>) | undefined;
+}
+
+/** What of a resource its form needs. */
+export type FormSubject<Input extends Record<string, unknown>, Row extends Record<string, unknown>> = Pick<
+  Resource<Input, Row>,
+  'area' | 'name' | 'id' | 'input' | 'rules'
+>;
+
+interface SaveOptions<Input extends Record<string, unknown>> {
+  /** Other rules than the resource's, e.g. those of a last step. */
+  rules?: Resource<Input>['rules'];
+  /** The form stays open: it takes over the stored record. */
+  staysOpen?: boolean;
 }
 
 /** A form over one record: its state, its frame for the fields, and how it is saved. */
@@ -29,7 +46,7 @@ export interface RecordForm<Input extends Record<string, unknown>> {
   form: UseFormReturn<FieldValues>;
   frame: { id: string; creating: boolean; required: ReadonlySet<string> };
   /** Checks and saves; answers the id, or null when something has to be changed first. */
-  save: (options?: { rules?: Resource<Input>['rules'] }) => Promise<number | null>;
+  save: (options?: SaveOptions<Input>) => Promise<number | null>;
   saving: boolean;
   /** Whether somebody else changed the record meanwhile; what was typed is kept. */
   stale: boolean;
@@ -50,8 +67,8 @@ const fieldsOf = (input: unknown): string[] | undefined => {
 
 /** State and saving of a form over one record of a resource: the same schema and rules as on the server run first. */
 export function useRecordForm<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
-  resource: Resource<Input, Row>,
-  { record, initial, onSaved }: RecordFormOptions<Input, Row>,
+  resource: FormSubject<Input, Row>,
+  { record, initial, onSaved, send, load }: RecordFormOptions<Input, Row>,
 ): RecordForm<Input> {
   const id = useId();
   const names = useMemo(() => fieldsOf(resource.input), [resource]);
@@ -60,7 +77,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const rules = useRef(resource.rules);
   const saving = useSave(resource);
   const before = (baseline && pick(baseline, names)) as Partial<Input> | null;
-  const recordId = Number(baseline?.[resource.id] ?? 0);
+  const [savedId, setSavedId] = useState(Number(record?.[resource.id] ?? 0));
 
   const form = useForm<FieldValues>({
     defaultValues: (before ?? initial ?? {}) as DefaultValues<FieldValues>,
@@ -76,14 +93,14 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const guard = useUnsavedGuard(isDirty, samePanel);
   useClearedErrors(form);
 
-  const fetchRecord = (wanted: number) => api.get<Row>(`${resourceUrl(resource)}/${wanted}`);
-
-  const reload = async () => {
-    const stored = await fetchRecord(recordId);
+  const fetchRecord = load ?? ((wanted: number) => api.get<Row>(`${resourceUrl(resource)}/${wanted}`));
+  const takeOver = async (wanted: number) => {
+    const stored = await fetchRecord(wanted);
     setBaseline(stored);
     setStale(false);
     form.reset(pick(stored, names), { keepDirtyValues: true });
   };
+  const reload = () => takeOver(savedId).catch((error: unknown) => notify.failure('This record cannot be reloaded', error));
 
   const refused = (error: unknown) => {
     if (isStale(error)) setStale(true);
@@ -92,22 +109,25 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
 
   const save: RecordForm<Input>['save'] = async (options = {}) => {
     rules.current = options.rules ?? resource.rules;
-    let saved: number | null = null;
+    let saved = 0;
     await form.handleSubmit(async (input) => {
       const typed = form.getValues();
       const version = baseline ? { version: (baseline as { version?: number }).version } : {};
+      const sent = { ...input, ...version };
       try {
-        saved = await saving.mutateAsync({ id: recordId, input: { ...input, ...version } });
+        saved = send ? await send(savedId, sent) : await saving.mutateAsync({ id: savedId, input: sent });
       } catch (error) {
         return refused(error);
       }
+      setSavedId(saved);
       form.reset(typed);
       guard.release();
       setStale(false);
       notify.success('Your changes saved successfully');
-      onSaved(saved);
+      if (options.staysOpen) await takeOver(saved).catch(() => undefined);
+      onSaved?.(saved);
     })();
-    return saved;
+    return saved || null;
   };
 
   const newest = record as { version?: number } | null;
@@ -119,8 +139,8 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     }
   }, [newest, known, isDirty, form, names]);
 
-  const frame = useMemo(() => ({ id, creating: recordId === 0, required: requiredFields(resource) }), [id, recordId, resource]);
-  return { form, frame, save, saving: saving.isPending, stale, reload, leaveDialog: guard.dialog };
+  const frame = useMemo(() => ({ id, creating: savedId === 0, required: requiredFields(resource) }), [id, savedId, resource]);
+  return { form, frame, save, saving: form.formState.isSubmitting, stale, reload, leaveDialog: guard.dialog };
 }
 
 /** Errors clear when their field is edited. */

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { Resource } from '../domain/resource.domain.ts';
 import { CardGrid } from './card-grid.tsx';
 import { cellText } from './cell.tsx';
 import { useCompactRows } from './compact-rows.web.ts';

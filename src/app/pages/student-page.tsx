@@ -1,0 +1,91 @@
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
+import { StudentCard } from '../../areas/student/student/student-card.tsx';
+import { fullName } from '../../common/person.domain.ts';
+import { ApiError } from '../../kit/web/api-error.web.ts';
+import { PageHead } from '../../kit/web/page-head.tsx';
+import { usePageTitle } from '../../kit/web/page-title.web.ts';
+import { RecordPanels } from '../../kit/web/panel-seam.tsx';
+import { usePermissions } from '../../kit/web/permissions.web.ts';
+import { useRecord } from '../../kit/web/record.web.ts';
+import { FetchFailure } from '../../kit/web/resource-screen.tsx';
+import { Skeleton } from '../../kit/web/skeletons.tsx';
+import { notify } from '../../kit/web/toast.tsx';
+import { studentPanels } from './student-panels.tsx';
+
+const SidePanel = lazy(async () => ({ default: (await import('../../kit/web/side-panel.tsx')).SidePanel }));
+const StudentWizard = lazy(async () => ({
+  default: (await import('../../areas/student/student/student-wizard.tsx')).StudentWizard,
+}));
+
+const listPath = '/sis/student/grid';
+
+/** Everything about one student: the card, and what the areas know. An unknown student leads to the list. */
+export function StudentPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const studentId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const record = useRecord(student, studentId);
+  const { error } = record;
+  const unknown = studentId === 0 || (error instanceof ApiError && (error.status === 404 || error.status === 400));
+  useEffect(() => {
+    if (error && !unknown) notify.failure('Failed to fetch students', error);
+  }, [error, unknown]);
+  usePageTitle(record.data && fullName(record.data));
+  if (unknown) return <Navigate to={listPath} replace />;
+  if (record.data) return <Loaded row={record.data} />;
+  if (error) return <FetchFailure what="students" kept={false} retry={() => void record.refetch()} />;
+  return (
+    <div className="p-6">
+      <Skeleton shape="circle-rectangle" />
+    </div>
+  );
+}
+
+function Loaded({ row }: { row: StudentRow }) {
+  const { canTouch } = usePermissions();
+  const navigate = useNavigate();
+  const { panel }: { panel?: string } = useSearch({ strict: false });
+  const { studentId } = row;
+  const editable = canTouch('student.update', student.owners(row));
+  const open = (edit: boolean) => void navigate({ to: '.', search: edit ? { panel: 'edit' } : {} });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead
+        title={fullName(row)}
+        note={row.program?.programName}
+        before={
+          <Link
+            to={listPath}
+            aria-label="Back to Students"
+            title="Back to Students"
+            className="icon-btn size-8! focus-visible:ring-focus"
+          >
+            <ArrowLeft size={20} aria-hidden />
+          </Link>
+        }
+      >
+        {editable && (
+          <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => open(true)}>
+            <Pencil size={16} aria-hidden />
+            Edit
+          </button>
+        )}
+      </PageHead>
+      <div className="grid max-w-400 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
+        <StudentCard student={row} />
+        <div className="grid grid-cols-1 items-stretch gap-4 xl:grid-cols-2">
+          <RecordPanels panels={studentPanels} facts={{ studentId }} />
+        </div>
+      </div>
+      {editable && (
+        <Suspense fallback={null}>
+          <SidePanel open={panel === 'edit'} title="Update student" onClose={() => open(false)}>
+            <StudentWizard id={studentId} onClose={() => open(false)} />
+          </SidePanel>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
+import type { RecordPanel } from '../../kit/web/panel-seam.tsx';
+
+/** What the student's page tells its panels. */
+export interface StudentFacts {
+  studentId: number;
+}
+
+const nothingYet = (text: string) => async () => () => <p className="text-muted">{text}</p>;
+
+/** The panels of the student's page, in the order of the page. Those of areas that are not there yet have nothing to show. */
+export const studentPanels: readonly RecordPanel<StudentFacts>[] = [
+  { title: 'Fee summary', permission: 'studentfee.read', load: nothingYet(studentEmptyTexts.fees) },
+  { title: 'Attendance', permission: 'studentattendance.read', load: nothingYet(studentEmptyTexts.attendance) },
+  { title: 'Exam grades', permission: 'graderecord.read', wide: true, load: nothingYet(studentEmptyTexts.grades) },
+  { title: 'Leave records', permission: 'studentleave.read', load: nothingYet(studentEmptyTexts.leaves) },
+  {
+    title: 'Enrolment history',
+    permission: 'student.read',
+    flush: true,
+    load: () => import('../../areas/student/enrolment/enrolment-panel.tsx').then((panel) => panel.EnrolmentPanel),
+  },
+  {
+    title: 'Student exit',
+    permission: 'studentexit.read',
+    load: () => import('../../areas/student/student-exit/student-exit-panel.tsx').then((panel) => panel.StudentExitPanel),
+  },
+];

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { api } from '../../../kit/web/api.web.ts';
+import { resourceKey } from '../../../kit/web/list.web.ts';
+import { student } from '../student/student.domain.ts';
+import type { Enrolment } from './enrolment.domain.ts';
+
+/** The programs that a student has belonged to, the last one first. */
+export function EnrolmentPanel({ studentId }: { studentId: number }) {
+  const { data } = useSuspenseQuery({
+    queryKey: resourceKey(student, 'enrolments', studentId),
+    queryFn: ({ signal }) => api.get<Enrolment[]>('/api/sis/Student/GetEnrolments', { query: { studentId }, signal }),
+  });
+  if (data.length === 0) return <p className="px-4 pb-4 text-muted">No enrolments found</p>;
+  return (
+    <ul>
+      {data.map((enrolment) => (
+        <li key={enrolment.enrolmentId} className="flex items-center justify-between gap-3 border-line border-t px-4 py-2">
+          <span className="truncate font-semibold" title={enrolment.programName}>
+            {enrolment.programName}
+          </span>
+          <span className="shrink-0">
+            {displayDate(enrolment.fromDate)} to {enrolment.toDate ? displayDate(enrolment.toDate) : 'today'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

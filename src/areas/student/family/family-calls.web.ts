@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../kit/web/api.web.ts';
+import { resourceKey } from '../../../kit/web/list.web.ts';
+import type { Written } from '../../../kit/web/record.web.ts';
+import { notify } from '../../../kit/web/toast.tsx';
+import {
+  type FamilyInput,
+  type FamilyRow,
+  familyInput,
+  familyRules,
+  relationshipInput,
+  studentFamilyInput,
+} from './family.domain.ts';
+
+const families = { area: 'sis', name: 'Family' };
+export const familyNamesPath = '/api/sis/Family/GetAllFamilyNames';
+
+/** A family member together with what they are to one student: one form, two records. */
+export const familyMember = {
+  ...families,
+  id: 'familyId' as const,
+  input: familyInput.extend({ relationship: relationshipInput }),
+  rules: familyRules,
+};
+export type FamilyMemberInput = FamilyInput & { relationship: number };
+
+/** The link of a student to a family member who is there already. */
+export const familyLink = { ...families, name: 'StudentFamily', id: 'studentFamilyId' as const, input: studentFamilyInput };
+
+const fetchFamilies = (studentId: number, signal?: AbortSignal) =>
+  api.get<FamilyRow[]>('/api/sis/Family', { query: { studentId }, ...(signal && { signal }) });
+
+/** The family of a student. */
+export function useFamilies(studentId: number) {
+  const query = useQuery({
+    queryKey: resourceKey(families, 'of-student', studentId),
+    queryFn: ({ signal }) => fetchFamilies(studentId, signal),
+    retry: false,
+  });
+  useEffect(() => {
+    if (query.error) notify.failure('Failed to fetch famlies', query.error);
+  }, [query.error]);
+  return query;
+}
+
+/** One member of a student's family as stored now. */
+export async function fetchFamily(studentId: number, familyId: number): Promise<FamilyRow> {
+  const found = (await fetchFamilies(studentId)).find((family) => family.familyId === familyId);
+  if (!found) throw new Error('This family member is not linked any more.');
+  return found;
+}
+
+/** Saves a family member and the relationship; answers the family's id. */
+export async function sendFamily(studentId: number, familyId: number, input: Record<string, unknown>): Promise<number> {
+  const { relationship, ...family } = input;
+  if (familyId === 0) return (await api.post<Written>('/api/sis/Family', input, { query: { studentId } })).data;
+  await api.put<Written>('/api/sis/Family', family, { query: { familyId } });
+  await sendLink({ studentId, familyId, relationship });
+  return familyId;
+}
+
+/** Links a student and a family member, or changes what they are to each other. */
+export async function sendLink(link: Record<string, unknown>): Promise<number> {
+  return (await api.post<Written>('/api/sis/StudentFamily', link)).data;
+}
+
+/** Takes a family member off a student. */
+export const removeLink = (studentId: number, familyId: number) =>
+  api.delete<Written>('/api/sis/StudentFamily/DeleteByCompositeKey', { query: { studentId, familyId } });
+
+export const removeFamily = (familyId: number) => api.delete<Written>('/api/sis/Family', { query: { familyId } });

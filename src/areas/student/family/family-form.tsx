@@ -1,0 +1,44 @@
+import { AddressFields } from '../../../common/address-fields.tsx';
+import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
+import { occupations } from '../../../common/occupations.domain.ts';
+import { BoolField, DateField, EnumField, NumberField, TextField } from '../../../kit/web/fields.tsx';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
+import type { FamilyRow } from './family.domain.ts';
+import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily } from './family-calls.web.ts';
+
+interface FamilyFormProps {
+  studentId: number;
+  /** Null: a new family member. */
+  family: FamilyRow | null;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** A member of the student's family, and what they are to the student. */
+export function FamilyForm({ studentId, family, onSaved, onCancel }: FamilyFormProps) {
+  const form = useRecordForm<FamilyMemberInput, FamilyRow>(familyMember, {
+    record: family,
+    send: (id, input) => sendFamily(studentId, id, input),
+    load: (id) => fetchFamily(studentId, id),
+    onSaved,
+  });
+  return (
+    <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onCancel} />}>
+      <h3 className="mb-3 text-base">{family ? 'Update family' : 'Add new family'}</h3>
+      <FormGrid>
+        <TextField name="firstName" label="First Name" />
+        <TextField name="lastName" label="Last Name" />
+        <EnumField name="relationship" label="Relationship" of={familyRelations} />
+        <EnumField name="gender" label="Gender" of={genders} />
+        <DateField name="dateOfBirth" label="Date of Birth" optional={false} />
+        <TextField name="personalContact" label="Personal Contact" inputMode="tel" />
+        <TextField name="email" label="Email" inputMode="email" />
+        <TextField name="nationality" label="Nationality" />
+        <EnumField name="occupation" label="Occupation" of={occupations} />
+        <NumberField name="income" label="Income" hint="In a year" min={0} />
+        <BoolField name="isSingleParent" label="Single parent" />
+        <AddressFields />
+      </FormGrid>
+    </FormShell>
+  );
+}

@@ -1,0 +1,30 @@
+import { familyRelations } from '../../../common/enumerations.domain.ts';
+import { EnumField, LookupField } from '../../../kit/web/fields.tsx';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
+import type { StudentFamilyInput } from './family.domain.ts';
+import { familyLink, familyNamesPath, sendLink } from './family-calls.web.ts';
+
+interface FamilyLinkFormProps {
+  studentId: number;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Links a family member who is there already: a brother's or sister's mother. */
+export function FamilyLinkForm({ studentId, onSaved, onCancel }: FamilyLinkFormProps) {
+  const form = useRecordForm<StudentFamilyInput, StudentFamilyInput & { studentFamilyId: number }>(familyLink, {
+    record: null,
+    initial: { studentId },
+    send: (_id, input) => sendLink({ studentFamilyId: 0, ...input }),
+    onSaved,
+  });
+  return (
+    <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onCancel} />}>
+      <h3 className="mb-3 text-base">Link existing family</h3>
+      <FormGrid>
+        <LookupField name="familyId" label="Family Name" names={familyNamesPath} wide />
+        <EnumField name="relationship" label="Relationship" of={familyRelations} />
+      </FormGrid>
+    </FormShell>
+  );
+}

@@ -1,0 +1,161 @@
+import { Link2, Link2Off, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { familyRelations } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import { Badge } from '../../../kit/web/badge.tsx';
+import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
+import { useRefresh } from '../../../kit/web/record.web.ts';
+import { Pending } from '../../../kit/web/record-panel.tsx';
+import { PanelBody, PanelFooter } from '../../../kit/web/side-panel.tsx';
+import { notify } from '../../../kit/web/toast.tsx';
+import { student } from '../student/student.domain.ts';
+import type { FamilyRow } from './family.domain.ts';
+import { familyMember, removeFamily, removeLink, useFamilies } from './family-calls.web.ts';
+import { FamilyForm } from './family-form.tsx';
+import { FamilyLinkForm } from './family-link-form.tsx';
+
+type Open = { form: 'member'; family: FamilyRow | null } | { form: 'link' };
+interface Doomed {
+  /** As the messages name it. */
+  what: 'family' | 'family reference';
+  remove: () => Promise<unknown>;
+}
+
+interface FamilyStepProps {
+  studentId: number;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** Step 2: the family of a saved student. Each member is saved by itself. */
+export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
+  const families = useFamilies(studentId);
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const changed = () => void refresh(familyMember, student);
+  const close = () => setOpen(null);
+  const saved = () => {
+    changed();
+    close();
+  };
+  const confirm = async ({ what, remove }: Doomed) => {
+    setBusy(true);
+    try {
+      await remove();
+      notify.success(`The selected ${what} was deleted successfully`);
+      changed();
+    } catch (error) {
+      notify.failure(`Unable to delete the selected ${what}`, error);
+    } finally {
+      setBusy(false);
+      setDoomed(null);
+    }
+  };
+
+  if (open?.form === 'member') return <FamilyForm studentId={studentId} family={open.family} onSaved={saved} onCancel={close} />;
+  if (open?.form === 'link') return <FamilyLinkForm studentId={studentId} onSaved={saved} onCancel={close} />;
+  if (!families.data) return <Pending error={families.error} retry={() => void families.refetch()} />;
+  return (
+    <>
+      <PanelBody>
+        {families.data.length === 0 && (
+          <p className="mb-4 text-muted">
+            Nobody is linked to this student yet. Add a new family member, or link one who is there already.
+          </p>
+        )}
+        <ul className="space-y-3">
+          {families.data.map((family) => (
+            <FamilyCard
+              key={family.familyId}
+              family={family}
+              onEdit={() => setOpen({ form: 'member', family })}
+              onUnlink={() => setDoomed({ what: 'family reference', remove: () => removeLink(studentId, family.familyId) })}
+              onDelete={() => setDoomed({ what: 'family', remove: () => removeFamily(family.familyId) })}
+            />
+          ))}
+        </ul>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+            onClick={() => setOpen({ form: 'member', family: null })}
+          >
+            <Plus size={16} aria-hidden />
+            Add new family
+          </button>
+          <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setOpen({ form: 'link' })}>
+            <Link2 size={16} aria-hidden />
+            Link existing family
+          </button>
+        </div>
+      </PanelBody>
+      <PanelFooter>
+        <button type="button" className="btn btn-quiet text-sm" onClick={onPrevious}>
+          Previous
+        </button>
+        <button type="button" className="btn btn-primary text-sm" onClick={onNext}>
+          Next
+        </button>
+      </PanelFooter>
+      <ConfirmDialog
+        open={doomed !== null}
+        busy={busy}
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => doomed && void confirm(doomed)}
+      />
+    </>
+  );
+}
+
+interface FamilyCardProps {
+  family: FamilyRow;
+  onEdit: () => void;
+  onUnlink: () => void;
+  onDelete: () => void;
+}
+
+function FamilyCard({ family, onEdit, onUnlink, onDelete }: FamilyCardProps) {
+  const name = fullName(family);
+  const actions = [
+    { label: 'Edit', icon: Pencil, run: onEdit },
+    { label: 'Remove link', icon: Link2Off, run: onUnlink },
+    { label: 'Delete', icon: Trash2, run: onDelete },
+  ];
+  return (
+    <li className="flex items-center gap-3 rounded-box border border-line px-4 py-3">
+      <Avatar name={name} size={32} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold" title={name}>
+          {name}
+        </p>
+        <p className="truncate text-muted text-xs">
+          {labelOf(familyRelations, family.relationship)}, {family.personalContact}
+        </p>
+        {family.isSingleParent && (
+          <p className="mt-1">
+            <Badge tone="plain" icon={UserRound}>
+              Single parent
+            </Badge>
+          </p>
+        )}
+      </div>
+      {actions.map(({ label, icon: Icon, run }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={`${label}: ${name}`}
+          title={label}
+          className="icon-btn shrink-0 focus-visible:ring-focus max-sm:size-11"
+          onClick={run}
+        >
+          <Icon size={16} aria-hidden />
+        </button>
+      ))}
+    </li>
+  );
+}

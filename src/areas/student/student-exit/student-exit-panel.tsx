@@ -1,0 +1,16 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
+import { api } from '../../../kit/web/api.web.ts';
+import { type Page, resourceKey } from '../../../kit/web/list.web.ts';
+import { type StudentExitRow, studentExit } from './student-exit.domain.ts';
+import { StudentExitFacts } from './student-exit-facts.tsx';
+
+/** The exit of one student, on the student's page. */
+export function StudentExitPanel({ studentId }: { studentId: number }) {
+  const { data } = useSuspenseQuery({
+    queryKey: resourceKey(studentExit, 'of-student', studentId),
+    queryFn: ({ signal }) => api.get<Page<StudentExitRow>>(resourceUrl(studentExit), { query: { studentId }, signal }),
+  });
+  const [exit] = data.items;
+  return exit ? <StudentExitFacts exit={exit} named={false} /> : <p className="text-muted">No student exit found</p>;
+}

@@ -1,0 +1,33 @@
+import { fullName } from '../../../common/person.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
+import { studentExit } from './student-exit.domain.ts';
+import { StudentExitFacts } from './student-exit-facts.tsx';
+
+const { LookupField, DateField, LongTextField } = fieldsOf(studentExit);
+
+export const StudentExitScreen = () => (
+  <ResourceScreen
+    of={studentExit}
+    picture={(row) => <Avatar name={fullName(row.student)} />}
+    form={
+      <>
+        <LookupField
+          name="studentId"
+          label="Student"
+          names="/api/sis/Student/GetAllStudentNames"
+          none={studentEmptyTexts.students}
+          editable="on-create"
+          wide
+        />
+        <DateField name="tcAppliedDate" label="TC Applied Date" />
+        <DateField name="tcIssueDate" label="TC Issue Date" />
+        <DateField name="exitDate" label="Exit Date" hint="The exit takes effect the day after." />
+        <LongTextField name="exitReason" label="Exit Reason" />
+      </>
+    }
+    detail={(row) => <StudentExitFacts exit={row} />}
+  />
+);

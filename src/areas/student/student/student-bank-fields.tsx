@@ -1,0 +1,15 @@
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { student } from './student.domain.ts';
+
+const { TextField } = fieldsOf(student);
+
+/** Step 3: Bank Details, kept in the form until the last step. */
+export const BankFields = () => (
+  <>
+    <TextField name="bankName" label="Bank Name" wide />
+    <TextField name="bankAccountNumber" label="Bank Account Number" inputMode="numeric" />
+    <TextField name="bankIfsc" label="Bank IFSC" />
+    <TextField name="bankBranch" label="Bank Branch" wide />
+    <p className="text-muted sm:col-span-2">These details are saved with the last step.</p>
+  </>
+);

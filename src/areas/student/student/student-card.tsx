@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { genders } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import { StatusBadge } from '../../../kit/web/badge.tsx';
+import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
+import { FlipCard } from '../../../kit/web/flip-card.tsx';
+import type { StudentRow } from './student.domain.ts';
+import { studentStatusLook, useStudentPhoto } from './student-look.tsx';
+
+/** The front of the card. */
+export const frontFacts = (student: StudentRow): FactItem[] => [
+  ['Program', student.program?.programName],
+  ['Address', student.currentAddress],
+  ['Contact', student.personalContact || student.emergencyContact],
+  ['Enrolled On', displayDate(student.enrolledOn)],
+];
+
+/** The thirteen facts on the back of the card. Source: text 2, section 2. */
+export const backFacts = (student: StudentRow): FactItem[] => [
+  ['Date of Birth', displayDate(student.dateOfBirth)],
+  ['Email', student.email],
+  ['Gender', labelOf(genders, student.gender)],
+  ['Nationality', student.nationality],
+  ['Permanent Address', student.permanentAddress],
+  ['Achievements', student.achievements],
+  ['Emergency Contact', student.emergencyContact],
+  ['Hobbies', student.hobbies],
+  ['Interest', student.interest],
+  ['Languages', student.languages],
+  ['Previous Institution', student.previousInstitution],
+  ['Previous Transcript', student.previousTranscript],
+  ['Remarks', student.remarks],
+];
+
+/** The flip card of a student. */
+export function StudentCard({ student }: { student: StudentRow }) {
+  const photo = useStudentPhoto(student, 512);
+  const name = fullName(student);
+  return (
+    <FlipCard
+      label={`Student card of ${name}`}
+      head={
+        <div className="flex gap-4">
+          {photo ? (
+            <img src={photo} alt={`${name}`} className="h-28 w-24 shrink-0 rounded-box object-cover" />
+          ) : (
+            <Avatar name={name} size={64} />
+          )}
+          <div className="min-w-0 flex-1 pt-1">
+            <h2 className="break-words text-base">{name}</h2>
+            <p className="text-muted">{student.schoolAdmissionNumber}</p>
+            <div className="mt-3">
+              <StatusBadge value={student.studentStatus} look={studentStatusLook} />
+            </div>
+          </div>
+        </div>
+      }
+      front={<Facts items={frontFacts(student)} />}
+      back={<Facts items={backFacts(student)} />}
+    />
+  );
+}
+
+/** The detail panel of the list: the card, and the way to the student's page. */
+export const StudentDetail = ({ student }: { student: StudentRow }) => (
+  <div className="space-y-4">
+    <StudentCard student={student} />
+    <Link
+      to={`/sis/student/details/${student.studentId}`}
+      className="inline-flex items-center gap-1 rounded-field underline decoration-line-strong underline-offset-4 focus-visible:ring-focus"
+    >
+      Open the page of {fullName(student)}
+      <ArrowRight size={16} aria-hidden />
+    </Link>
+  </div>
+);

@@ -1,0 +1,35 @@
+import { CircleCheck, CircleDashed, CircleMinus, CircleX, GraduationCap } from 'lucide-react';
+import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import type { StatusLook } from '../../../kit/web/badge.tsx';
+import { usePhotoUrl } from '../../../kit/web/photo-url.web.ts';
+
+const label = (value: number) => labelOf(studentStatuses, value);
+
+export const studentStatusLook: StatusLook = {
+  [studentStatus.inactive]: { label: label(studentStatus.inactive), tone: 'plain', icon: CircleDashed },
+  [studentStatus.active]: { label: label(studentStatus.active), tone: 'success', icon: CircleCheck, quiet: true },
+  [studentStatus.discontinued]: { label: label(studentStatus.discontinued), tone: 'warning', icon: CircleMinus },
+  [studentStatus.terminated]: { label: label(studentStatus.terminated), tone: 'error', icon: CircleX },
+  [studentStatus.graduated]: { label: label(studentStatus.graduated), tone: 'info', icon: GraduationCap },
+};
+
+interface Pictured {
+  studentId: number;
+  firstName: string;
+  lastName: string;
+  photo: string | null;
+}
+
+export const studentPhotoPath = '/api/sis/Student/Photo';
+
+/** The address of a student's picture; undefined without one. `size` is 64 or 512 px. */
+export const useStudentPhoto = ({ studentId, photo }: Pick<Pictured, 'studentId' | 'photo'>, size: 64 | 512) =>
+  usePhotoUrl(photo === null ? null : studentPhotoPath, { studentId, size, version: photo });
+
+export function StudentAvatar({ student, size }: { student: Pictured; size?: number }) {
+  const photo = useStudentPhoto(student, 64);
+  return <Avatar name={fullName(student)} photo={photo} {...(size && { size })} />;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LongTextField } from '../kit/web/fields.tsx';
+
+/** A person's two addresses, `currentAddress` and `permanentAddress`, of which the second may be told to be the first. */
+export function AddressFields() {
+  const { setValue, getValues } = useFormContext();
+  const [current, permanent]: unknown[] = useWatch({ name: ['currentAddress', 'permanentAddress'] });
+  const [same, setSame] = useState(() => (permanent ?? '') === (current ?? ''));
+  const follow = (address: unknown) => setValue('permanentAddress', address ?? '', { shouldDirty: true });
+  return (
+    <>
+      <LongTextField
+        name="currentAddress"
+        label="Current Address"
+        onChange={(address) => {
+          if (same) follow(address);
+        }}
+      />
+      <label className="flex min-h-6 items-center gap-2 max-sm:min-h-11 sm:col-span-2">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100"
+          checked={same}
+          onChange={(event) => {
+            setSame(event.target.checked);
+            if (event.target.checked) follow(getValues('currentAddress'));
+          }}
+        />
+        Permanent Address is the same
+      </label>
+      {!same && <LongTextField name="permanentAddress" label="Permanent Address" />}
+    </>
+  );
+}
