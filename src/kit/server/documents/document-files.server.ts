@@ -1,0 +1,32 @@
+import type { DocumentHead } from './document-jobs.server.ts';
+import { frameTemplate } from './templates/frame.server.ts';
+
+/** What every template finds beside itself. Data goes in as JSON only. */
+export function documentFiles(head: DocumentHead, data: unknown): Record<string, string | Uint8Array> {
+  const logo = head.school.logo ?? null;
+  return {
+    '/frame.typ': frameTemplate,
+    '/head.json': JSON.stringify({
+      school: head.school.name,
+      address: (head.school.address ?? '').split(/\s*\n\s*/).join(', '),
+      title: head.title,
+      printedOn: head.printedOn,
+      printedBy: head.printedBy,
+      logo: logo !== null,
+    }),
+    '/data.json': JSON.stringify(data),
+    ...(logo && { '/logo': logo }),
+  };
+}
+
+/**
+ * Seconds since 1970 of a printed date.
+ * @param date `DD-MM-YYYY`
+ * @throws Error for anything else
+ */
+export function timestampOf(date: string): number {
+  const [day, month, year] = date.split('-').map(Number);
+  const seconds = Date.UTC(year ?? Number.NaN, (month ?? Number.NaN) - 1, day) / 1000;
+  if (!/^\d{2}-\d{2}-\d{4}$/.test(date) || Number.isNaN(seconds)) throw new Error(`Not a date like 31-12-2026: ${date}`);
+  return seconds;
+}

@@ -1,0 +1,61 @@
+/** Whose document it is, shown at its head. */
+export interface Letterhead {
+  name: string;
+  address?: string;
+  /** PNG, JPEG or WebP. */
+  logo?: Uint8Array | null;
+}
+
+/** What every document says of itself. */
+export interface DocumentHead {
+  school: Letterhead;
+  title: string;
+  /** `DD-MM-YYYY`: printed in the foot, and the file's date, so that the same data gives the same bytes. */
+  printedOn: string;
+  printedBy: string;
+}
+
+export interface ListColumn {
+  header: string;
+  align: 'left' | 'right';
+  /** Share of the width that is to spare, 1 unless told; 0 keeps the column as narrow as its content. */
+  weight?: number;
+}
+
+/** What a list says besides its rows. */
+export interface ListHead extends DocumentHead {
+  /** The filters in force. */
+  filters: readonly { label: string; value: string }[];
+  columns: readonly ListColumn[];
+}
+
+/** A row: one text for each column. */
+export type ListRow = readonly string[];
+
+export interface ListJob extends ListHead {
+  /** All rows, or batches of them. Batches are read one at a time, when the worker asks for more. */
+  rows: readonly ListRow[] | AsyncIterable<readonly ListRow[]>;
+  /** How many rows were counted. A list that turns out to have another number is logged, and says its own. */
+  rowCount: number;
+}
+
+/** One document from a Typst template. */
+export interface DocumentJob extends DocumentHead {
+  /**
+   * Typst source. It may `#import "/frame.typ": *` (`frame`, `letterhead`, `muted`, `line-color`) and reads
+   * what it shows with `json("/data.json")`, so that nobody's text is ever read as markup.
+   */
+  template: string;
+  data: unknown;
+}
+
+/** What a worker gives back. */
+export interface RenderedDocument {
+  pdf: Uint8Array;
+  pages: number;
+  rows: number;
+  /** Characters of the data that no font has, printed as U+FFFD: `U+1F600`. */
+  missing: readonly string[];
+  /** Why the document could not be made to PDF/UA-1, if so. */
+  notAccessible: string | null;
+}

@@ -1,0 +1,74 @@
+import type { MessagePort } from 'node:worker_threads';
+import { documentFiles, timestampOf } from './document-files.server.ts';
+import type { DocumentHead, DocumentJob, ListHead, ListRow, RenderedDocument } from './document-jobs.server.ts';
+import { readFontAdvances } from './font-advances.server.ts';
+import { type Press, renderListDocument } from './list-document.server.ts';
+import { packPdf } from './pdf-parts.server.ts';
+import { createPrintableText, type PrintableText } from './printable-text.server.ts';
+import { receiveRows } from './row-feed.server.ts';
+import { createTextWidths } from './text-widths.server.ts';
+import { compileAccessible, createTypst } from './typst.server.ts';
+
+type CleanPress = Press & { text: PrintableText };
+
+let press: CleanPress | undefined;
+
+function openPress(): CleanPress {
+  const advances = readFontAdvances();
+  const typst = createTypst();
+  return { typst, text: createPrintableText(advances), widths: createTextWidths(advances, typst.measure) };
+}
+
+/** Called by the pool: sets a list, its rows coming through the port. */
+export async function renderList(task: { head: ListHead; port: MessagePort }): Promise<RenderedDocument> {
+  press ??= openPress();
+  const { text } = press;
+  text.takeMissing();
+  const head = {
+    ...cleanHead(press, task.head),
+    filters: cleanLines(press, task.head.filters),
+    columns: cleanLines(press, task.head.columns),
+  };
+  const rows: ListRow[] = [];
+  for await (const batch of receiveRows(task.port)) {
+    for (const row of batch) rows.push(cleanRow(press, row, head.columns.length));
+  }
+  task.port.close();
+  const document = await renderListDocument(press, head, rows);
+  return { ...document, missing: text.takeMissing() };
+}
+
+/** Called by the pool: sets one document from a template. */
+export async function renderDocument(task: DocumentJob): Promise<RenderedDocument> {
+  press ??= openPress();
+  const { text, typst } = press;
+  text.takeMissing();
+  const head = cleanHead(press, task);
+  const { pdf, notAccessible } = compileAccessible(typst, {
+    main: task.template,
+    files: documentFiles(head, text.cleanAll(task.data)),
+    timestamp: timestampOf(task.printedOn),
+  });
+  return { ...(await packPdf(pdf)), rows: 0, notAccessible, missing: text.takeMissing() };
+}
+
+const cleanHead = ({ text }: CleanPress, head: DocumentHead): DocumentHead => ({
+  school: {
+    name: oneLine(text.clean(head.school.name)),
+    address: text.clean(head.school.address ?? '').trim(),
+    logo: head.school.logo ?? null,
+  },
+  title: oneLine(text.clean(head.title)),
+  printedOn: head.printedOn,
+  printedBy: oneLine(text.clean(head.printedBy)),
+});
+
+const cleanLines = <T extends object>({ text }: CleanPress, items: readonly T[]): T[] =>
+  items.map((item) => text.cleanAll(item) as T);
+
+function cleanRow({ text }: CleanPress, row: ListRow, columns: number): ListRow {
+  if (row.length !== columns) throw new Error(`A row has ${row.length} texts instead of ${columns}`);
+  return row.map((cell) => oneLine(text.clean(cell)));
+}
+
+const oneLine = (text: string): string => (/\s\s|[^\S ]|^\s|\s$/.test(text) ? text.replace(/\s+/g, ' ').trim() : text);

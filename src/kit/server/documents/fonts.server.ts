@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The families that every document may use, in the order in which a character is looked for. */
+export const fontFamilies = [
+  'Noto Sans',
+  'Noto Sans Devanagari',
+  'Noto Sans Tamil',
+  'Noto Sans Telugu',
+  'Noto Sans Bengali',
+  'Amiri',
+] as const;
+
+const packageOf: Record<(typeof fontFamilies)[number], string> = {
+  'Noto Sans': 'noto-sans',
+  'Noto Sans Devanagari': 'noto-sans-devanagari',
+  'Noto Sans Tamil': 'noto-sans-tamil',
+  'Noto Sans Telugu': 'noto-sans-telugu',
+  'Noto Sans Bengali': 'noto-sans-bengali',
+  Amiri: 'amiri',
+};
+
+export type FontWeight = '400Regular' | '700Bold';
+
+const require = createRequire(import.meta.url);
+
+const folderOf = (family: (typeof fontFamilies)[number], weight: FontWeight) =>
+  join(dirname(require.resolve(`@expo-google-fonts/${packageOf[family]}/package.json`)), weight);
+
+/** Folders of all font files. */
+export function fontFolders(): string[] {
+  return fontFamilies.flatMap((family) => [folderOf(family, '400Regular'), folderOf(family, '700Bold')]);
+}
+
+/** The font files of one weight, in the order of `fontFamilies`. */
+export function readFonts(weight: FontWeight): Buffer[] {
+  return fontFamilies.map((family) => {
+    const file = `${family.replaceAll(' ', '')}_${weight}.ttf`;
+    return readFileSync(join(folderOf(family, weight), file));
+  });
+}

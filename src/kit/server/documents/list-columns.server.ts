@@ -1,0 +1,83 @@
+import type { ListColumn, ListRow } from './document-jobs.server.ts';
+import type { TextWidths } from './text-widths.server.ts';
+
+/** Measures of a page, in points. */
+export interface PageFormat {
+  flipped: boolean;
+  /** Width between the margins. */
+  width: number;
+  fontSize: number;
+}
+
+export const cellPadding = { x: 4, y: 3.5 };
+const widestNatural = 240;
+const widestWord = 110;
+
+/** A4 landscape from six columns on; smaller type where there are many. */
+export function pageFormat(columns: number): PageFormat {
+  const flipped = columns > 5;
+  return { flipped, width: (flipped ? 841.89 : 595.28) - 2 * 36, fontSize: fontSizeFor(columns) };
+}
+
+function fontSizeFor(columns: number): number {
+  if (columns <= 8) return 8.5;
+  return columns <= 12 ? 7.5 : 6.5;
+}
+
+/** Widths in points that together fill the page: by content where it fits, else the wide ones give way first. */
+export function columnWidths(
+  columns: readonly ListColumn[],
+  rows: readonly ListRow[],
+  format: PageFormat,
+  texts: TextWidths,
+): number[] {
+  const measured = columns.map((column, index) => measureColumn(column, index, rows, format, texts));
+  const natural = measured.map(({ natural }) => natural);
+  const least = measured.map(({ least }) => least);
+  if (sum(natural) <= format.width) return spread(natural, columns, format.width);
+  if (sum(least) >= format.width) return least.map((width) => (width * format.width) / sum(least));
+  return shrink(natural, least, format.width);
+}
+
+function measureColumn(column: ListColumn, index: number, rows: readonly ListRow[], format: PageFormat, texts: TextWidths) {
+  const points = format.fontSize / 1000;
+  const padding = 2 * cellPadding.x + 1;
+  let natural = texts.widthOf(column.header, '700Bold') * points;
+  let least = longestWord(column.header, (word) => texts.widthOf(word, '700Bold')) * points;
+  for (const row of rows) {
+    const text = row[index] ?? '';
+    const width = texts.widthOf(text) * points;
+    if (width > natural) natural = width;
+    if (width > least) least = Math.max(least, Math.min(widestWord, longestWord(text, texts.widthOf) * points));
+  }
+  const wanted = Math.min(natural, widestNatural) + padding;
+  return { natural: wanted, least: Math.min(least + padding, wanted) };
+}
+
+function longestWord(text: string, widthOf: (word: string) => number): number {
+  let longest = 0;
+  for (const word of text.split(' ')) longest = Math.max(longest, widthOf(word));
+  return longest;
+}
+
+function spread(natural: readonly number[], columns: readonly ListColumn[], available: number): number[] {
+  const weights = columns.map(({ weight = 1 }) => weight);
+  const total = sum(weights);
+  const spare = available - sum(natural);
+  return natural.map((width, index) => width + spare * (total === 0 ? 1 / natural.length : (weights[index] ?? 0) / total));
+}
+
+/** Finds the one width above which every column is cut, so that the narrow ones stay as they are. */
+function shrink(natural: readonly number[], least: readonly number[], available: number): number[] {
+  const cutAt = (limit: number) => natural.map((width, index) => Math.max(least[index] ?? 0, Math.min(width, limit)));
+  let low = 0;
+  let high = available;
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2;
+    if (sum(cutAt(middle)) > available) high = middle;
+    else low = middle;
+  }
+  return cutAt(low);
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,92 @@
+import { documentFiles, timestampOf } from './document-files.server.ts';
+import type { ListHead, ListRow, RenderedDocument } from './document-jobs.server.ts';
+import { columnWidths, type PageFormat, pageFormat } from './list-columns.server.ts';
+import { breakLongWords, countLines, dealPages, measureRow, type PagedRow, rowHeight, unmeasured } from './list-pages.server.ts';
+import { mergeParts, packPdf } from './pdf-parts.server.ts';
+
+import { letterheadHeight, margins } from './templates/frame.server.ts';
+import { partTemplate, tableTemplate } from './templates/list.server.ts';
+import type { TextWidths } from './text-widths.server.ts';
+import { compileAccessible, type Typst } from './typst.server.ts';
+
+/** Up to here a list is one document with tags. */
+const mostTaggedRows = 200;
+/** About a thousand rows: what a part takes of memory is free again before the next. */
+const pagesPerPart = 32;
+const longestTaggedText = 2000;
+const titleHeight = 26;
+const filterLine = 8.5 * 1.35;
+
+export interface Press {
+  typst: Typst;
+  widths: TextWidths;
+}
+
+type Rendered = Omit<RenderedDocument, 'missing'>;
+
+/** Sets a list whose rows are all there. Texts are already clean. */
+export async function renderListDocument(press: Press, head: ListHead, rows: readonly ListRow[]): Promise<Rendered> {
+  const format = pageFormat(head.columns.length);
+  press.widths.learn(rows.flat());
+  const widths = columnWidths(head.columns, rows, format, press.widths);
+  const layout = { ...describeHead(press, head, format, rows.length), widths, size: format.fontSize, flipped: format.flipped };
+  if (rows.length <= mostTaggedRows) return renderTable(press, head, layout, rows, format);
+  return renderParts(press, head, layout, rows, format);
+}
+
+function describeHead({ widths }: Press, head: ListHead, format: PageFormat, count: number) {
+  const filters = head.filters.map(({ label, value }) => `${label}: ${value}`).join('  ·  ');
+  const lines = filters === '' ? 0 : Math.min(3, countLines(filters, (format.width * 980) / 8.5, widths));
+  return {
+    columns: head.columns,
+    filters,
+    filterHeight: lines * filterLine,
+    summary: count === 1 ? '1 record' : `${count.toLocaleString('en')} records`,
+    empty: 'No items to display',
+    listHead: letterheadHeight + titleHeight + (lines > 0 ? 4 + lines * filterLine : 0) + 4,
+  };
+}
+
+type Layout = ReturnType<typeof describeHead> & { widths: number[]; size: number; flipped: boolean };
+
+async function renderTable(press: Press, head: ListHead, layout: Layout, rows: readonly ListRow[], format: PageFormat) {
+  const cells = rows.flatMap((row) =>
+    row.map((text, index) => {
+      const cut = text.length > longestTaggedText ? `${text.slice(0, longestTaggedText).toWellFormed()}…` : text;
+      return unmeasured(breakLongWords(cut, (((layout.widths[index] ?? 0) - 9) * 950) / format.fontSize, press.widths));
+    }),
+  );
+  const { pdf, notAccessible } = compileAccessible(press.typst, {
+    main: tableTemplate,
+    files: documentFiles(head, { ...layout, rows: cells }),
+    timestamp: timestampOf(head.printedOn),
+  });
+  return { ...(await packPdf(pdf)), rows: rows.length, notAccessible };
+}
+
+async function renderParts(press: Press, head: ListHead, layout: Layout, rows: readonly ListRow[], format: PageFormat) {
+  const headLines = Math.max(
+    ...head.columns.map(({ header }, index) =>
+      countLines(header, ((layout.widths[index] ?? 0) * 900) / format.fontSize, press.widths),
+    ),
+  );
+  const headRow = rowHeight(Math.min(3, headLines), format.fontSize);
+  const room = (format.flipped ? 595.27 : 841.88) - margins.top - margins.bottom - headRow;
+  const paged = rows.map((row) => measureRow(row, layout.widths, format, press.widths));
+  const pages = dealPages(paged, (page) => (page === 1 ? room - layout.listHead : room) - 0.5);
+  const parts: Uint8Array[] = [];
+  for (let first = 0; first < pages.length; first += pagesPerPart) {
+    const part = pages.slice(first, first + pagesPerPart);
+    const data = { ...layout, headRow, firstPage: first + 1, pages: pages.length, parts: part.map(describePage) };
+    const source = { main: partTemplate, files: documentFiles(head, data), timestamp: timestampOf(head.printedOn) };
+    parts.push(press.typst.compile(source, 'untagged'));
+    await new Promise(setImmediate);
+  }
+  const pdf = await mergeParts(parts, { title: head.title, timestamp: timestampOf(head.printedOn), pages: pages.length });
+  return { pdf, pages: pages.length, rows: rows.length, notAccessible: null };
+}
+
+const describePage = (rows: readonly PagedRow[]) => ({
+  heights: rows.map(({ height }) => height),
+  cells: rows.flatMap(({ cells }) => cells),
+});

@@ -1,0 +1,61 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { ListJob, ListRow } from './document-jobs.server.ts';
+
+const batchSize = 1000;
+
+type Answer = { rows: readonly ListRow[] } | { end: 'done' | 'failed' };
+
+/**
+ * Gives a worker the rows of a list, a batch each time it asks, so that no more than one waits in between.
+ * @returns what ended it: `null` when the worker has all rows, else the error met while they were read
+ */
+export function feedRows(rows: ListJob['rows'], port: MessagePort): { failure: () => unknown; stop: () => Promise<void> } {
+  const batches = batchesOf(rows);
+  let failure: unknown = null;
+  const answer = async (): Promise<Answer> => {
+    try {
+      const next = await batches.next();
+      return next.done ? { end: 'done' } : { rows: next.value };
+    } catch (error) {
+      failure = error;
+      return { end: 'failed' };
+    }
+  };
+  port.on('message', async () => port.postMessage(await answer()));
+  return {
+    failure: () => failure,
+    async stop() {
+      port.close();
+      await batches.return(undefined);
+    },
+  };
+}
+
+async function* batchesOf(rows: ListJob['rows']): AsyncGenerator<readonly ListRow[], void, undefined> {
+  if (Symbol.asyncIterator in rows) {
+    for await (const batch of rows) yield* slices(batch);
+  } else {
+    yield* slices(rows);
+  }
+}
+
+function* slices(rows: readonly ListRow[]): Generator<readonly ListRow[]> {
+  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize);
+}
+
+/** The worker's side: all batches, one after the other. @throws Error when they could not be read to the end */
+export async function* receiveRows(port: MessagePort): AsyncGenerator<readonly ListRow[]> {
+  for (;;) {
+    const answer = await ask(port);
+    if ('rows' in answer) yield answer.rows;
+    else if (answer.end === 'done') return;
+    else throw new Error('The rows of the list could not be read');
+  }
+}
+
+function ask(port: MessagePort): Promise<Answer> {
+  return new Promise((resolve) => {
+    port.once('message', resolve);
+    port.postMessage('next');
+  });
+}
