@@ -18,7 +18,7 @@ export function Dashboard() {
         </h1>
         <p className="text-muted">{longDay(now, timeZone)}</p>
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
         {me && <RecordPanels panels={dashboardPanels[me.role]} facts={{ me }} />}
       </div>
     </div>

@@ -17,12 +17,12 @@ export function AccountMenu() {
   const role = me ? roleTitle(me.role) : '';
   return (
     <Popover
-      label={name ? `Account of ${name}, ${role}` : 'Account'}
       title="Account"
       buttonClass="flex h-11 min-w-11 items-center justify-center gap-2 rounded-field text-left hover:bg-wash lg:h-10 lg:px-1"
       className="w-60 py-1"
       button={
         <>
+          <span className="sr-only">Account</span>
           <Avatar name={name} size={32} />
           <span className="hidden max-w-48 lg:block">
             <span className="block truncate leading-4.5">{name}</span>

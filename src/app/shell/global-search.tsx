@@ -53,8 +53,9 @@ export function GlobalSearch({ close }: { close: () => void }) {
               onChange={(event) => setText(event.target.value)}
               onKeyDown={pressed}
             />
-            <Dialog.Close className="rounded-selector" aria-label="Close search">
+            <Dialog.Close className="rounded-selector">
               <Kbd>Esc</Kbd>
+              <span className="sr-only">Close search</span>
             </Dialog.Close>
           </div>
           <p role="status" className={`px-4 text-muted ${hits.length > 0 || !status ? 'sr-only' : 'py-4'}`}>

@@ -46,9 +46,9 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 const DemoBanner = () => (
-  <p className="shrink-0 truncate border-line border-b bg-base-200 px-4 py-1 text-center text-muted text-xs">
-    Demo data: everybody here is invented, and it may be set back at any time.
-  </p>
+  <aside aria-label="Demonstration" className="shrink-0 border-line border-b bg-base-200 px-4 py-1">
+    <p className="truncate text-center text-muted text-xs">Demo data: everybody here is invented.</p>
+  </aside>
 );
 
 /** A new page takes the focus, so that a keyboard or a screen reader starts at it and not where the last page ended. */

@@ -25,7 +25,7 @@ export function SidebarGroup({ label, icon: Icon, entries, open, narrow, row, to
         type="button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        title={narrow ? label : undefined}
+        title={label}
         className={`flex ${row} w-full items-center gap-3 rounded-field px-2 text-left -outline-offset-2 hover:bg-wash ${narrow ? 'justify-center' : ''}`}
         onClick={toggle}
       >

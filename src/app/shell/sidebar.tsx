@@ -22,7 +22,7 @@ export function Sidebar() {
         type="button"
         aria-label={`${label} sidebar`}
         title={label}
-        className="flex h-12 shrink-0 items-center gap-3 border-line border-t px-5 text-muted -outline-offset-2 hover:text-base-content"
+        className={`flex h-12 shrink-0 items-center gap-3 border-line border-t text-muted -outline-offset-2 hover:text-base-content ${narrow ? 'justify-center' : 'px-4'}`}
         onClick={() => change(!narrow)}
       >
         <Icon size={16} />

@@ -27,7 +27,7 @@ export const TopBar = ({ openMenu, openSearch }: TopBarProps) => (
     <button
       type="button"
       aria-keyshortcuts="Control+K"
-      className="hidden h-9 w-105 items-center gap-2 rounded-field border border-(--field-border) bg-base-200 px-3 text-left text-muted lg:flex"
+      className="hidden h-9 w-105 items-center gap-2 rounded-field border border-line bg-base-200 px-3 text-left text-muted lg:flex"
       onClick={openSearch}
       onPointerEnter={preloadSearch}
       onFocus={preloadSearch}

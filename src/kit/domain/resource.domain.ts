@@ -92,6 +92,15 @@ export interface Resource<
   owners: (row: Row) => Readonly<Record<string, number | null>>;
   /** Names for pickers. */
   names?: readonly NamesLookup[];
+  /** Fields that not everyone who may read the record may see. Applied by the one place that forms answers, exports and audit entries. */
+  sensitive?: {
+    /** Hides them from those who may neither update the record nor are the person themself (or a parent). */
+    mask: (row: Row) => Row;
+    /** Hides what lists, exports and the audit log never show. */
+    maskInLists: (row: Row) => Row;
+    /** Text fields whose masked form, sent back unchanged, means "leave it". */
+    fields: readonly (keyof Row & string)[];
+  };
   /** The short name of one record, for titles and confirmations. */
   titleOf: (row: Row) => string;
   /** Fewer calls than all six. */

@@ -80,6 +80,8 @@ export const studentSteps = {
 export const studentInput = z.object({ ...basics, ...bank, ...additional });
 export type StudentInput = z.output<typeof studentInput>;
 
+const lastFour = (value: string) => (value === '' ? '' : `•••• ${value.slice(-4)}`);
+
 /** A masked Aadhaar number ends in its last four digits; sent back unchanged it means "leave it". */
 const aadhaarMask = /^•••• \d{4}$/;
 const digitsOf = (value: string) => value.replace(/\D/g, '');
@@ -201,5 +203,19 @@ export const student = defineResource<StudentInput, StudentRow>({
   sort: 'studentName',
   owners: (row) => ({ programid: row.programId, studentid: row.studentId }),
   names: [{ path: 'GetAllStudentNames' }, { path: 'GetStudentNamesForStatus', query: ['studentStatus'] }],
+  sensitive: {
+    fields: ['idDocumentNumber', 'bankName', 'bankIfsc', 'bankBranch', 'bankAccountNumber'],
+    maskInLists: (row) => ({ ...row, idDocumentNumber: lastFour(row.idDocumentNumber) }),
+    mask: (row) => ({
+      ...row,
+      idDocumentNumber: lastFour(row.idDocumentNumber),
+      bankName: '',
+      bankIfsc: '',
+      bankBranch: '',
+      bankAccountNumber: lastFour(row.bankAccountNumber),
+      caste: 0,
+      families: row.families.map((family) => ({ ...family, income: null })),
+    }),
+  },
   titleOf: fullName,
 });

@@ -1,0 +1,24 @@
+// Where this checkout and its data lie. Plain JavaScript with Node's own modules, because it runs before anything is installed or built.
+import { createHash } from 'node:crypto';
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const checkout = realpathSync(join(dirname(fileURLToPath(import.meta.url)), '..'));
+
+/**
+ * `DATA_DIR`, else `data` in the checkout; but for root under a closed home directory, where PostgreSQL, which does not run as root,
+ * cannot go, a directory of this checkout in `/var/lib/homeroom`.
+ */
+export function dataDirectory() {
+  if (process.env.DATA_DIR?.trim()) return resolve(process.env.DATA_DIR);
+  if (process.getuid?.() !== 0 || !isClosed(checkout)) return join(checkout, 'data');
+  return join('/var/lib/homeroom', createHash('sha256').update(checkout).digest('hex').slice(0, 12));
+}
+
+function isClosed(directory) {
+  const passableByOthers = 0o001;
+  if ((statSync(directory).mode & passableByOthers) === 0) return true;
+  const parent = dirname(directory);
+  return parent !== directory && isClosed(parent);
+}

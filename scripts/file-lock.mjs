@@ -1,0 +1,30 @@
+// `flock(2)` for what happens before anything is built; the server's own is in src/kit/server/embedded-postgres/directory-lock.server.ts.
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Takes the lock on an open file for as long as it stays open. False when somebody else has it and `wait` is not set. */
+export function lockFile(descriptor, { wait }) {
+  const operation = wait ? 2 : 6;
+  for (const [command, ...args] of [
+    wait ? ['flock', '3'] : ['flock', '-n', '3'],
+    ['perl', '-e', `open(my $f, "+<&=", 3) or exit 2; exit(flock($f, ${operation}) ? 0 : 1)`],
+  ]) {
+    const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
+    if (!error && (status === 0 || status === 1)) return status === 0;
+  }
+  return true;
+}
+
+/** What a Homeroom that runs on this data directory says about itself: `{ pid, address? }`. */
+export function findRunning(dataDir) {
+  const file = join(dataDir, 'homeroom.lock');
+  if (!existsSync(file)) return undefined;
+  const descriptor = openSync(file, 'r+');
+  try {
+    if (lockFile(descriptor, { wait: false })) return undefined;
+    return JSON.parse(readFileSync(file, 'utf8') || '{}');
+  } finally {
+    closeSync(descriptor);
+  }
+}

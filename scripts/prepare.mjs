@@ -1,0 +1,63 @@
+// Brings packages and builds up to date, when they are not.
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout } from './checkout.mjs';
+import { lockFile } from './file-lock.mjs';
+import { builtFrom, digestOfSources } from './sources.mjs';
+
+const oldestNode = [20, 19];
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  console.error(`Homeroom needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/**
+ * The versions of the lock file, without changing it. Not `npm ci`: that refuses when a registry does not have the optional packages
+ * of other platforms, and it begins by removing everything.
+ */
+const install = ['install', '--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+
+/** Of several at the same time one works, and the others find it done. */
+export function prepare() {
+  mkdirSync(join(checkout, 'dist'), { recursive: true });
+  const descriptor = openSync(join(checkout, 'dist', 'prepare.lock'), 'a+');
+  lockFile(descriptor, { wait: true });
+  if (!isInstalled()) step('Installing packages', npm(), ...install);
+  if (builtFrom() !== digestOfSources()) step('Building', [process.execPath], join(checkout, 'scripts', 'build.mjs'));
+  closeSync(descriptor);
+}
+
+/** npm notes what it installed when it is done: every package of the lock file has to be there in the same version. */
+function isInstalled() {
+  const installed = packagesOf(join(checkout, 'node_modules', '.package-lock.json'));
+  const wanted = packagesOf(join(checkout, 'package-lock.json'));
+  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+    if (path === '') return true;
+    return installed[path] ? installed[path].version === version : Boolean(optional ?? devOptional);
+  });
+}
+
+function packagesOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+/** The npm that runs this, else the one on the path. */
+function npm() {
+  return process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+}
+
+function step(what, [command, ...first], ...args) {
+  console.log(`${what} …`);
+  const from = performance.now();
+  const { status, error } = spawnSync(command, [...first, ...args], { cwd: checkout, stdio: 'inherit' });
+  if (error) throw error;
+  if (status !== 0) {
+    console.error(`${what} failed.`);
+    process.exit(1);
+  }
+  console.log(`${what}: done in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+}

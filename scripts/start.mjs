@@ -1,0 +1,18 @@
+// npm start: installs and builds what is not up to date, then becomes the server.
+import { dataDirectory } from './checkout.mjs';
+import { findRunning } from './file-lock.mjs';
+import { checkNode, prepare } from './prepare.mjs';
+import { runBuilt } from './run-built.mjs';
+
+checkNode();
+const running = findRunning(dataDirectory());
+if (running) {
+  console.error(
+    running.address
+      ? `Homeroom is already running at ${running.address}`
+      : `Homeroom is already starting (process ${running.pid})`,
+  );
+  process.exit(1);
+}
+prepare();
+await runBuilt('main', []);

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { requiredEmail } from '../../../common/person.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
+import { role, roles } from './account-roles.domain.ts';
+
+export const accountInput = z.object({
+  email: requiredEmail,
+  role: requiredChoice(roles, 'Role is required'),
+  /** Of an administrator; everyone else has the name of their record. */
+  accountName: text('Name', lengths.name),
+  staffId: optionalReference('Staff is required'),
+  familyId: optionalReference('Family Name is required'),
+  studentId: optionalReference('Student is required'),
+  isDisabled: flag,
+});
+export type AccountInput = z.output<typeof accountInput>;
+
+/** Which field names the person of a role. */
+export const personField = { [role.staff]: 'staffId', [role.parent]: 'familyId', [role.student]: 'studentId' } as const;
+
+function accountRules(account: AccountInput): Issue[] {
+  if (account.role === role.admin)
+    return account.accountName === '' ? [{ field: 'accountName', message: 'Name is required' }] : [];
+  if (account.role === role.staff && account.staffId === null) return [{ field: 'staffId', message: 'Staff is required' }];
+  if (account.role === role.parent && account.familyId === null)
+    return [{ field: 'familyId', message: 'Family Name is required' }];
+  if (account.role === role.student && account.studentId === null)
+    return [{ field: 'studentId', message: 'Student is required' }];
+  return [];
+}
+
+export const accountRow = z.object({
+  accountId: idField,
+  email: textField,
+  role: enumField(roles),
+  accountName: textField,
+  staffId: reference,
+  familyId: reference,
+  studentId: reference,
+  isDisabled: flagField,
+  /** Whether a password was ever chosen. */
+  isActivated: flagField,
+  ...stampFields,
+});
+export type AccountRow = z.output<typeof accountRow>;
+
+export const accountState = (row: AccountRow): string => {
+  if (row.isDisabled) return 'Disabled';
+  return row.isActivated ? 'Active' : 'Invited';
+};
+
+export const account = defineResource<AccountInput, AccountRow>({
+  area: 'ias',
+  name: 'Account',
+  id: 'accountId',
+  permission: 'account',
+  labels: { one: 'account', many: 'accounts', title: 'Accounts', deleted: 'account', fetched: 'accounts', file: 'accounts data' },
+  exportPath: 'ExportAllAccounts',
+  input: accountInput,
+  rules: accountRules,
+  row: accountRow,
+  filters: {
+    accountName: { kind: 'text', label: 'Name' },
+    email: { kind: 'text', label: 'Email' },
+    role: { kind: 'enum', label: 'Role', of: roles },
+    isDisabled: { kind: 'bool', label: 'Disabled' },
+  },
+  columns: [
+    { header: 'Name', value: (row) => row.accountName, filter: 'accountName' },
+    { header: 'Email', value: (row) => row.email, filter: 'email' },
+    { header: 'Role', value: (row) => labelOf(roles, row.role), filter: 'role' },
+    { header: 'Status', value: accountState, filter: 'isDisabled' },
+  ],
+  sort: 'accountName',
+  owners: (row) => ({ staffid: row.staffId, studentid: row.studentId }),
+  titleOf: (row) => row.accountName,
+});

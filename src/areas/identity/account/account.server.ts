@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { fullName } from '../../../common/person.domain.ts';
+import { audit } from '../../../kit/server/audit.server.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { conflict, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import type { Listener } from '../../../kit/server/events.server.ts';
+import { problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
+import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { write } from '../../../kit/server/write.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { families } from '../../student/family/family.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { sessions } from '../session/session.table.ts';
+import { hashToken, newToken } from '../session/token.server.ts';
+import { type AccountInput, account } from './account.domain.ts';
+import { accounts } from './account.table.ts';
+import { role } from './account-roles.domain.ts';
+
+const scopes = { staffid: accounts.staffId, studentid: accounts.studentId };
+const invitationHours = 72;
+
+export const accountResource = storedResource(account, {
+  table: accounts,
+  id: accounts.accountId,
+  columns: {
+    accountId: accounts.accountId,
+    email: accounts.email,
+    role: accounts.role,
+    accountName: accounts.accountName,
+    staffId: accounts.staffId,
+    familyId: accounts.familyId,
+    studentId: accounts.studentId,
+    isDisabled: accounts.isDisabled,
+    isActivated: sql<boolean>`password_hash is not null`,
+    version: accounts.version,
+    created: accounts.created,
+    createdBy: accounts.createdBy,
+    lastModified: accounts.lastModified,
+    lastModifiedBy: accounts.lastModifiedBy,
+  },
+  scopes,
+  filters: {
+    accountName: { search: accounts.searchName, sort: accounts.nameSort },
+    email: accounts.email,
+    role: accounts.role,
+    isDisabled: accounts.isDisabled,
+  },
+  toRecord: async (input, ctx, { id }) => {
+    if (id === ctx.session.accountId && (input.isDisabled || input.role !== role.admin)) {
+      throw conflict('You cannot disable your own account or change its role.');
+    }
+    const staffId = input.role === role.staff ? input.staffId : null;
+    const familyId = input.role === role.parent ? input.familyId : null;
+    const studentId = input.role === role.student ? input.studentId : null;
+    return { ...input, staffId, familyId, studentId, accountName: await nameOf(ctx, input) };
+  },
+  afterSave: async (ctx, id, input, { before }) => {
+    if (input.isDisabled || (before && before.role !== input.role)) await endSessions(ctx, id);
+  },
+  beforeDelete: async (ctx, row) => {
+    if (row.accountId === ctx.session.accountId) throw conflict('You cannot delete your own account.');
+  },
+  conflicts: {
+    account_email: 'There is an account with this e-mail already.',
+    account_staff: 'This person has an account already.',
+    account_family: 'This person has an account already.',
+    account_student: 'This person has an account already.',
+  },
+});
+
+async function nameOf(ctx: WriteContext, input: AccountInput): Promise<string> {
+  const person = await personOf(ctx, input);
+  return person ? fullName(person) : input.accountName;
+}
+
+async function personOf(ctx: WriteContext, input: AccountInput): Promise<{ firstName: string; lastName: string } | null> {
+  const { staffId, familyId, studentId } = input;
+  if (input.role === role.staff && staffId !== null) {
+    const [person] = await ctx.db
+      .select({ firstName: staff.firstName, lastName: staff.lastName })
+      .from(staff)
+      .where(eq(staff.staffId, staffId));
+    if (!person) throw ruleBroken({ staffId: ['Staff is required'] });
+    return person;
+  }
+  if (input.role === role.parent && familyId !== null) {
+    const [person] = await ctx.db
+      .select({ firstName: families.firstName, lastName: families.lastName })
+      .from(families)
+      .where(eq(families.familyId, familyId));
+    if (!person) throw ruleBroken({ familyId: ['Family Name is required'] });
+    return person;
+  }
+  if (input.role === role.student && studentId !== null) {
+    const [person] = await ctx.db
+      .select({ firstName: students.firstName, lastName: students.lastName })
+      .from(students)
+      .where(eq(students.studentId, studentId));
+    if (!person) throw ruleBroken({ studentId: ['Student is required'] });
+    return person;
+  }
+  return null;
+}
+
+async function endSessions(ctx: WriteContext, accountId: number): Promise<void> {
+  await ctx.db.delete(sessions).where(eq(sessions.accountId, accountId));
+}
+
+/** A student who left can no longer sign in. */
+export const disableAccountOfLeaver: Listener<'studentLeft'> = async (ctx, { studentId }) => {
+  const disabled = await ctx.db
+    .update(accounts)
+    .set({ isDisabled: true })
+    .where(eq(accounts.studentId, studentId))
+    .returning({ accountId: accounts.accountId });
+  for (const { accountId } of disabled) await endSessions(ctx, accountId);
+};
+
+/** One-time invitations, and ending someone's sessions. */
+export const accountRoutes: FastifyPluginAsync = async (app) => {
+  const tags = ['Accounts'];
+  const response = { 200: writeAnswer, ...problems(400, 401, 403, 404) };
+
+  app.post(
+    '/api/ias/Account/Invite',
+    {
+      schema: {
+        tags,
+        summary: 'A one-time link to choose a password, valid for 72 hours',
+        response: { 200: writeAnswer, ...problems(400, 401, 403, 404) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        const accountId = await requireAccount(ctx, queryId(queryOf(request), 'accountId'));
+        const token = newToken();
+        await ctx.db
+          .update(accounts)
+          .set({ invitationHash: hashToken(token), invitationExpires: sql`now() + make_interval(hours => ${invitationHours})` })
+          .where(eq(accounts.accountId, accountId));
+        await audit(ctx, { action: 'invite', resource: 'Account', recordId: accountId });
+        return {
+          data: { path: `/public/invite?token=${token}`, validForHours: invitationHours },
+          message: 'The invitation link is ready',
+        };
+      }),
+  );
+
+  app.delete(
+    '/api/ias/Account/Sessions',
+    { schema: { tags, summary: 'End all sessions of an account', response } },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        const accountId = await requireAccount(ctx, queryId(queryOf(request), 'accountId'));
+        await endSessions(ctx, accountId);
+        await audit(ctx, { action: 'end-sessions', resource: 'Account', recordId: accountId });
+        return { data: accountId, message: 'The sessions were ended' };
+      }),
+  );
+};
+
+async function requireAccount(ctx: WriteContext, accountId: number): Promise<number> {
+  const scope = scopeWhere(grantOf(ctx, 'account.update'), scopes);
+  const [row] = await ctx.db
+    .select({ id: accounts.accountId })
+    .from(accounts)
+    .where(sql`${eq(accounts.accountId, accountId)} ${scope ? sql`and ${scope}` : sql``}`);
+  if (!row) throw notFound('account');
+  return row.id;
+}

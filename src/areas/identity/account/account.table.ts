@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { enumCheck } from '../../../kit/server/checks.server.ts';
+import { nameColumns } from '../../../kit/server/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { families } from '../../student/family/family.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { roles } from './account-roles.domain.ts';
+
+/** Who may sign in. Every role but Admin belongs to a person; the account goes when the person does. */
+export const accounts = pgTable(
+  'account',
+  {
+    accountId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    /** argon2id; null until the invitation is accepted. */
+    passwordHash: text(),
+    role: integer().notNull(),
+    /** As shown: a person's name at the time, or the administrator's. */
+    accountName: text().notNull(),
+    staffId: integer().references(() => staff.staffId, { onDelete: 'cascade' }),
+    familyId: integer().references(() => families.familyId, { onDelete: 'cascade' }),
+    studentId: integer().references(() => students.studentId, { onDelete: 'cascade' }),
+    isDisabled: boolean().notNull().default(false),
+    /** SHA-256 of the token in a one-time link, hex. */
+    invitationHash: text(),
+    invitationExpires: timestamp({ withTimezone: true }),
+    ...nameColumns(sql`account_name`),
+    ...stampColumns(),
+  },
+  (table) => [
+    uniqueIndex('account_email').on(sql`lower(${table.email})`),
+    uniqueIndex('account_staff').on(table.staffId),
+    uniqueIndex('account_family').on(table.familyId),
+    uniqueIndex('account_student').on(table.studentId),
+    index('account_invitation').on(table.invitationHash),
+    enumCheck('account_role', table.role, roles),
+    check(
+      'account_person',
+      sql`num_nonnulls(${table.staffId}, ${table.familyId}, ${table.studentId}) = case when ${table.role} = 1 then 0 else 1 end`,
+    ),
+  ],
+);

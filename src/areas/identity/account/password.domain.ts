@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** A new password: 10 to 200 characters. Length protects better than rules about signs (NIST SP 800-63B). */
+export const newPassword = z
+  .string('Password is required')
+  .min(10, 'Password must have at least 10 characters')
+  .max(200, 'Password must not exceed 200 characters');
+
+export const loginInput = z.object({
+  email: z.string('Email is required').min(1, 'Email is required').max(320, 'Email should be in proper format'),
+  password: z.string('Password is required').min(1, 'Password is required').max(200, 'Password must not exceed 200 characters'),
+});
+
+export const changePasswordInput = z.object({
+  currentPassword: z.string('Current Password is required').min(1, 'Current Password is required').max(200, 'Password is wrong'),
+  newPassword,
+});
+
+export const acceptInvitationInput = z.object({ token: z.string('The link is not valid').max(200), password: newPassword });

@@ -1,0 +1,112 @@
+import { dayInZone, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { type PermissionMap, resolveScopes } from '../../../kit/domain/permission.domain.ts';
+import type { Session } from '../../../kit/server/context.server.ts';
+import type { Database } from '../../../kit/server/database.server.ts';
+import { unauthenticated } from '../../../kit/server/errors.server.ts';
+import { mergePermissions } from '../role/permissions.domain.ts';
+import { hashToken } from './token.server.ts';
+
+/**
+ * One statement finds the session, its account, what the account's roles may do, and the ids behind the derived
+ * scopes as they are today. A session dies after 8 idle hours and after 24 hours in all.
+ */
+const sessionStatement = `
+  select a.account_id, a.account_name, a.role, a.staff_id, a.student_id,
+    s.last_seen < now() - interval '5 minutes' as is_stale,
+    (select time_zone from school) as time_zone,
+    (select json_agg(p.permissions)::text from role_permission p where p.role = any(
+      case a.role
+        when 1 then array['admin']
+        when 2 then case st.staff_type
+          when 1 then array['teaching']
+          else array['nonteaching', 'nonteaching.' || (array['none','admin','worker','counselor','cafeteria','finance','hr','facilities','health'])[st.staff_role + 1]] end
+        when 3 then array['parent']
+        else array['student'] end)) as permissions,
+    case when a.staff_id is null then '{}' else array(
+      select distinct cs.program_id from course_session cs where cs.staff_id = a.staff_id
+        and coalesce(cs.session_start_date, $2) <= $2 and coalesce(cs.session_end_date, $2) >= $2 order by 1) end as taught,
+    case when a.family_id is null then '{}' else array(
+      select sf.student_id from student_family sf where sf.family_id = a.family_id order by 1) end as children,
+    case when a.family_id is null and a.student_id is null then '{}' else array(
+      select distinct b.program_id from student b where b.program_id is not null and (b.student_id = a.student_id
+        or b.student_id in (select sf.student_id from student_family sf where sf.family_id = a.family_id)) order by 1) end as programs
+  from session s join account a using (account_id) left join staff st using (staff_id)
+  where s.token_hash = $1 and not a.is_disabled
+    and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'`;
+
+interface SessionRow {
+  account_id: number;
+  account_name: string;
+  role: number;
+  staff_id: number | null;
+  student_id: number | null;
+  is_stale: boolean;
+  time_zone: string | null;
+  permissions: string | null;
+  taught: number[];
+  children: number[];
+  programs: number[];
+}
+
+const roleNames = ['', 'Admin', 'Staff', 'Parent', 'Student'];
+
+export interface Authenticator {
+  authenticate(token: string): Promise<{ session: Session; today: IsoDate }>;
+}
+
+/**
+ * Answers who holds a token.
+ * @param clock the current moment; tests set it
+ */
+export function createAuthenticator(database: Database, clock: () => Date = () => new Date()): Authenticator {
+  let zone = 'Asia/Kolkata';
+  const resolved = new Map<string, PermissionMap>();
+
+  function permissionsOf(row: SessionRow, derived: Session['derived']): PermissionMap {
+    const key = `${row.permissions}${JSON.stringify(derived)}`;
+    const known = resolved.get(key);
+    if (known) return known;
+    const merged = mergePermissions(JSON.parse(row.permissions ?? '[]') as PermissionMap[]);
+    const permissions = Object.fromEntries(Object.entries(merged).map(([name, value]) => [name, resolveScopes(value, derived)]));
+    if (resolved.size > 500) resolved.clear();
+    resolved.set(key, permissions);
+    return permissions;
+  }
+
+  return {
+    async authenticate(token) {
+      const tokenHash = hashToken(token);
+      const { rows } = await database.pool.query<SessionRow>({
+        name: 'session',
+        text: sessionStatement,
+        values: [tokenHash, dayInZone(zone, clock())],
+      });
+      const [row] = rows;
+      if (!row) throw unauthenticated();
+      zone = row.time_zone ?? zone;
+      if (row.is_stale) await database.pool.query('update session set last_seen = now() where token_hash = $1', [tokenHash]);
+      const self = row.staff_id ?? row.student_id;
+      const derived = {
+        '@self': self === null ? [] : [self],
+        '@children': row.children,
+        '@taught': row.taught,
+        '@program': row.programs,
+      };
+      return {
+        today: dayInZone(zone, clock()),
+        session: {
+          accountId: row.account_id,
+          name: row.account_name,
+          role: roleNames[row.role] ?? '',
+          permissions: permissionsOf(row, derived),
+          derived,
+          personal: {
+            studentid: row.student_id === null ? row.children : [row.student_id],
+            staffid: row.staff_id === null ? [] : [row.staff_id],
+          },
+          tokenHash,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isEmail } from '../../../common/person.domain.ts';
+import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
+import type { Db } from '../../../kit/server/database.server.ts';
+import { HttpError, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
+import { inputSchema, problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
+import { write } from '../../../kit/server/write.server.ts';
+import { accounts } from '../account/account.table.ts';
+import { role } from '../account/account-roles.domain.ts';
+import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
+import { checkPassword, hashPassword } from '../account/password.server.ts';
+import { refuseTooManyLogins, rememberFailure } from './login-throttle.server.ts';
+import { sessions } from './session.table.ts';
+import { hashToken, newToken } from './token.server.ts';
+
+const base = '/api/ias/IdentityAccess';
+const tags = ['Identity'];
+
+const setupInput = z.object({
+  token: z.string('The link is not valid').max(200),
+  name: requiredText('Name', 'Name is required', lengths.name),
+  email: z.string('Email should be in proper format').refine(isEmail, 'Email should be in proper format'),
+  password: newPassword,
+});
+
+/** Login, log-out, the session, passwords and one-time links. */
+export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
+  const open = { config: { open: true } };
+
+  app.post(
+    `${base}/login`,
+    {
+      ...open,
+      schema: {
+        tags,
+        summary: 'Sign in: permissions and token, separated by a tilde',
+        body: inputSchema(loginInput),
+        security: [],
+        response: problems(400, 401, 422, 429),
+      },
+    },
+    async (request) => {
+      const { db } = app.services.database;
+      const input = read(loginInput, request);
+      const email = input.email.trim().toLowerCase();
+      await refuseTooManyLogins(db, email, request.ip);
+      const [account] = await db.select().from(accounts).where(sql`lower(${accounts.email}) = ${email}`);
+      const isRight = await checkPassword(account?.passwordHash ?? null, input.password);
+      if (!account || !isRight || account.isDisabled) {
+        await rememberFailure(db, email, request.ip);
+        throw new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
+      }
+      return signIn(app, request, account.accountId);
+    },
+  );
+
+  app.post(`${base}/logout`, { schema: { tags, summary: 'End this session', response: problems(401) } }, async (request) => {
+    const { session, db } = request.context;
+    await db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
+    return { data: null, message: 'Logged out' };
+  });
+
+  app.get(`${base}/session`, { schema: { tags, summary: 'Who am I', response: problems(401) } }, async (request) => {
+    const { session, today, db } = request.context;
+    const [account] = await db
+      .select({ email: accounts.email, staffId: accounts.staffId, familyId: accounts.familyId, studentId: accounts.studentId })
+      .from(accounts)
+      .where(eq(accounts.accountId, session.accountId));
+    return {
+      accountId: session.accountId,
+      name: session.name,
+      role: session.role,
+      ...account,
+      permissions: session.permissions,
+      today,
+    };
+  });
+
+  app.get(`${base}/sessions`, { schema: { tags, summary: 'My sessions', response: problems(401) } }, async (request) => {
+    const { session, db } = request.context;
+    const rows = await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.accountId, session.accountId))
+      .orderBy(desc(sessions.lastSeen));
+    return rows.map(({ tokenHash, sessionId, created, lastSeen, userAgent }) => ({
+      sessionId,
+      created,
+      lastSeen,
+      userAgent,
+      current: tokenHash === session.tokenHash,
+    }));
+  });
+
+  app.delete(
+    `${base}/sessions`,
+    { schema: { tags, summary: 'End one of my sessions', response: problems(400, 401, 404) } },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        const id = queryId(queryOf(request), 'sessionId');
+        const ended = await ctx.db
+          .delete(sessions)
+          .where(and(eq(sessions.sessionId, id), eq(sessions.accountId, ctx.session.accountId)))
+          .returning();
+        if (ended.length === 0) throw notFound('session');
+        return { data: id, message: 'The session was ended' };
+      }),
+  );
+
+  app.post(
+    `${base}/ChangePassword`,
+    {
+      schema: {
+        tags,
+        summary: 'Change my password; ends my other sessions',
+        body: inputSchema(changePasswordInput),
+        response: problems(400, 401, 422),
+      },
+    },
+    async (request, reply) => {
+      const input = read(changePasswordInput, request);
+      const { db, session } = request.context;
+      const [account] = await db.select().from(accounts).where(eq(accounts.accountId, session.accountId));
+      await refuseTooManyLogins(db, account?.email ?? '', request.ip);
+      if (!(await checkPassword(account?.passwordHash ?? null, input.currentPassword))) {
+        await rememberFailure(db, account?.email ?? '', request.ip);
+        throw ruleBroken({ currentPassword: ['The current password is wrong'] });
+      }
+      const passwordHash = await hashPassword(input.newPassword);
+      return write(request, reply, async (ctx) => {
+        await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.accountId, session.accountId));
+        await ctx.db
+          .delete(sessions)
+          .where(and(eq(sessions.accountId, session.accountId), ne(sessions.tokenHash, session.tokenHash)));
+        return { data: null, message: 'Your password was changed' };
+      });
+    },
+  );
+
+  app.post(
+    `${base}/AcceptInvitation`,
+    {
+      ...open,
+      schema: {
+        tags,
+        summary: 'Choose a password by a one-time link',
+        body: inputSchema(acceptInvitationInput),
+        security: [],
+        response: problems(400, 404, 422),
+      },
+    },
+    async (request) => {
+      const { db } = app.services.database;
+      const input = read(acceptInvitationInput, request);
+      await refuseTooManyLogins(db, 'invitation', request.ip);
+      const passwordHash = await hashPassword(input.password);
+      const [account] = await db
+        .update(accounts)
+        .set({ passwordHash, invitationHash: null, invitationExpires: null })
+        .where(
+          and(
+            eq(accounts.invitationHash, hashToken(input.token)),
+            sql`${accounts.invitationExpires} > now()`,
+            eq(accounts.isDisabled, false),
+          ),
+        )
+        .returning({ accountId: accounts.accountId });
+      if (!account) {
+        await rememberFailure(db, 'invitation', request.ip);
+        throw new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
+      }
+      await db.delete(sessions).where(eq(sessions.accountId, account.accountId));
+      return signIn(app, request, account.accountId);
+    },
+  );
+
+  app.post(
+    `${base}/Setup`,
+    {
+      ...open,
+      schema: {
+        tags,
+        summary: 'Create the first administrator by the link that the start printed',
+        body: inputSchema(setupInput),
+        security: [],
+        response: problems(400, 404, 422),
+      },
+    },
+    async (request) => {
+      const { db } = app.services.database;
+      const input = read(setupInput, request);
+      const isValid = app.setup.hash !== null && hashToken(input.token) === app.setup.hash;
+      if (!isValid)
+        throw new HttpError(
+          404,
+          'Not found',
+          'This link was used before or is no longer valid. Start Homeroom again for a new one.',
+        );
+      const passwordHash = await hashPassword(input.password);
+      const accountId = await createFirstAdministrator(db, { email: input.email, name: input.name, passwordHash });
+      app.setup.hash = null;
+      return signIn(app, request, accountId);
+    },
+  );
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** SHA-256 of the token that creates the first administrator; null when there is one. */
+    setup: { hash: string | null };
+  }
+}
+
+/** Creates an administrator; refused when the school has one already. */
+export async function createFirstAdministrator(
+  db: Db,
+  admin: { email: string; name: string; passwordHash: string },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table account in share row exclusive mode`);
+    const there = await tx
+      .select({ id: accounts.accountId })
+      .from(accounts)
+      .where(and(eq(accounts.role, role.admin), isNotNull(accounts.passwordHash)))
+      .limit(1);
+    if (there.length > 0) throw new HttpError(404, 'Not found', 'There is an administrator already.');
+    const [created] = await tx
+      .insert(accounts)
+      .values({ email: admin.email, accountName: admin.name, role: role.admin, passwordHash: admin.passwordHash })
+      .returning({ id: accounts.accountId });
+    if (!created) throw new Error('The administrator was not stored.');
+    return created.id;
+  });
+}
+
+async function signIn(app: FastifyInstance, request: FastifyRequest, accountId: number): Promise<{ message: string }> {
+  const token = newToken();
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
+  await app.services.database.db.insert(sessions).values({ tokenHash: hashToken(token), accountId, userAgent });
+  const { session } = await app.services.authenticate(token);
+  return { message: `${JSON.stringify(session.permissions)}~${token}` };
+}
+
+function read<T>(schema: z.ZodObject & z.ZodType<T>, request: FastifyRequest): T {
+  const body = bodyObject(request.body);
+  refuseUnknown(body, new Set(Object.keys(schema.shape)));
+  return parseInput(schema, body);
+}

@@ -1,0 +1,13 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Job } from '../../../kit/server/jobs.server.ts';
+import { loginFailures, sessions } from './session.table.ts';
+
+/** Forgets sessions that are dead by age and failed logins that no longer count. */
+export const forgetSessions: Job = {
+  name: 'forget-sessions',
+  cron: '40 * * * *',
+  run: async ({ db }) => {
+    await db.delete(sessions).where(lt(sessions.created, sql`now() - interval '24 hours'`));
+    await db.delete(loginFailures).where(lt(loginFailures.at, sql`now() - interval '24 hours'`));
+  },
+};

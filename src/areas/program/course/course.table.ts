@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { nameColumns } from '../../../kit/server/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+
+export const courses = pgTable('course', {
+  courseId: integer().primaryKey().generatedAlwaysAsIdentity(),
+  courseName: text().notNull(),
+  courseDescription: text().notNull().default(''),
+  /** Months. */
+  duration: integer().notNull(),
+  credits: integer().notNull().default(0),
+  startDate: date().notNull(),
+  ...nameColumns(sql`course_name`),
+  ...stampColumns(),
+});

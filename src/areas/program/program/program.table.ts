@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { nameColumns } from '../../../kit/server/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+
+/** A class group: "Grade 5 A". Programs of one grade share their order. */
+export const programs = pgTable(
+  'program',
+  {
+    programId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    programName: text().notNull(),
+    programDescription: text().notNull().default(''),
+    /** Months. */
+    duration: integer().notNull(),
+    programOrder: integer().notNull(),
+    startDate: date().notNull(),
+    requiredCredits: integer().notNull().default(0),
+    totalCredits: integer().notNull().default(0),
+    ...nameColumns(sql`program_name`),
+    ...stampColumns(),
+  },
+  (table) => [index('program_order').on(table.programOrder)],
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { genders, staffRoles, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
+import { enumCheck } from '../../../kit/server/checks.server.ts';
+import { nameColumns } from '../../../kit/server/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+
+export const staff = pgTable(
+  'staff',
+  {
+    staffId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    firstName: text().notNull(),
+    lastName: text().notNull().default(''),
+    staffStatus: integer().notNull().default(1),
+    email: text().notNull(),
+    dateOfBirth: date(),
+    staffType: integer().notNull(),
+    /** Of non-teaching staff; decides what their account may do. */
+    staffRole: integer().notNull().default(0),
+    gender: integer().notNull(),
+    nationality: text().notNull().default(''),
+    designation: text().notNull().default(''),
+    currentAddress: text().notNull(),
+    permanentAddress: text().notNull().default(''),
+    personalContact: text().notNull(),
+    joinedOn: date(),
+    isGovernmentHired: boolean().notNull().default(false),
+    ...nameColumns(sql`first_name || ' ' || last_name`),
+    ...stampColumns(),
+  },
+  (table) => [
+    enumCheck('staff_status', table.staffStatus, staffStatuses),
+    enumCheck('staff_type', table.staffType, staffTypes),
+    enumCheck('staff_role', table.staffRole, staffRoles),
+    enumCheck('staff_gender', table.gender, genders),
+    index('staff_name').on(table.nameSort, table.staffId),
+    index('staff_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { programs } from '../../program/program/program.table.ts';
+import { students } from '../student/student.table.ts';
+
+/** Which program a student belonged to and when; both days count. At most one is open (no last day yet). */
+export const enrolments = pgTable(
+  'student_enrolment',
+  {
+    enrolmentId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => students.studentId, { onDelete: 'cascade' }),
+    programId: integer()
+      .notNull()
+      .references(() => programs.programId),
+    fromDate: date().notNull(),
+    toDate: date(),
+  },
+  (table) => [
+    uniqueIndex('student_enrolment_open').on(table.studentId).where(sql`${table.toDate} is null`),
+    index('student_enrolment_program').on(table.programId, table.fromDate),
+    index('student_enrolment_student').on(table.studentId, table.fromDate),
+    check('student_enrolment_days', sql`${table.toDate} is null or ${table.toDate} >= ${table.fromDate}`),
+  ],
+);

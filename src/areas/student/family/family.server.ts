@@ -1,0 +1,255 @@
+import { and, eq, exists, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { audit } from '../../../kit/server/audit.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
+import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { bodyObject, parseInput, refuseIssues, refuseUnknown } from '../../../kit/server/input.server.ts';
+import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
+import { refuseStale } from '../../../kit/server/save.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { write } from '../../../kit/server/write.server.ts';
+import { requireStudent, studentScopes } from '../student/student.server.ts';
+import { students } from '../student/student.table.ts';
+import { type FamilyInput, familyInput, familyRow, familyRules, relationshipInput, studentFamilyInput } from './family.domain.ts';
+import { families, studentFamilies } from './family.table.ts';
+
+const tags = ['Families'];
+const { nameSort, searchName, ...familyColumns } = getTableColumns(families);
+const known = new Set([...Object.keys(familyRow.shape), 'id', 'studentId', 'studentfamilies', 'students']);
+type Stored = typeof families.$inferSelect;
+const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null } : null);
+
+/** Families have no permission key of their own: they take that of the student. */
+export const familyRoutes: FastifyPluginAsync = async (app) => {
+  const response = problems(400, 401, 403, 404, 409, 422);
+
+  app.get(
+    '/api/sis/Family',
+    { schema: { tags, summary: 'The family members of a student', response: problems(400, 401, 403, 404) } },
+    async (request) => {
+      const ctx = request.context;
+      const studentId = queryId(queryOf(request), 'studentId');
+      await requireStudent(ctx, studentId);
+      const showsIncome = await maySeeIncome(ctx, studentId);
+      const rows = await ctx.db
+        .select({
+          ...familyColumns,
+          studentFamilyId: studentFamilies.studentFamilyId,
+          relationship: studentFamilies.relationship,
+        })
+        .from(studentFamilies)
+        .innerJoin(families, eq(families.familyId, studentFamilies.familyId))
+        .where(eq(studentFamilies.studentId, studentId))
+        .orderBy(studentFamilies.studentFamilyId);
+      return rows.map((row) => (showsIncome ? row : { ...row, income: null }));
+    },
+  );
+
+  app.get(
+    '/api/sis/Family/GetAllFamilyNames',
+    { schema: { tags, summary: 'Names of family members', response: problems(401, 403) } },
+    async (request) => {
+      const ctx = request.context;
+      const scope = scopeWhere(grantOf(ctx, 'student.read', 'student.create', 'student.update', 'account.create'), studentScopes);
+      const mine = scope && exists(linked(ctx, scope));
+      return ctx.db
+        .select({ familyId: families.familyId, firstName: families.firstName, lastName: families.lastName })
+        .from(families)
+        .where(mine)
+        .orderBy(families.nameSort, families.familyId);
+    },
+  );
+
+  app.post(
+    '/api/sis/Family',
+    {
+      schema: {
+        tags,
+        summary: 'Add a family member to a student',
+        body: inputSchema(familyInput),
+        response: { 201: writeAnswer, ...response },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        const studentId = queryId(queryOf(request), 'studentId');
+        await requireStudent(ctx, studentId, 'update');
+        const body = bodyObject(request.body);
+        const input = readFamily(ctx, body, null);
+        const relationship = body['relationship'] ? readRelationship(body['relationship']) : null;
+        const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
+        const [family] = await ctx.db
+          .insert(families)
+          .values({ ...input, ...stamp })
+          .returning();
+        if (!family) throw new Error('The family member was not stored.');
+        if (relationship !== null)
+          await ctx.db.insert(studentFamilies).values({ studentId, familyId: family.familyId, relationship, ...stamp });
+        await audit(ctx, { action: 'create', resource: 'Family', recordId: family.familyId, after: audited(family) });
+        return { status: 201, data: family.familyId, message: 'Your changes saved successfully' };
+      }),
+  );
+
+  app.put(
+    '/api/sis/Family',
+    {
+      schema: {
+        tags,
+        summary: 'Change a family member',
+        body: inputSchema(familyInput),
+        response: { 200: writeAnswer, ...response },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        const familyId = queryId(queryOf(request), 'familyId');
+        const before = await lockFamily(ctx, familyId);
+        const body = bodyObject(request.body);
+        if (body['familyId'] && body['familyId'] !== familyId)
+          throw malformed('The familyId in the body is another one than in the address.');
+        refuseStale(body, before);
+        const input = readFamily(ctx, body, before);
+        const [after] = await ctx.db
+          .update(families)
+          .set({ ...input, version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name })
+          .where(eq(families.familyId, familyId))
+          .returning();
+        const studentId = Number(body['studentId'] ?? 0);
+        if (body['relationship'] && studentId > 0)
+          await link(ctx, { studentId, familyId, relationship: readRelationship(body['relationship']) });
+        await audit(ctx, {
+          action: 'update',
+          resource: 'Family',
+          recordId: familyId,
+          before: audited(before),
+          after: audited(after ?? null),
+        });
+        return { data: familyId, message: 'Your changes saved successfully' };
+      }),
+  );
+
+  app.delete(
+    '/api/sis/Family',
+    { schema: { tags, summary: 'Delete a family member, with all links', response: { 200: writeAnswer, ...response } } },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        const familyId = queryId(queryOf(request), 'familyId');
+        const before = await lockFamily(ctx, familyId);
+        await ctx.db.delete(families).where(eq(families.familyId, familyId));
+        await audit(ctx, { action: 'delete', resource: 'Family', recordId: familyId, before: audited(before) });
+        return { data: familyId, message: 'The selected family was deleted successfully' };
+      }),
+  );
+
+  app.post(
+    '/api/sis/StudentFamily',
+    {
+      schema: {
+        tags,
+        summary: 'Link a family member to a student, or change what they are',
+        body: inputSchema(studentFamilyInput),
+        response: { 201: writeAnswer, ...response },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        const body = bodyObject(request.body);
+        refuseUnknown(
+          body,
+          new Set(['studentFamilyId', 'relationship', 'studentId', 'familyId', 'student', 'family', 'id', 'version']),
+        );
+        const input = parseInput(studentFamilyInput, body);
+        const id = await link(ctx, input);
+        return { status: 201, data: id, message: 'Your changes saved successfully' };
+      }),
+  );
+
+  app.delete(
+    '/api/sis/StudentFamily/DeleteByCompositeKey',
+    { schema: { tags, summary: 'Unlink a family member from a student', response: { 200: writeAnswer, ...response } } },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        const query = queryOf(request);
+        const studentId = queryId(query, 'studentId');
+        const familyId = queryId(query, 'familyId');
+        await requireStudent(ctx, studentId, 'update');
+        const [gone] = await ctx.db
+          .delete(studentFamilies)
+          .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)))
+          .returning();
+        if (!gone) throw notFound('family reference');
+        await audit(ctx, { action: 'delete', resource: 'StudentFamily', recordId: gone.studentFamilyId, before: gone });
+        return { data: gone.studentFamilyId, message: 'The selected family reference was deleted successfully' };
+      }),
+  );
+};
+
+/** The students inside a scope whom a family member (of the outer query) belongs to. */
+function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
+  return ctx.db
+    .select({ id: studentFamilies.studentFamilyId })
+    .from(studentFamilies)
+    .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
+    .where(and(eq(studentFamilies.familyId, families.familyId), scope));
+}
+
+/** A family member of a student whom the caller may update, locked; one without any student only with the whole school. @throws 404 */
+async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> {
+  const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
+  const [row] = await ctx.db
+    .select()
+    .from(families)
+    .where(and(eq(families.familyId, familyId), scope && exists(linked(ctx, scope))))
+    .for('update');
+  if (!row) throw notFound('family');
+  return row;
+}
+
+/** Who may update a student sees incomes, and so do the student and the parents. */
+async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
+  const [owner] = await ctx.db
+    .select({ programid: students.programId, studentid: students.studentId })
+    .from(students)
+    .where(inArray(students.studentId, [studentId]));
+  if (!owner) return false;
+  return covers(parseGrant(ctx.session.permissions['student.update']), owner) || covers(ctx.session.personal, owner);
+}
+
+function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyInput {
+  refuseUnknown(body, known);
+  const input = parseInput(familyInput, body);
+  refuseIssues(familyRules(input, { today: ctx.today, before }));
+  return input;
+}
+
+function readRelationship(value: unknown): number {
+  const parsed = relationshipInput.safeParse(value);
+  if (!parsed.success) throw ruleBroken({ relationship: ['Relationship is required'] });
+  return parsed.data;
+}
+
+/** Links, or changes the relationship of a link that is there. */
+async function link(ctx: WriteContext, input: { studentId: number; familyId: number; relationship: number }): Promise<number> {
+  await requireStudent(ctx, input.studentId, 'update');
+  const [family] = await ctx.db.select({ id: families.familyId }).from(families).where(eq(families.familyId, input.familyId));
+  if (!family) throw ruleBroken({ familyId: ['Family Name is required'] });
+  const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
+  const [row] = await ctx.db
+    .insert(studentFamilies)
+    .values({ ...input, ...stamp })
+    .onConflictDoUpdate({
+      target: [studentFamilies.studentId, studentFamilies.familyId],
+      set: {
+        relationship: input.relationship,
+        version: sql`student_family.version + 1`,
+        lastModified: sql`now()`,
+        lastModifiedBy: ctx.session.name,
+      },
+    })
+    .returning();
+  if (!row) throw new Error('The family link was not stored.');
+  await audit(ctx, { action: 'update', resource: 'StudentFamily', recordId: row.studentFamilyId, after: row });
+  return row.studentFamilyId;
+}

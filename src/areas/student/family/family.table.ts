@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
+import { enumCheck } from '../../../kit/server/checks.server.ts';
+import { nameColumns } from '../../../kit/server/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { students } from '../student/student.table.ts';
+
+/** A parent, guardian or other relative; may belong to several students. */
+export const families = pgTable(
+  'family',
+  {
+    familyId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    firstName: text().notNull(),
+    lastName: text().notNull().default(''),
+    email: text().notNull().default(''),
+    dateOfBirth: date(),
+    gender: integer().notNull(),
+    occupation: integer().notNull().default(0),
+    income: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull().default(0),
+    nationality: text().notNull().default(''),
+    currentAddress: text().notNull(),
+    permanentAddress: text().notNull().default(''),
+    personalContact: text().notNull(),
+    isSingleParent: boolean().notNull().default(false),
+    ...nameColumns(sql`first_name || ' ' || last_name`),
+    ...stampColumns(),
+  },
+  (table) => [
+    enumCheck('family_gender', table.gender, genders),
+    index('family_name').on(table.nameSort, table.familyId),
+    index('family_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
+  ],
+);
+
+/** Which family members a student has, and what they are to the student. */
+export const studentFamilies = pgTable(
+  'student_family',
+  {
+    studentFamilyId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => students.studentId, { onDelete: 'cascade' }),
+    familyId: integer()
+      .notNull()
+      .references(() => families.familyId, { onDelete: 'cascade' }),
+    relationship: integer().notNull(),
+    ...stampColumns(),
+  },
+  (table) => [
+    unique('student_family_once').on(table.studentId, table.familyId),
+    enumCheck('student_family_relationship', table.relationship, familyRelations),
+    index('student_family_family').on(table.familyId),
+  ],
+);

@@ -1,0 +1,46 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import { ruleBroken } from '../../../kit/server/errors.server.ts';
+import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
+import { students } from '../student/student.table.ts';
+import { applyExit, undoExit } from './exit-effect.server.ts';
+import { studentExit } from './student-exit.domain.ts';
+import { studentExits } from './student-exit.table.ts';
+
+const { formerStatus, ...columns } = getTableColumns(studentExits);
+
+export const studentExitResource = storedResource(studentExit, {
+  table: studentExits,
+  id: studentExits.studentExitId,
+  columns: {
+    ...columns,
+    student: { firstName: students.firstName, lastName: students.lastName, programId: students.programId },
+  },
+  join: (query) => query.innerJoin(students, eq(students.studentId, studentExits.studentId)),
+  scopes: { programid: students.programId, studentid: studentExits.studentId },
+  filters: {
+    studentName: { search: students.searchName, sort: students.nameSort },
+    studentId: studentExits.studentId,
+    tcAppliedDate: studentExits.tcAppliedDate,
+    tcIssueDate: studentExits.tcIssueDate,
+    exitDate: studentExits.exitDate,
+  },
+  toRecord: async (input, ctx, { before }) => {
+    const [student] = await ctx.db
+      .select({ status: students.studentStatus })
+      .from(students)
+      .where(eq(students.studentId, input.studentId));
+    if (!student) throw ruleBroken({ studentId: ['Student is required'] });
+    const isNewForThem = before?.studentId !== input.studentId;
+    if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has left already'] });
+    return input;
+  },
+  afterSave: async (ctx, id, _input, { before }) => {
+    if (before?.isInEffect) await undoExit(ctx, before.studentExitId, before.studentId);
+    await applyExit(ctx, id);
+  },
+  beforeDelete: async (ctx, row) => {
+    if (row.isInEffect) await undoExit(ctx, row.studentExitId, row.studentId);
+  },
+  conflicts: { student_exit_once: 'This student has an exit already.' },
+});

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
+import type { SearchSource } from '../../kit/server/search.server.ts';
+import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
+import { familyRoutes } from './family/family.server.ts';
+import { studentProgramRoutes, studentResource, studentScopes } from './student/student.server.ts';
+import { students } from './student/student.table.ts';
+import { studentPhotoRoutes } from './student/student-photo.server.ts';
+import { studentExitResource } from './student-exit/student-exit.server.ts';
+
+export const studentResources: readonly StoredResource[] = [studentResource, studentExitResource];
+
+export const studentRoutes: readonly FastifyPluginAsync[] = [
+  studentProgramRoutes,
+  enrolmentRoutes,
+  studentPhotoRoutes,
+  familyRoutes,
+];
+
+export const studentSearch: readonly SearchSource[] = [
+  {
+    kind: 'student',
+    label: 'Students',
+    permission: 'student.read',
+    table: students,
+    id: students.studentId,
+    name: students.nameSort,
+    searchName: students.searchName,
+    subtitle: sql`concat_ws(' · ', (select p.program_name from program p where p.program_id = student.program_id), student.school_admission_number)`,
+    scopes: studentScopes,
+    path: (id) => `/sis/student/details/${id}`,
+  },
+];

@@ -1,0 +1,171 @@
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
+import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
+import { malformed, notFound } from '../../../kit/server/errors.server.ts';
+import { raise } from '../../../kit/server/events.server.ts';
+import { nextNumber } from '../../../kit/server/number-series.server.ts';
+import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
+import { requireThere } from '../../../kit/server/references.server.ts';
+import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
+import { enrol } from '../enrolment/enrolment.server.ts';
+import { enrolments } from '../enrolment/enrolment.table.ts';
+import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
+import { studentExits } from '../student-exit/student-exit.table.ts';
+import { type StudentInput, type StudentRow, student } from './student.domain.ts';
+import { studentPhotos, students } from './student.table.ts';
+
+const { nameSort, searchName, ...columns } = getTableColumns(students);
+
+/** Columns that own a student. */
+export const studentScopes = { programid: students.programId, studentid: students.studentId };
+
+const namesMayBeNeededBy = [
+  ...['studentexit', 'admission', 'studentleave', 'healthrecord', 'paymenttransaction', 'studentfee', 'account'].flatMap(
+    (name) => [`${name}.create`, `${name}.update`],
+  ),
+];
+const nameFields = {
+  studentId: students.studentId,
+  firstName: students.firstName,
+  lastName: students.lastName,
+  // Written out: in a select of one table, Drizzle leaves the table's name off its columns.
+  programName: sql<string>`coalesce((select p.program_name from program p where p.program_id = student.program_id), '')`,
+};
+
+export const studentResource = storedResource(student, {
+  table: students,
+  id: students.studentId,
+  columns: {
+    ...columns,
+    id: students.studentId,
+    program: { programName: programs.programName },
+    photo: studentPhotos.version,
+    families: familiesOfStudent(students.studentId),
+    studentfamilies: linksOfStudent(students.studentId),
+  },
+  join: (query) =>
+    query
+      .leftJoin(programs, eq(programs.programId, students.programId))
+      .leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId)),
+  scopes: studentScopes,
+  filters: {
+    studentName: { search: students.searchName, sort: students.nameSort },
+    programId: students.programId,
+    schoolAdmissionNumber: students.schoolAdmissionNumber,
+    emergencyContact: students.emergencyContact,
+    religion: students.religion,
+    dateOfBirth: students.dateOfBirth,
+    studentStatus: students.studentStatus,
+    gender: students.gender,
+    nationality: students.nationality,
+    email: students.email,
+    enrolledOn: students.enrolledOn,
+    isDisabled: students.isDisabled,
+  },
+  counted: true,
+  toRecord: async (input, ctx, { before }) => {
+    await requireThere(ctx, programs, programs.programId, input.programId, 'programId', 'Program should be one of the list');
+    const record = { ...input, idDocumentNumber: input.idDocumentNumber.replace(/\D/g, '') };
+    return { ...record, schoolAdmissionNumber: before?.schoolAdmissionNumber ?? (await admissionNumber(ctx)) };
+  },
+  afterSave: async (ctx, id, input, { before }) => {
+    const fromDate = before === null && input.enrolledOn !== null && input.enrolledOn < ctx.today ? input.enrolledOn : ctx.today;
+    await keepHistory(ctx, id, input, before, fromDate);
+  },
+  references: [{ table: studentExits, column: studentExits.studentId, many: 'student exits' }],
+  names: {
+    GetAllStudentNames: { columns: nameFields, sort: students.nameSort, alsoFor: namesMayBeNeededBy },
+    GetStudentNamesForStatus: {
+      columns: nameFields,
+      sort: students.nameSort,
+      alsoFor: namesMayBeNeededBy,
+      where: (query) => {
+        const status = parseChoice(studentStatuses, query['studentstatus'] || String(studentStatus.active));
+        if (status === undefined) throw malformed('studentStatus must be one of its values.');
+        return eq(students.studentStatus, status);
+      },
+    },
+  },
+});
+
+/** `2026-0001`: by the year in which the student was entered. */
+async function admissionNumber(ctx: WriteContext): Promise<string> {
+  const year = Number(ctx.today.slice(0, 4));
+  return `${year}-${String(await nextNumber(ctx.db, 'admission', year)).padStart(4, '0')}`;
+}
+
+async function keepHistory(
+  ctx: WriteContext,
+  id: number,
+  input: StudentInput,
+  before: StudentRow | null,
+  fromDate: IsoDate,
+): Promise<void> {
+  const belongs = belongsToProgram(input.studentStatus);
+  await enrol(ctx, id, belongs ? input.programId : null, fromDate);
+  const hasLeft = before !== null && belongsToProgram(before.studentStatus) && !belongs;
+  if (hasLeft) await raise(ctx, 'studentLeft', { studentId: id, lastDay: ctx.today });
+}
+
+/** The student in the caller's scope. @throws 404 */
+export async function requireStudent(ctx: Context, studentId: number, action: 'read' | 'update' = 'read'): Promise<void> {
+  const scope = scopeWhere(grantOf(ctx, `student.${action}`), studentScopes);
+  const [found] = await ctx.db
+    .select({ id: students.studentId })
+    .from(students)
+    .where(and(eq(students.studentId, studentId), scope));
+  if (!found) throw notFound('student');
+}
+
+/** Lookups between students and programs. */
+export const studentProgramRoutes: FastifyPluginAsync = async (app) => {
+  const tags = ['Students'];
+  const response = problems(400, 401, 403, 404);
+  app.get(
+    '/api/sis/Student/GetProgramForStudent',
+    { schema: { tags, summary: 'The program of a student', response } },
+    async (request) => {
+      const ctx = request.context;
+      const studentId = queryId(queryOf(request), 'studentId');
+      await requireStudent(ctx, studentId);
+      const [program] = await ctx.db
+        .select({ programId: programs.programId, programName: programs.programName })
+        .from(students)
+        .innerJoin(programs, eq(programs.programId, students.programId))
+        .where(eq(students.studentId, studentId));
+      return program ?? {};
+    },
+  );
+  app.get(
+    '/api/sis/Student/GetStudentsForProgram',
+    { schema: { tags, summary: 'The students who belong to a program today', response } },
+    async (request) => {
+      const ctx = request.context;
+      const scope = scopeWhere(grantOf(ctx, 'student.read'), studentScopes);
+      const programId = queryId(queryOf(request), 'programId');
+      const members = ctx.db
+        .select({ id: enrolments.studentId })
+        .from(enrolments)
+        .where(and(eq(enrolments.programId, programId), isNull(enrolments.toDate)));
+      return ctx.db
+        .select({
+          studentId: students.studentId,
+          firstName: students.firstName,
+          lastName: students.lastName,
+          programId: students.programId,
+          studentStatus: students.studentStatus,
+          schoolAdmissionNumber: students.schoolAdmissionNumber,
+        })
+        .from(students)
+        .where(and(inArray(students.studentId, members), scope))
+        .orderBy(students.nameSort, students.studentId);
+    },
+  );
+};

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { boolean, customType, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
+import { enumCheck } from '../../../kit/server/checks.server.ts';
+import { nameColumns } from '../../../kit/server/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+
+export const students = pgTable(
+  'student',
+  {
+    studentId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    firstName: text().notNull(),
+    lastName: text().notNull().default(''),
+    studentStatus: integer().notNull().default(0),
+    /** The program of today, or the last one of a leaver; who belonged to it when is in `student_enrolment`. */
+    programId: integer().references(() => programs.programId),
+    email: text().notNull().default(''),
+    dateOfBirth: date(),
+    gender: integer().notNull(),
+    nationality: text().notNull().default(''),
+    languages: text().notNull().default(''),
+    currentAddress: text().notNull(),
+    permanentAddress: text().notNull().default(''),
+    personalContact: text().notNull().default(''),
+    emergencyContact: text().notNull(),
+    bankName: text().notNull().default(''),
+    bankIfsc: text().notNull().default(''),
+    bankBranch: text().notNull().default(''),
+    bankAccountNumber: text().notNull().default(''),
+    previousInstitution: text().notNull().default(''),
+    previousTranscript: text().notNull().default(''),
+    interest: text().notNull().default(''),
+    hobbies: text().notNull().default(''),
+    enrolledOn: date(),
+    achievements: text().notNull().default(''),
+    remarks: text().notNull().default(''),
+    idDocumentNumber: text().notNull().default(''),
+    identificationMarks: text().notNull().default(''),
+    studentEducationId: text().notNull().default(''),
+    schoolAdmissionNumber: text().notNull(),
+    religion: integer().notNull().default(0),
+    caste: integer().notNull().default(0),
+    community: integer().notNull().default(0),
+    isDisabled: boolean().notNull().default(false),
+    ...nameColumns(sql`first_name || ' ' || last_name`),
+    ...stampColumns(),
+  },
+  (table) => [
+    unique('student_admission_number').on(table.schoolAdmissionNumber),
+    enumCheck('student_status', table.studentStatus, studentStatuses),
+    enumCheck('student_gender', table.gender, genders),
+    enumCheck('student_religion', table.religion, religions),
+    enumCheck('student_caste', table.caste, categories),
+    enumCheck('student_community', table.community, communities),
+    index('student_name').on(table.nameSort, table.studentId),
+    index('student_program_name').on(table.programId, table.nameSort, table.studentId),
+    index('student_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
+    index('student_search_prefix').on(table.searchName),
+  ],
+);
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Photos in two sizes (longer side in pixels), JPEG; the version changes with the picture. */
+export const studentPhotos = pgTable('student_photo', {
+  studentId: integer()
+    .primaryKey()
+    .references(() => students.studentId, { onDelete: 'cascade' }),
+  version: text().notNull(),
+  image64: bytes('image_64').notNull(),
+  image512: bytes('image_512').notNull(),
+});

@@ -1,0 +1,38 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** Who did what, when, with the record before and after; sensitive fields are masked. Rows are only ever added. */
+export const auditEntries = pgTable(
+  'audit_entry',
+  {
+    auditEntryId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    accountId: integer(),
+    accountName: text().notNull(),
+    action: text().notNull(),
+    resource: text().notNull(),
+    recordId: integer(),
+    before: jsonb(),
+    after: jsonb(),
+    requestId: text().notNull(),
+  },
+  (table) => [index('audit_entry_record').on(table.resource, table.recordId)],
+);
+
+/** First answers of POST calls that carried an `Idempotency-Key`; kept for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_key',
+  {
+    idempotencyKeyId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer().notNull(),
+    key: text().notNull(),
+    /** Method, path and SHA-256 of the body: the same key with another request is refused. */
+    request: text().notNull(),
+    status: integer(),
+    answer: jsonb(),
+    created: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('idempotency_key_once').on(table.accountId, table.key),
+    index('idempotency_key_created').on(table.created),
+  ],
+);

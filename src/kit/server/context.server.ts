@@ -1,0 +1,34 @@
+import type { IsoDate } from '../domain/dates.domain.ts';
+import type { PermissionMap } from '../domain/permission.domain.ts';
+import type { Db } from './database.server.ts';
+import type { Listeners } from './events.server.ts';
+
+/** Who is calling, as the database knows it at this request. */
+export interface Session {
+  accountId: number;
+  /** Shown as "created by". */
+  name: string;
+  role: string;
+  /** With derived scopes resolved to ids. */
+  permissions: PermissionMap;
+  /** The ids that are the caller's own (or their children's), by scope name: `{ studentid: [7] }`. */
+  personal: Readonly<Record<string, readonly number[]>>;
+  /** The ids behind `@self`, `@children` and so on. */
+  derived: Readonly<Record<string, readonly number[]>>;
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+}
+
+/** What a handler gets: the database through which it reads, who asks, and which day it is. */
+export interface Context {
+  db: Db;
+  session: Session;
+  /** Today in the school's time zone. */
+  today: IsoDate;
+  requestId: string;
+}
+
+/** What a write gets besides: its `db` is the transaction. */
+export interface WriteContext extends Context {
+  listeners: Listeners;
+}

@@ -1,0 +1,60 @@
+import { conflict, malformed, unavailable } from './errors.server.ts';
+
+interface PgFailure {
+  code: string;
+  constraint?: string;
+}
+
+/** PostgreSQL's own error behind what Drizzle or the pool threw, if there is one. */
+export function pgFailure(error: unknown): PgFailure | undefined {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause as unknown as PgFailure;
+  }
+  return undefined;
+}
+
+/** Serialisation failures and deadlocks: the same transaction may succeed when it is run again. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(pgFailure(error)?.code ?? '');
+
+const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
+const lostConnection =
+  /(Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error)/i;
+
+/** Whether the database could not be reached, or left in the middle. */
+export function isAway(error: unknown): boolean {
+  if (away.test(pgFailure(error)?.code ?? '')) return true;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (lostConnection.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/**
+ * Turns what the database refused into the vocabulary of failures; anything else passes unchanged.
+ * @param conflicts constraint name → message
+ */
+export function databaseFailure(error: unknown, conflicts: Readonly<Record<string, string>> = {}): unknown {
+  const failure = pgFailure(error);
+  if (isAway(error)) return unavailable();
+  if (!failure) return error;
+  switch (failure.code) {
+    case '23505':
+    case '23P01':
+      return conflict(conflicts[failure.constraint ?? ''] ?? 'A record like this is there already.');
+    case '23503':
+      return conflict(
+        conflicts[failure.constraint ?? ''] ?? 'Another record that this one refers to is not there, or still refers to it.',
+      );
+    case '23514':
+      return malformed(conflicts[failure.constraint ?? ''] ?? 'A value is not one of the allowed ones.');
+    case '22P02':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22001':
+      return malformed('A value is not of the kind that is expected here.');
+    default:
+      return error;
+  }
+}

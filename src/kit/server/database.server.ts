@@ -1,0 +1,37 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** A query runner: the pool, or the transaction that a write runs in. */
+export type Db = NodePgDatabase;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** Name of the PostgreSQL schema that holds the school's tables. */
+  schema: string;
+  close(): Promise<void>;
+}
+
+/** Where extensions live; on every connection's search path, behind the school's schema. */
+export const extensionSchema = 'extensions';
+
+/**
+ * Opens a pool on one school's schema. Every connection selects it by `search_path`, so no statement names a schema.
+ * @param options.max connections at most
+ * @param options.onError a connection that broke while idle; without a listener the process would end
+ */
+export function openDatabase(options: { url: string; schema: string; max?: number; onError?: (error: Error) => void }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'homeroom',
+    options: `-c search_path=${options.schema},${extensionSchema} -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=UTC`,
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, schema: options.schema, close: () => pool.end() };
+}

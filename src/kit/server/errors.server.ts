@@ -1,0 +1,38 @@
+/** The one vocabulary of failures. Thrown anywhere, formatted once (RFC 9457), see `problem.server.ts`. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    /** Paragraphs are separated by `|`. */
+    readonly detail: string = title,
+    readonly options: { errors?: Readonly<Record<string, string[]>>; retryAfterSeconds?: number } = {},
+  ) {
+    super(detail);
+  }
+}
+
+/** 400: the request itself is malformed. */
+export const malformed = (detail: string, errors?: Record<string, string[]>) =>
+  new HttpError(400, 'The request is not well formed', detail, errors ? { errors } : {});
+/** 401: no session, or a dead one. */
+export const unauthenticated = (detail = 'Please log in again.') => new HttpError(401, 'Session Expired', detail);
+/** 403: the permission is not held at all. */
+export const forbidden = (what: string) => new HttpError(403, 'Not allowed', `You are not allowed to ${what}.`);
+/** 404: there is no such row, or none in the caller's scope. */
+export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
+/** 409: a duplicate, a stale version, something still referenced. */
+export const conflict = (detail: string) => new HttpError(409, 'Conflict', detail);
+export const staleVersion = () => conflict('This record was changed by someone else.|Reload it to see the changes.');
+export const tooLarge = (detail: string) => new HttpError(413, 'Too large', detail);
+export const wrongKind = (detail: string) => new HttpError(415, 'Wrong kind of content', detail);
+/** 422: rules are broken, by field. */
+export const ruleBroken = (errors: Record<string, string[]>) =>
+  new HttpError(422, 'Please check the form', Object.values(errors).flat().join('|'), { errors });
+/** 429, with `Retry-After`. */
+export const tooManyAttempts = (retryAfterSeconds: number) =>
+  new HttpError(429, 'Too many attempts', `Please try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+/** 503: the database is away, with `Retry-After`. */
+export const unavailable = (retryAfterSeconds = 2) =>
+  new HttpError(503, 'The service is not available at the moment', 'Nothing was saved. Please try again in a moment.', {
+    retryAfterSeconds,
+  });

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { notFound, tooManyAttempts, unauthenticated } from './errors.server.ts';
+import { registerMetrics } from './metrics.server.ts';
+import { registerProblems } from './problem.server.ts';
+import { parseQuery, queryOf, refuseFaultyQuery } from './query-values.server.ts';
+import type { Services } from './services.server.ts';
+
+export interface HttpOptions {
+  services: Omit<Services, 'log'>;
+  log: Logger;
+  trustProxy: boolean;
+  /** Requests a minute and caller (session, else address); 0 is no limit. */
+  requestsPerMinute: number;
+  /** Other origins that the browser may call: areas that live elsewhere, the country service. */
+  connectTo: readonly string[];
+  isHttps: boolean;
+}
+
+/** The HTTP server with everything that no area should have to think of; routes are registered by the caller. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
+  }) as unknown as FastifyInstance;
+  app.decorate('services', { ...options.services, log: app.log });
+  app.decorateRequest('context');
+  // Input is checked by zod, in the words of the specification; the schemas serve the document and the serialiser.
+  app.setValidatorCompiler(() => () => true);
+  acceptEmptyJson(app);
+  registerProblems(app);
+  app.setNotFoundHandler(() => {
+    throw notFound('page');
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'", ...options.connectTo],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: options.isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 5 } });
+  if (options.requestsPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: options.requestsPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request) => request.headers.authorization ?? request.ip,
+      errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(Math.ceil(ttl / 1000)),
+      addHeadersOnExceeding: {},
+      addHeaders: {},
+    });
+  }
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Homeroom', version: '1', description: 'Every call of Homeroom. Send the token of a login as bearer.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+  });
+  registerMetrics(app);
+  registerRequestLog(app);
+
+  app.addHook('onRequest', async (request) => {
+    refuseFaultyQuery(queryOf(request));
+    if (request.routeOptions.config.open || !request.url.startsWith('/api/') || request.is404) return;
+    const header = request.headers.authorization ?? '';
+    const token = header.startsWith('Bearer ') ? header.slice(7) : '';
+    if (token === '') throw unauthenticated('Authorization token missing.');
+    const { db } = options.services.database;
+    request.context = { db, requestId: request.id, ...(await options.services.authenticate(token)) };
+  });
+  return app;
+}
+
+/** The published exports are POST without a body but with the JSON content type. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/** One line a request: no query, no body, no names; the caller by number. */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        account: request.context?.session.accountId,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Issue } from '../domain/resource.domain.ts';
+import { malformed, ruleBroken } from './errors.server.ts';
+
+/** A JSON body as an object. @throws 400 */
+export function bodyObject(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('The body must be a JSON object.');
+  return body as Record<string, unknown>;
+}
+
+/**
+ * Refuses properties that nobody knows.
+ * @param known names that are read, or taken and ignored because the published front end sends them
+ * @throws 400 that names them
+ */
+export function refuseUnknown(body: Record<string, unknown>, known: ReadonlySet<string>): void {
+  const unknown = Object.keys(body).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const names = unknown.slice(0, 5).map((name) => name.slice(0, 60));
+  throw malformed(
+    `Unknown property: ${names.join(', ')}.`,
+    Object.fromEntries(names.map((name) => [name, ['Unknown property']])),
+  );
+}
+
+/**
+ * Checks input by its schema.
+ * @throws 400 where a value is of the wrong type, 422 where a rule is broken; both with messages by field
+ */
+export function parseInput<T>(schema: z.ZodType<T>, body: Record<string, unknown>): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  const wrongType = parsed.error.issues.some((issue) => {
+    const given = issue.path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], body);
+    return issue.code === 'invalid_type' && given !== undefined && given !== null;
+  });
+  if (wrongType) throw malformed(issues.map(({ message }) => message).join('|'), byField(issues));
+  throw ruleBroken(byField(issues));
+}
+
+/** @throws 422 when there is any issue */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw ruleBroken(byField(issues));
+}
+
+function byField(issues: readonly Issue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { field, message } of issues) {
+    const messages = errors[field] ?? [];
+    if (!messages.includes(message)) messages.push(message);
+    errors[field] = messages;
+  }
+  return errors;
+}

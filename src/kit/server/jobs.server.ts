@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker';
+import type { Context, WriteContext } from './context.server.ts';
+import type { Database } from './database.server.ts';
+
+/** Work that is done later, by name. It runs at least once: make it safe to repeat. */
+export interface Job {
+  name: string;
+  /** Runs in a transaction of its own. */
+  run: (ctx: WriteContext, payload: unknown) => Promise<void>;
+  /** When it runs by itself, in crontab's form, UTC: `10 * * * *`. */
+  cron?: string;
+  /** Also at start. */
+  atStart?: boolean;
+}
+
+/** The queue lives in a schema of its own, named after the school's. */
+const queueSchema = (schema: string): string => `${schema}_jobs`;
+
+/** Puts a job on the queue, inside the caller's transaction: it exists only if the change does. */
+export async function enqueue(ctx: Context, schema: string, name: string, payload: unknown): Promise<void> {
+  await ctx.db.execute(sql`select ${sql.identifier(queueSchema(schema))}.add_job(${name}, ${JSON.stringify(payload)}::json)`);
+}
+
+/** Creates or upgrades the queue's own tables. */
+export async function migrateJobs(database: Database): Promise<void> {
+  await runMigrations({ pgPool: database.pool, schema: queueSchema(database.schema), logger: quiet() });
+}
+
+/** Works on the queue in this process until stopped; stopping hands back what it had taken. */
+export async function startJobs(options: {
+  database: Database;
+  jobs: readonly Job[];
+  /** Runs something in a transaction, as the school itself. */
+  transact: (run: (ctx: WriteContext) => Promise<void>) => Promise<void>;
+  concurrency?: number;
+  log: (level: string, message: string) => void;
+}): Promise<{ stop(): Promise<void> }> {
+  const { database, jobs, transact } = options;
+  const taskList: Record<string, Task> = Object.fromEntries(
+    jobs.map((job) => [job.name, (payload: unknown) => transact((ctx) => job.run(ctx, payload))]),
+  );
+  for (const job of jobs) {
+    if (job.atStart) await transact((ctx) => job.run(ctx, {}));
+  }
+  const crontab = jobs.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n');
+  const runner: Runner = await run({
+    pgPool: database.pool,
+    schema: queueSchema(database.schema),
+    concurrency: options.concurrency ?? 1,
+    noHandleSignals: true,
+    pollInterval: 5_000,
+    taskList,
+    crontab,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') options.log(level, message);
+    }),
+  });
+  return { stop: () => runner.stop() };
+}
+
+const quiet = () => new Logger(() => () => undefined);

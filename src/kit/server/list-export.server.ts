@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { displayDate } from '../domain/dates.domain.ts';
+import { labelOf } from '../domain/enumeration.domain.ts';
+import type { Column, Filter } from '../domain/resource.domain.ts';
+
+export interface ListExport {
+  title: string;
+  /** Without its ending. */
+  fileName: string;
+  columns: readonly Pick<Column<never>, 'header' | 'kind'>[];
+  filters: readonly { name: string; value: string | number | boolean; filter: Filter | undefined }[];
+  /** Rows of texts, in batches. */
+  rows: AsyncIterable<string[][]>;
+  rowCount: number;
+}
+
+/** Sends a list as PDF: made from its columns, headed by the school, with the filters that were in force. */
+export async function sendListPdf(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<FastifyReply> {
+  const { documents, letterhead } = request.server.services;
+  const { today, session } = request.context;
+  const abort = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  const pdf = await documents.renderList(
+    {
+      school: await letterhead(),
+      title: list.title,
+      filters: list.filters.map(({ name, value, filter }) => ({
+        label: filter?.label ?? name,
+        value: shownValue(filter, value),
+      })),
+      printedOn: displayDate(today),
+      printedBy: session.name,
+      columns: list.columns.map(({ header, kind }) => ({
+        header,
+        align: kind === 'number' || kind === 'money' ? 'right' : 'left',
+      })),
+      rows: list.rows,
+      rowCount: list.rowCount,
+    },
+    { signal: abort.signal },
+  );
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${list.fileName.replace(/[^\w -]/g, '')}.pdf"`)
+    .send(pdf);
+}
+
+function shownValue(filter: Filter | undefined, value: string | number | boolean): string {
+  if (filter?.of && typeof value === 'number') return labelOf(filter.of, value) || String(value);
+  if (filter?.kind === 'date') return displayDate(String(value));
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}

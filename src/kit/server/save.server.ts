@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Resource } from '../domain/resource.domain.ts';
+import { audit } from './audit.server.ts';
+import type { WriteContext } from './context.server.ts';
+import { HttpError, malformed, staleVersion } from './errors.server.ts';
+import { bodyObject, parseInput, refuseIssues, refuseUnknown } from './input.server.ts';
+import { records } from './records.server.ts';
+import { grantOf } from './scope.server.ts';
+import type { Storage } from './storage.server.ts';
+
+const outside = () => new HttpError(403, 'Not allowed', 'This would lie outside of what you may change.');
+
+/** Creating, changing and deleting one resource's records, inside the caller's transaction. */
+export function saving<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  resource: Resource<Input, Row>,
+  // biome-ignore lint/suspicious/noExplicitAny: the table's own types end here
+  storage: Storage<Input, Row, any>,
+) {
+  const rows = records(resource, storage);
+  const rowFields = Object.keys((resource.row as unknown as { shape: object }).shape);
+  const inputFields = Object.keys((resource.input as unknown as { shape: object }).shape);
+  const known = new Set([...rowFields, ...inputFields, ...(resource.ignored ?? []), 'id', resource.id]);
+  const table = storage.table as PgTable;
+
+  function read(body: unknown, ctx: WriteContext, before: Row | null): Input {
+    const given = bodyObject(body);
+    refuseUnknown(given, known);
+    const input = parseInput(resource.input, before ? keepMasked(given, before) : given);
+    refuseIssues(resource.rules?.(input, { today: ctx.today, before: before as Partial<Input> | null }) ?? []);
+    return input;
+  }
+
+  /** A sensitive field that comes back as it was shown masked keeps its stored value. */
+  function keepMasked(given: Record<string, unknown>, before: Row): Record<string, unknown> {
+    const { sensitive } = resource;
+    if (!sensitive) return given;
+    const shown = [sensitive.mask(before), sensitive.maskInLists(before)];
+    const kept = sensitive.fields.filter(
+      (field) =>
+        before[field] !== '' &&
+        shown.some((row) => row[field] !== before[field] && row[field] !== '' && given[field] === row[field]),
+    );
+    return kept.length === 0 ? given : { ...given, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
+  }
+
+  async function log(ctx: WriteContext, action: string, id: number, before: Row | null, after: Row | null): Promise<void> {
+    await audit(ctx, { action, resource: resource.name, recordId: id, before: rows.audited(before), after: rows.audited(after) });
+  }
+
+  return {
+    rows,
+
+    async create(ctx: WriteContext, body: unknown): Promise<number> {
+      const grant = grantOf(ctx, `${resource.permission}.create`);
+      const input = read(body, ctx, null);
+      const record = await storage.toRecord(input, ctx, { id: null, before: null });
+      const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
+      const [created] = await ctx.db
+        .insert(table)
+        .values({ ...record, ...stamp } as never)
+        .returning({ id: storage.id });
+      const id = Number(created?.id);
+      await storage.afterSave?.(ctx, id, input, { id, before: null });
+      const after = await rows.find(ctx, grant, id);
+      if (!after) throw outside();
+      await log(ctx, 'create', id, null, after);
+      return id;
+    },
+
+    async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
+      const grant = grantOf(ctx, `${resource.permission}.update`);
+      const before = await rows.lock(ctx, grant, id);
+      refuseOtherId(bodyObject(body), id);
+      refuseStale(bodyObject(body), before);
+      const input = read(body, ctx, before);
+      const record = await storage.toRecord(input, ctx, { id, before });
+      const stamp = { lastModified: sql`now()`, lastModifiedBy: ctx.session.name, version: sql`version + 1` };
+      await ctx.db
+        .update(table)
+        .set({ ...record, ...stamp } as never)
+        .where(eq(storage.id, id));
+      await storage.afterSave?.(ctx, id, input, { id, before });
+      const after = await rows.find(ctx, grant, id);
+      if (!after) throw outside();
+      await log(ctx, 'update', id, before, after);
+    },
+
+    async remove(ctx: WriteContext, id: number): Promise<void> {
+      const grant = grantOf(ctx, `${resource.permission}.delete`);
+      const before = await rows.lock(ctx, grant, id);
+      await storage.beforeDelete?.(ctx, before);
+      await rows.refuseReferenced(ctx, before, id);
+      await ctx.db.delete(table).where(eq(storage.id, id));
+      await log(ctx, 'delete', id, before, null);
+    },
+  };
+
+  function refuseOtherId(body: Record<string, unknown>, id: number): void {
+    for (const name of ['id', resource.id]) {
+      const given = body[name];
+      if (given !== undefined && given !== null && given !== 0 && given !== id) {
+        throw malformed(`The ${name} in the body is another one than in the address.`, {
+          [name]: ['Another id than in the address'],
+        });
+      }
+    }
+  }
+}
+
+/** @throws 409 when the body names a version other than the stored one; without one it is accepted */
+export function refuseStale(body: Record<string, unknown>, stored: Record<string, unknown>): void {
+  const given = body['version'];
+  if (given === undefined || given === null) return;
+  if (given !== stored['version']) throw staleVersion();
+}

@@ -1,0 +1,45 @@
+import { or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Action, type Grant, parseGrant } from '../domain/permission.domain.ts';
+import type { Context } from './context.server.ts';
+import { forbidden } from './errors.server.ts';
+
+/** The columns that own a row, by the scope names of permission values. */
+export type ScopeColumns = Readonly<Record<string, PgColumn>>;
+
+/** A permission key, `<resource>.<action>`. */
+export type PermissionKey = `${string}.${Action}`;
+
+/**
+ * What the caller's permission covers.
+ * @param keys alternatives; the first one that is held at all counts
+ * @throws 403 when none is held
+ */
+export function grantOf(ctx: Context, ...keys: PermissionKey[]): Grant {
+  for (const key of keys) {
+    const grant = parseGrant(ctx.session.permissions[key]);
+    if (grant !== 'none') return grant;
+  }
+  throw forbidden('do this');
+}
+
+/**
+ * The rows that a grant covers, as SQL: the one place where a scope becomes a condition. Undefined covers all.
+ * @param bind how the ids of a scope enter the statement; a placeholder where the statement is prepared
+ */
+export function scopeWhere(
+  grant: Grant,
+  columns: ScopeColumns,
+  bind: (scope: string, ids: readonly number[]) => unknown = (_scope, ids) => sql.param(ids),
+): SQL | undefined {
+  if (grant === 'all') return undefined;
+  if (grant === 'none') return sql`false`;
+  const owned = scopesIn(grant, columns).map((scope) => sql`${columns[scope]} = any(${bind(scope, grant[scope] ?? [])}::int[])`);
+  return or(...owned) ?? sql`false`;
+}
+
+/** The scopes that a grant and a resource have in common: they decide the shape of the condition. */
+export function scopesIn(grant: Grant, columns: ScopeColumns): string[] {
+  if (grant === 'all' || grant === 'none') return [];
+  return Object.keys(columns).filter((scope) => (grant[scope]?.length ?? 0) > 0);
+}

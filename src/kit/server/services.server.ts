@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from './context.server.ts';
+import type { Database } from './database.server.ts';
+import type { Documents } from './documents/documents.server.ts';
+import type { Listeners } from './events.server.ts';
+
+/** What every handler can reach. */
+export interface Services {
+  database: Database;
+  listeners: Listeners;
+  documents: Documents;
+  log: FastifyBaseLogger;
+  /** Who asks, by bearer token. @throws 401 */
+  authenticate: (token: string) => Promise<Omit<Context, 'db' | 'requestId'>>;
+  /** How documents are headed. */
+  letterhead: () => Promise<{ name: string; address: string; logo: Uint8Array | null }>;
+  /** Raised by a clean stop: `/readyz` says so. */
+  isStopping: () => boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+  interface FastifyRequest {
+    /** Set on every route that is not `open`. */
+    context: Context;
+  }
+  interface FastifyContextConfig {
+    /** No session needed. */
+    open?: boolean;
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { idempotencyKeys } from './audit.table.ts';
+import type { Context, WriteContext } from './context.server.ts';
+import { databaseFailure, isRetryable } from './database-errors.server.ts';
+import { conflict, malformed } from './errors.server.ts';
+
+/** What a write answers: `{ data, message }`; 201 where something was created. */
+export interface Answer {
+  status?: 200 | 201;
+  data: unknown;
+  message: string;
+}
+
+/**
+ * Runs a write in one transaction, again when the database asks for it. A POST with an `Idempotency-Key` is
+ * answered from the first time when it comes again within 24 hours.
+ * @throws whatever `run` throws, then nothing is saved
+ */
+export async function write(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (ctx: WriteContext) => Promise<Answer>,
+  conflicts: Readonly<Record<string, string>> = {},
+): Promise<{ data: unknown; message: string }> {
+  const key = idempotencyKeyOf(request);
+  const attempt = () =>
+    inTransaction(request, async (ctx) => {
+      const before = key === undefined ? undefined : await takeKey(ctx, request, key);
+      if (before) return before;
+      const answer = await run(ctx);
+      if (key !== undefined) await keepAnswer(ctx, key, answer);
+      return answer;
+    });
+  const { status, data, message } = await retrying(attempt, conflicts);
+  reply.code(status ?? 200);
+  return { data, message };
+}
+
+/** Runs something in a transaction of its own, with the context that writes have. */
+export function inTransaction<T>(request: FastifyRequest, run: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  const { listeners } = request.server.services;
+  return request.context.db.transaction((tx) => run({ ...request.context, db: tx as unknown as Context['db'], listeners }));
+}
+
+async function retrying<T>(attempt: () => Promise<T>, conflicts: Readonly<Record<string, string>>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries < 4 && isRetryable(error)) continue;
+      throw databaseFailure(error, conflicts);
+    }
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || header === undefined) return undefined;
+  const key = String(header);
+  if (key === '' || key.length > 200) throw malformed('The Idempotency-Key must have 1 to 200 characters.');
+  return key;
+}
+
+/** Takes the key for this transaction; where it was taken before, gives the answer of that time. */
+async function takeKey(ctx: WriteContext, request: FastifyRequest, key: string): Promise<Answer | undefined> {
+  const { accountId } = ctx.session;
+  const body = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex');
+  const fingerprint = `${request.method} ${request.url} ${body}`;
+  const mine = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
+  await ctx.db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.created, sql`now() - interval '24 hours'`)));
+  const taken = await ctx.db
+    .insert(idempotencyKeys)
+    .values({ accountId, key, request: fingerprint })
+    .onConflictDoNothing()
+    .returning({ id: idempotencyKeys.idempotencyKeyId });
+  if (taken.length > 0) return undefined;
+  const [first] = await ctx.db.select().from(idempotencyKeys).where(mine);
+  if (first?.request !== fingerprint) throw conflict('This Idempotency-Key was used for another request.');
+  return first.answer as Answer;
+}
+
+async function keepAnswer(ctx: WriteContext, key: string, answer: Answer): Promise<void> {
+  await ctx.db
+    .update(idempotencyKeys)
+    .set({ status: answer.status ?? 200, answer })
+    .where(and(eq(idempotencyKeys.accountId, ctx.session.accountId), eq(idempotencyKeys.key, key)));
+}
