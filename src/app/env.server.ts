@@ -22,6 +22,8 @@ export type Env = {
   demo: boolean;
   /** Whether demo accounts with their published password may sign in: on a loopback address, or when `DEMO=on` was said. */
   demoAccounts: boolean;
+  /** Requests a minute and caller; 0 is no limit. */
+  requestsPerMinute: number;
   /** `off` where a process of its own (`npm run worker`) does the jobs. */
   jobs: 'in-process' | 'off';
   /** Without it messages stay queued. */
@@ -64,6 +66,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: data.DATABASE_URL,
     demo,
     demoAccounts: demo && (data.DEMO === 'on' || isLoopback(data.HOST)),
+    requestsPerMinute: data.RATE_LIMIT,
     jobs: data.JOBS,
     smtpUrl: data.SMTP_URL,
     countryUrl: data.COUNTRY_URL,
@@ -139,6 +142,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   DEMO: oneOf('on', 'off').optional(),
+  RATE_LIMIT: z
+    .string()
+    .regex(/^\d{1,7}$/, 'a number of requests a minute, 0 for no limit')
+    .transform(Number)
+    .default(1200),
   JOBS: oneOf('in-process', 'off').default('in-process'),
   SMTP_URL: address('smtp', 'smtps').optional(),
   COUNTRY_URL: address('http', 'https').default(''),

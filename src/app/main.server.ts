@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { demoPassword } from '../common/demo-accounts.domain.ts';
 import { DirectoryInUse, lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
-import { startServer } from './app.server.ts';
 import { readEnv, UnusableEnvironment } from './env.server.ts';
 import { providePostgres } from './provide-postgres.server.ts';
+import { startServer } from './serve.server.ts';
 import { type Shutdown, shutDownOnSignals } from './shutdown.server.ts';
 
 /**

@@ -14,7 +14,8 @@ import type { Services } from './services.server.ts';
 export interface HttpOptions {
   services: Omit<Services, 'log'>;
   log: Logger;
-  trustProxy: boolean;
+  /** As Fastify takes it. */
+  trustProxy: boolean | number | string;
   /** Requests a minute and caller (session, else address); 0 is no limit. */
   requestsPerMinute: number;
   /** Other origins that the browser may call: areas that live elsewhere, the country service. */
@@ -24,11 +25,12 @@ export interface HttpOptions {
 
 /** The HTTP server with everything that no area should have to think of; routes are registered by the caller. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const hops = options.trustProxy;
   const app = Fastify({
     loggerInstance: options.log,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy,
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop <= hops : hops,
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,

@@ -14,8 +14,6 @@ export interface Services {
   authenticate: (token: string) => Promise<Omit<Context, 'db' | 'requestId'>>;
   /** How documents are headed. */
   letterhead: () => Promise<{ name: string; address: string; logo: Uint8Array | null }>;
-  /** Raised by a clean stop: `/readyz` says so. */
-  isStopping: () => boolean;
 }
 
 declare module 'fastify' {

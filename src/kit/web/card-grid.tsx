@@ -33,11 +33,11 @@ export function CardGrid<Row>({ caption, columns, rows, idOf, title, cells, card
       >
         {rows.map((row) => (
           <li key={idOf(row)} className="flex min-w-0 flex-col sm:rounded-box sm:border sm:border-line">
-            <div className="flex min-h-14 items-center gap-2 py-1 pr-2 pl-4">
-              <h2 className="min-w-0 flex-1 truncate text-sm">{title && first ? title(row) : first && cellText(first, row)}</h2>
-              {actions?.(row)}
-            </div>
+            <h2 className="flex min-h-14 items-center px-4 py-1 text-sm [&>*]:min-w-0">
+              {title && first ? title(row) : first && cellText(first, row)}
+            </h2>
             <div className="flex-1 px-4 pb-3">{card ? card(row) : <CardFacts columns={others} row={row} cells={cells} />}</div>
+            {actions && <div className="px-2 pb-2 sm:border-line sm:border-t sm:pt-2">{actions(row)}</div>}
           </li>
         ))}
       </ul>

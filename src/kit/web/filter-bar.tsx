@@ -36,7 +36,7 @@ export function FilterBar({ filters, columns, list, inHeader }: FilterBarProps) 
         {offered.length > 0 && (
           <button
             type="button"
-            className={`${quiet} max-sm:h-11`}
+            className={`${quiet} max-sm:h-11 ${active.length > 0 ? '' : '-ml-2'}`}
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}

@@ -1,16 +1,15 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isEmail } from '../../../common/person.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
-import type { Db } from '../../../kit/server/database.server.ts';
 import { HttpError, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { inputSchema, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
 import { accounts } from '../account/account.table.ts';
-import { role } from '../account/account-roles.domain.ts';
+import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
 import { checkPassword, hashPassword } from '../account/password.server.ts';
 import { refuseTooManyLogins, rememberFailure } from './login-throttle.server.ts';
@@ -213,28 +212,6 @@ declare module 'fastify' {
     /** SHA-256 of the token that creates the first administrator; null when there is one. */
     setup: { hash: string | null };
   }
-}
-
-/** Creates an administrator; refused when the school has one already. */
-export async function createFirstAdministrator(
-  db: Db,
-  admin: { email: string; name: string; passwordHash: string },
-): Promise<number> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`lock table account in share row exclusive mode`);
-    const there = await tx
-      .select({ id: accounts.accountId })
-      .from(accounts)
-      .where(and(eq(accounts.role, role.admin), isNotNull(accounts.passwordHash)))
-      .limit(1);
-    if (there.length > 0) throw new HttpError(404, 'Not found', 'There is an administrator already.');
-    const [created] = await tx
-      .insert(accounts)
-      .values({ email: admin.email, accountName: admin.name, role: role.admin, passwordHash: admin.passwordHash })
-      .returning({ id: accounts.accountId });
-    if (!created) throw new Error('The administrator was not stored.');
-    return created.id;
-  });
 }
 
 async function signIn(app: FastifyInstance, request: FastifyRequest, accountId: number): Promise<{ message: string }> {

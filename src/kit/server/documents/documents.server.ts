@@ -34,7 +34,7 @@ export interface DocumentsOptions {
 export function createDocuments({ maxThreads = 1, log }: DocumentsOptions): Documents {
   const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
   const small = createDocumentPool({ maxThreads, niceness: 0, onError });
-  const bulk = createDocumentPool({ maxThreads, niceness: 10, onError });
+  const bulk = createDocumentPool({ maxThreads, niceness: 5, onError });
 
   const finish = (title: string, document: RenderedDocument): Buffer => {
     const { missing, notAccessible, pdf } = document;

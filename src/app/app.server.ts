@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { ensureSchool, readLetterhead } from '../areas/general/school/school.server.ts';
+import { schools } from '../areas/general/school/school.table.ts';
+import { ensureDefaultRoles } from '../areas/identity/role/default-roles.server.ts';
+import { createAuthenticator } from '../areas/identity/session/authenticate.server.ts';
+import { dayInZone } from '../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../kit/server/context.server.ts';
+import { type Database, openDatabase } from '../kit/server/database.server.ts';
+import { createDocuments, type Documents } from '../kit/server/documents/documents.server.ts';
+import { createHttp } from '../kit/server/http.server.ts';
+import { migrateJobs } from '../kit/server/jobs.server.ts';
+import { migrate } from '../kit/server/migrations.server.ts';
+import { apiDocumentRoutes } from './api-document.server.ts';
+import { listeners, resources, routes } from './areas.server.ts';
+import type { Env } from './env.server.ts';
+import { healthRoutes } from './health.server.ts';
+import { pageRoutes } from './page.server.ts';
+
+/** The PostgreSQL schema of the one school that this process serves. */
+export const schoolSchema = 'school';
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** What an app stands on. */
+export interface AppParts {
+  env: Env;
+  log: Logger;
+  database: Database;
+  documents: Documents;
+  /** The current moment; tests set it. */
+  clock?: () => Date;
+}
+
+/** Brings the database to this version: tables, queue, the school's row, roles. Safe to repeat and to run twice at once. */
+export async function prepareDatabase(url: string, schema: string, log?: (line: string) => void): Promise<void> {
+  await migrate({ url, schema, folder: migrationsFolder, ...(log ? { log } : {}) });
+  const database = openDatabase({ url, schema, max: 2 });
+  try {
+    await migrateJobs(database);
+    await ensureSchool(database.db, 'Homeroom School');
+    await ensureDefaultRoles(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The whole HTTP application, ready to listen or to be injected into. */
+export async function createApp({ env, log, database, documents, clock }: AppParts): Promise<FastifyInstance> {
+  const authenticator = createAuthenticator(database, clock);
+  const app = await createHttp({
+    services: {
+      database,
+      listeners,
+      documents,
+      authenticate: authenticator.authenticate,
+      letterhead: () => readLetterhead(database.db),
+    },
+    log,
+    trustProxy: env.trustProxy,
+    requestsPerMinute: env.requestsPerMinute,
+    connectTo: [...Object.values(env.areaUrls), env.countryUrl]
+      .filter((address) => address !== '')
+      .map((address) => new URL(address).origin),
+    isHttps: env.publicUrl?.startsWith('https:') ?? false,
+  });
+  app.decorate('setup', { hash: null });
+  for (const { routes: resourceRoutes } of resources) await app.register(resourceRoutes);
+  for (const plugin of routes) await app.register(plugin);
+  await app.register(healthRoutes);
+  await app.register(apiDocumentRoutes);
+  await app.register(pageRoutes(env));
+  return app;
+}
+
+/** Runs something in a transaction as the school itself: jobs, demo data. */
+export async function asSchool<T>(
+  database: Database,
+  run: (ctx: WriteContext) => Promise<T>,
+  now: Date = new Date(),
+): Promise<T> {
+  const [school] = await database.db.select({ zone: schools.timeZone }).from(schools);
+  return database.db.transaction((tx) =>
+    run({
+      db: tx as unknown as WriteContext['db'],
+      session: { accountId: 0, name: 'Homeroom', role: 'Admin', permissions: {}, derived: {}, personal: {}, tokenHash: '' },
+      today: dayInZone(school?.zone ?? 'Asia/Kolkata', now),
+      requestId: 'school',
+      listeners,
+    }),
+  );
+}
+
+/** The parts of a running server. */
+export function openParts(env: Env, databaseUrl: string, log: Logger): AppParts {
+  const database = openDatabase({
+    url: databaseUrl,
+    schema: schoolSchema,
+    max: 12,
+    onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
+  });
+  return { env, log, database, documents: createDocuments({ log }) };
+}

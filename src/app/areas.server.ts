@@ -1,0 +1,38 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { schoolRoutes } from '../areas/general/school/school.server.ts';
+import { accountResource, accountRoutes, disableAccountOfLeaver } from '../areas/identity/account/account.server.ts';
+import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
+import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
+import { programRoutes } from '../areas/program/program.server.ts';
+import { staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
+import { studentResources, studentRoutes, studentSearch } from '../areas/student/student.server.ts';
+import { applyStudentExits } from '../areas/student/student-exit/student-exit.job.server.ts';
+import type {} from '../common/events.server.ts';
+import type { Listeners } from '../kit/server/events.server.ts';
+import { housekeepingJobs } from '../kit/server/housekeeping.server.ts';
+import type { Job } from '../kit/server/jobs.server.ts';
+import type { StoredResource } from '../kit/server/resource-routes.server.ts';
+import { type SearchSource, searchRoutes } from '../kit/server/search.server.ts';
+
+/** Every resource with the six calls; the contract suite runs over all of them. */
+export const resources: readonly StoredResource[] = [...studentResources, accountResource];
+
+const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch];
+
+/** Every other call. */
+export const routes: readonly FastifyPluginAsync[] = [
+  identityAccessRoutes,
+  accountRoutes,
+  schoolRoutes,
+  ...studentRoutes,
+  ...programRoutes,
+  ...staffRoutes,
+  searchRoutes(searchSources),
+];
+
+/** Who hears what. */
+export const listeners: Listeners = {
+  studentLeft: [disableAccountOfLeaver],
+};
+
+export const jobs: readonly Job[] = [...housekeepingJobs, forgetSessions, applyStudentExits];

@@ -1,0 +1,27 @@
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { createAdministrator } from '../areas/identity/account/administrators.server.ts';
+import { newPassword } from '../areas/identity/account/password.domain.ts';
+import { hashPassword } from '../areas/identity/account/password.server.ts';
+import { isEmail } from '../common/person.domain.ts';
+import { openDatabase } from '../kit/server/database.server.ts';
+import { prepareDatabase, schoolSchema } from './app.server.ts';
+
+/** `npm run create-admin`: makes an administrator, or gives an existing one a new password, on a given database. */
+export async function createAdminOn(databaseUrl: string): Promise<void> {
+  const prompt = createInterface({ input: stdin, output: stdout });
+  try {
+    const name = (await prompt.question('Name: ')).trim();
+    const email = (await prompt.question('E-mail: ')).trim();
+    const password = await prompt.question('Password (shown as you type): ');
+    const problem = newPassword.safeParse(password).error?.issues[0]?.message;
+    if (name === '' || !isEmail(email) || problem) throw new Error(problem ?? 'A name and an e-mail address are needed.');
+    await prepareDatabase(databaseUrl, schoolSchema);
+    const database = openDatabase({ url: databaseUrl, schema: schoolSchema, max: 1 });
+    await createAdministrator(database.db, { name, email, passwordHash: await hashPassword(password) });
+    await database.close();
+    console.log(`${email} can sign in now.`);
+  } finally {
+    prompt.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import { schools } from '../areas/general/school/school.table.ts';
+import type { PageConfig } from '../common/page-config.domain.ts';
+import type { Database } from '../kit/server/database.server.ts';
+import { notFound } from '../kit/server/errors.server.ts';
+import { demoAccountsOf } from './demo.server.ts';
+import type { Env } from './env.server.ts';
+
+const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeAttribute = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+
+/** The built browser app: its files, and for every path that is no call the page with what the browser has to know. */
+export const pageRoutes =
+  (env: Env): FastifyPluginAsync =>
+  async (app) => {
+    if (!existsSync(`${webFolder}/index.html`)) return;
+    const template = await readFile(`${webFolder}/index.html`, 'utf8');
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+      setHeaders: (reply, path) => {
+        reply.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+    const page = async () => {
+      const config = escapeAttribute(JSON.stringify(await configOf(app.services.database, env)));
+      return template.replace('</head>', `<meta name="homeroom-config" content="${config}"></head>`);
+    };
+    app.get('/*', { config: { open: true, rateLimit: false }, schema: { hide: true } }, async (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/';
+      if (path.startsWith('/api/') || path.startsWith('/assets/')) throw notFound('page');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await page());
+    });
+  };
+
+/** The page must come even while the database is away: then without the school's name. */
+async function configOf(database: Database, env: Env): Promise<PageConfig> {
+  const [school] = await database.db
+    .select({ name: schools.schoolName, zone: schools.timeZone })
+    .from(schools)
+    .catch(() => []);
+  const accounts = env.demoAccounts ? await demoAccountsOf(database).catch(() => []) : [];
+  return {
+    bases: env.areaUrls,
+    country: env.countryUrl,
+    schoolName: school?.name ?? 'Homeroom',
+    timeZone: school?.zone ?? 'Asia/Kolkata',
+    demo: env.demo,
+    accounts,
+  };
+}
