@@ -9,7 +9,7 @@ const vite = join(checkout, 'node_modules', 'vite', 'bin', 'vite.js');
 
 function build(config) {
   const args = [vite, 'build', '--config', config, '--logLevel', 'warn'];
-  const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`vite build --config ${config} failed`))));

@@ -25,7 +25,7 @@ export async function main(): Promise<void> {
 
 async function start(shutdown: Shutdown): Promise<void> {
   const env = readEnv(process.env);
-  const log = pino({ level: env.logLevel });
+  const log = pino({ level: env.logLevel, base: undefined });
   const lock = lockDirectory(env.dataDir);
   shutdown.add(lock.release);
   const postgres = await providePostgres(env, log);

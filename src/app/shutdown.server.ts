@@ -12,10 +12,17 @@ export type Shutdown = {
 /** Longer than running requests are given to finish, and the database to write everything. */
 const withinMs = 40_000;
 
-/** On the first SIGTERM or SIGINT closes everything that was added and ends the process with 0; a second one ends it at once. */
+/** Ctrl-C under npm arrives twice: from the terminal, and passed on by npm. */
+const sameSignalMs = 1_000;
+
+function stopAtOnceUnlessSame(requestedAt: number): void {
+  if (performance.now() - requestedAt > sameSignalMs) process.exit(1);
+}
+
+/** On the first SIGTERM or SIGINT closes everything that was added and ends the process with 0; a second one, later, ends it at once. */
 export function shutDownOnSignals(): Shutdown {
   const open: Close[] = [];
-  let requested = false;
+  let requestedAt: number | undefined;
   const closeAll = async () => {
     const failures: unknown[] = [];
     for (let close = open.pop(); close; close = open.pop()) {
@@ -28,8 +35,8 @@ export function shutDownOnSignals(): Shutdown {
     if (failures.length > 0) throw failures[0];
   };
   const onSignal = async (signal: NodeJS.Signals) => {
-    if (requested) process.exit(1);
-    requested = true;
+    if (requestedAt !== undefined) return stopAtOnceUnlessSame(requestedAt);
+    requestedAt = performance.now();
     console.log(`${signal}: stopping.`);
     setTimeout(() => process.exit(1), withinMs).unref();
     try {
@@ -43,7 +50,7 @@ export function shutDownOnSignals(): Shutdown {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   return {
     get requested() {
-      return requested;
+      return requestedAt !== undefined;
     },
     add: (close) => open.push(close),
     closeAll,
