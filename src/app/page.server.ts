@@ -27,10 +27,7 @@ export const pageRoutes =
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
       setHeaders: (reply, path) => {
-        reply.setHeader(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
     const page = async () => {

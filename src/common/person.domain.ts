@@ -15,7 +15,7 @@ export const isEmail = (value: string): boolean => emailPattern.test(value);
 
 /** First name: required, letters only. */
 export const firstName = requiredText('First Name', 'First Name is required', lengths.name).refine(
-  isNameText,
+  (value) => value === '' || isNameText(value),
   'First Name should contain only alphabets',
 );
 /** Last name: may be absent, letters only. */
@@ -31,7 +31,7 @@ export const currentAddress = requiredText('Current Address', 'Current Address i
 
 export const optionalEmail = text('Email').refine((value) => value === '' || isEmail(value), 'Email should be in proper format');
 export const requiredEmail = requiredText('Email', 'Email should be in proper format').refine(
-  isEmail,
+  (value) => value === '' || isEmail(value),
   'Email should be in proper format',
 );
 

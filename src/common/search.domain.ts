@@ -1,6 +1,5 @@
 /** One find of the global search, inside what the caller may read. */
 export interface SearchHit {
-  /** The heading that it stands under: `Students`. */
   kind: string;
   id: number;
   title: string;
@@ -12,5 +11,7 @@ export interface SearchHit {
 /** `GET /api/search?q` answers these, best kind first. */
 export interface SearchGroup {
   kind: string;
+  /** The heading: `Students`. */
+  label: string;
   items: readonly SearchHit[];
 }

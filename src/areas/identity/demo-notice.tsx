@@ -58,12 +58,12 @@ interface AccountButtonProps {
 
 function AccountButton({ account: { role, email }, chosen, choose }: AccountButtonProps) {
   const { icon: Icon, sees } = roles[role];
-  const quiet = chosen ? '' : 'text-muted';
+  const quiet = chosen ? '' : 'text-muted group-hover:text-base-content';
   return (
     <button
       type="button"
       aria-pressed={chosen}
-      className={`flex h-15 w-full items-center gap-3 px-4 text-left -outline-offset-2 ${chosen ? 'bg-press' : 'hover:bg-wash'}`}
+      className={`group flex h-15 w-full items-center gap-3 px-4 text-left -outline-offset-2 ${chosen ? 'bg-press' : 'hover:bg-wash'}`}
       onClick={() => choose(email)}
     >
       <Icon size={20} aria-hidden className={`shrink-0 ${quiet}`} />

@@ -58,8 +58,11 @@ export interface Page<Row> {
   totalPages: number;
 }
 
+/** Rides along on every row of a page; no field of a record has this name. */
+const totalColumn = '_total';
+
 interface Prepared {
-  execute(values: Record<string, unknown>): Promise<{ row: unknown; total: number }[]>;
+  execute(values: Record<string, unknown>): Promise<(Record<string, unknown> & { [totalColumn]: number })[]>;
 }
 
 /** Statements that are kept prepared, at most, by resource and database. */
@@ -88,8 +91,12 @@ export function listQuery<Row>(resource: AnyResource, storage: AnyStorage) {
     });
     // A page beyond the last one has no row to carry the total.
     const totalCount =
-      rows[0]?.total ?? (request.page === 1 ? 0 : (await list(db, grant, { ...request, page: 1, size: 1 })).totalCount);
-    return { items: rows.map(({ row }) => row as Row), totalCount, totalPages: Math.ceil(totalCount / request.size) };
+      rows[0]?.[totalColumn] ?? (request.page === 1 ? 0 : (await list(db, grant, { ...request, page: 1, size: 1 })).totalCount);
+    return {
+      items: rows.map(({ [totalColumn]: _total, ...row }) => row as Row),
+      totalCount,
+      totalPages: Math.ceil(totalCount / request.size),
+    };
   };
 }
 
@@ -108,7 +115,7 @@ function prepare(resource: AnyResource, storage: AnyStorage, db: Db, grant: Gran
     : sql`(${join(db.select({ n: sql`count(*)` }).from(storage.table).$dynamic() as PgSelect).where(where)})`;
   const query = join(
     db
-      .select({ row: storage.columns as never, total: sql<number>`${total}::int`.as('total') })
+      .select({ ...storage.columns, [totalColumn]: sql<number>`${total}::int`.as(totalColumn) } as never)
       .from(storage.table)
       .$dynamic() as PgSelect,
   )

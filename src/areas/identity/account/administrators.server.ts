@@ -36,11 +36,12 @@ export async function createAdministrator(db: Db, { email, name, passwordHash }:
     familyId: null,
     studentId: null,
   };
-  const [created] = await db
-    .insert(accounts)
-    .values(values)
-    .onConflictDoUpdate({ target: sql`lower(${accounts.email})` as never, set: values })
+  const changed = await db
+    .update(accounts)
+    .set(values)
+    .where(sql`lower(${accounts.email}) = lower(${email})`)
     .returning({ id: accounts.accountId });
-  if (!created) throw new Error('The administrator was not stored.');
-  return created.id;
+  const [stored] = changed.length > 0 ? changed : await db.insert(accounts).values(values).returning({ id: accounts.accountId });
+  if (!stored) throw new Error('The administrator was not stored.');
+  return stored.id;
 }
