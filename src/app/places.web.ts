@@ -2,7 +2,8 @@ import { parseSearch } from '../kit/web/search-params.web.ts';
 
 export const loginPath = '/public/new/login';
 
-export const isLoginPath = (path: string): boolean => path === loginPath || path === '/new/login';
+/** The pages that are left as soon as somebody is signed in: login, invitation, set-up. */
+export const isPublicPath = (path: string): boolean => path.startsWith('/public/') || path === '/new/login';
 
 /** A path of this site with its query and hash, as the router wants it. */
 export function targetOf(path: string): { to: string; search: Record<string, string>; hash: string } {

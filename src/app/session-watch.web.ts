@@ -5,7 +5,7 @@ import { lookUpCountry } from '../kit/web/country.web.ts';
 import { safeReturnPath } from '../kit/web/return-path.web.ts';
 import { onSessionChange, type SessionChange, session } from '../kit/web/session.web.ts';
 import { notify } from '../kit/web/toast.tsx';
-import { isLoginPath, loginPath, targetOf } from './places.web.ts';
+import { isPublicPath, loginPath, targetOf } from './places.web.ts';
 
 /** Takes the browser where the session says, in this tab and in those that follow it. Returns the end of it. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
@@ -23,7 +23,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
 
 function enter(router: AnyRouter) {
   const { pathname, search } = router.state.location;
-  if (!isLoginPath(pathname)) return;
+  if (!isPublicPath(pathname)) return;
   const { return_url } = search as { return_url?: string };
   void router.navigate({ ...targetOf(safeReturnPath(return_url) ?? '/dashboard'), replace: true });
 }
@@ -31,7 +31,7 @@ function enter(router: AnyRouter) {
 async function leave(router: AnyRouter, change: SessionChange) {
   const { pathname, href } = router.state.location;
   if (change.reason === 'expired') notify.failure('Session Expired', change.error);
-  if (pathname === '/public' || pathname.startsWith('/public/') || isLoginPath(pathname)) return;
+  if (isPublicPath(pathname)) return;
   const timeout = change.reason === 'expired' ? { session_timeout: '1' } : {};
   await router.navigate({ to: loginPath, search: { ...timeout, return_url: href }, ignoreBlocker: true });
 }

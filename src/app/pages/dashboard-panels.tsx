@@ -1,11 +1,11 @@
 import type { Me } from '../../areas/identity/me.web.ts';
-import type { RecordPanel } from '../../kit/web/panel-seam.tsx';
+import type { PagePanel } from '../../kit/web/panel-seam.tsx';
 import { toCome } from './to-come.tsx';
 
 interface DashboardFacts {
   me: Me;
 }
-type DashboardPanel = RecordPanel<DashboardFacts>;
+type DashboardPanel = PagePanel<DashboardFacts>;
 
 const money: DashboardPanel = {
   title: 'Financial summary',
@@ -34,10 +34,14 @@ const today: DashboardPanel = {
   load: toCome('Your lessons of the day will stand here when there is a timetable.'),
 };
 
+const loadStudents = () => import('../../areas/student/student/my-students.panel.tsx').then((panel) => panel.MyStudentsPanel);
+const children: DashboardPanel = { title: 'Your children', permission: 'student.read', flush: true, load: loadStudents };
+const record: DashboardPanel = { title: 'Your record', permission: 'student.read', flush: true, load: loadStudents };
+
 /** What each role finds on its dashboard, in this order. */
 export const dashboardPanels: Record<Me['role'], readonly DashboardPanel[]> = {
   Admin: [money, attendance, examinations],
   Staff: [toBeEntered, today, money, attendance, examinations],
-  Parent: [attendance, examinations],
-  Student: [today, attendance, examinations],
+  Parent: [children, attendance, examinations],
+  Student: [record, today, attendance, examinations],
 };

@@ -7,7 +7,7 @@ import { fullName } from '../../common/person.domain.ts';
 import { ApiError } from '../../kit/web/api-error.web.ts';
 import { PageHead } from '../../kit/web/page-head.tsx';
 import { usePageTitle } from '../../kit/web/page-title.web.ts';
-import { RecordPanels } from '../../kit/web/panel-seam.tsx';
+import { PagePanels } from '../../kit/web/panel-seam.tsx';
 import { usePermissions } from '../../kit/web/permissions.web.ts';
 import { useRecord } from '../../kit/web/record.web.ts';
 import { FetchFailure } from '../../kit/web/resource-screen.tsx';
@@ -76,7 +76,7 @@ function Loaded({ row }: { row: StudentRow }) {
       <div className="grid max-w-400 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
         <StudentCard student={row} />
         <div className="grid grid-cols-1 items-stretch gap-4 xl:grid-cols-2">
-          <RecordPanels panels={studentPanels} facts={{ studentId }} />
+          <PagePanels panels={studentPanels} facts={{ studentId }} />
         </div>
       </div>
       {editable && (

@@ -1,5 +1,5 @@
 import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
-import type { RecordPanel } from '../../kit/web/panel-seam.tsx';
+import type { PagePanel } from '../../kit/web/panel-seam.tsx';
 
 /** What the student's page tells its panels. */
 export interface StudentFacts {
@@ -9,7 +9,7 @@ export interface StudentFacts {
 const nothingYet = (text: string) => async () => () => <p className="text-muted">{text}</p>;
 
 /** The panels of the student's page, in the order of the page. Those of areas that are not there yet have nothing to show. */
-export const studentPanels: readonly RecordPanel<StudentFacts>[] = [
+export const studentPanels: readonly PagePanel<StudentFacts>[] = [
   { title: 'Fee summary', permission: 'studentfee.read', load: nothingYet(studentEmptyTexts.fees) },
   { title: 'Attendance', permission: 'studentattendance.read', load: nothingYet(studentEmptyTexts.attendance) },
   { title: 'Exam grades', permission: 'graderecord.read', wide: true, load: nothingYet(studentEmptyTexts.grades) },

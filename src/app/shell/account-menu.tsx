@@ -18,7 +18,7 @@ export function AccountMenu() {
   return (
     <Popover
       title="Account"
-      buttonClass="flex h-11 min-w-11 items-center justify-center gap-2 rounded-field text-left hover:bg-wash lg:h-10 lg:px-1"
+      buttonClass="group flex h-11 min-w-11 items-center justify-center gap-2 rounded-field text-left hover:bg-wash lg:h-10 lg:px-1"
       className="w-60 py-1"
       button={
         <>
@@ -26,7 +26,7 @@ export function AccountMenu() {
           <Avatar name={name} size={32} />
           <span className="hidden max-w-48 lg:block">
             <span className="block truncate leading-4.5">{name}</span>
-            <span className="block text-muted text-xs">{role}</span>
+            <span className="block text-muted text-xs group-hover:text-base-content">{role}</span>
           </span>
           <ChevronDown size={16} aria-hidden className="ml-1 hidden text-muted lg:block" />
         </>

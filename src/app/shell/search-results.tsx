@@ -19,9 +19,9 @@ export function SearchResults({ id, groups, chosen, choose }: SearchResultsProps
     <div id={id} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-2 empty:p-0">
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-        <div key={group.kind} role="group" aria-label={group.kind}>
+        <div key={group.kind} role="group" aria-label={group.label}>
           <div aria-hidden className="px-2 pt-2 pb-1 font-semibold text-muted text-xs">
-            {group.kind}
+            {group.label}
           </div>
           {group.items.map((hit) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the input, which keeps the focus
@@ -31,13 +31,15 @@ export function SearchResults({ id, groups, chosen, choose }: SearchResultsProps
               role="option"
               aria-selected={hit === chosen}
               tabIndex={-1}
-              className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 ${hit === chosen ? 'bg-press' : 'hover:bg-wash'}`}
+              className={`group flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 ${hit === chosen ? 'bg-press' : 'hover:bg-wash'}`}
               onClick={() => choose(hit)}
             >
               <span className="min-w-0 flex-1 truncate font-semibold" title={hit.title}>
                 {hit.title}
               </span>
-              <span className={`max-w-1/2 truncate text-xs ${hit === chosen ? '' : 'text-muted'}`}>{hit.subtitle}</span>
+              <span className={`max-w-1/2 truncate text-xs ${hit === chosen ? '' : 'text-muted group-hover:text-base-content'}`}>
+                {hit.subtitle}
+              </span>
             </div>
           ))}
         </div>

@@ -1,11 +1,14 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { chooseTheme, type Theme, themes, useTheme } from '../../kit/web/theme.web.ts';
 
 /** All themes with their colours. Arrow keys try one after another, as in any group of radio buttons. */
 export function ThemePicker() {
   const current = useTheme();
+  const list = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLInputElement>(':checked')?.focus(), []);
   return (
-    <fieldset className="max-h-96 overflow-y-auto p-1">
+    <fieldset ref={list} className="max-h-96 overflow-y-auto p-1">
       <legend className="sr-only">Theme</legend>
       {themes.map((theme) => (
         <ThemeChoice key={theme} theme={theme} chosen={theme === current} />

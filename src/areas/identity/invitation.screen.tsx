@@ -1,18 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../kit/web/api.web.ts';
 import { useSearchParams } from '../../kit/web/search-params.web.ts';
-import { notify } from '../../kit/web/toast.tsx';
+import { startSession } from '../../kit/web/session.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PublicForm } from './public-form.tsx';
 
-/** Where a one-time invitation leads: choose a password, then log in. */
+/** Where a one-time invitation leads: choose a password, and one is signed in. */
 export function InvitationScreen() {
   const [{ token = '' }] = useSearchParams();
-  const navigate = useNavigate();
   const accept = async ({ password }: { password: string }) => {
-    await api.post('/api/ias/IdentityAccess/AcceptInvitation', { token, password }, { anonymous: true });
-    notify.success('Your password is set', 'You can log in with it now.');
-    await navigate({ to: '/public/new/login' });
+    const path = '/api/ias/IdentityAccess/AcceptInvitation';
+    const { message } = await api.post<{ message: string }>(path, { token, password }, { anonymous: true });
+    startSession(message);
   };
   return (
     <PublicForm title="Welcome to Homeroom" intro="Choose the password for your account. The link works once, for 72 hours.">

@@ -43,8 +43,7 @@ export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabe
       await submit({ ...sent, password: entered('password') });
       setValues({});
     } catch (error) {
-      if (error instanceof ApiError)
-        setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, [text = '']]) => [name, text])));
+      if (error instanceof ApiError) setErrors(firstMessages(error.errors));
       notify.failure(failure, error);
     } finally {
       setBusy(false);
@@ -77,6 +76,13 @@ export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabe
         {busy ? 'Loading...' : submitLabel}
       </button>
     </form>
+  );
+}
+
+/** The first message of each field; the server calls the new password by either name. */
+function firstMessages(errors: ApiError['errors']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, [text = '']]) => [name === 'newPassword' ? 'password' : name, text]),
   );
 }
 

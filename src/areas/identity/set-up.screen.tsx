@@ -1,18 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../kit/web/api.web.ts';
 import { useSearchParams } from '../../kit/web/search-params.web.ts';
-import { notify } from '../../kit/web/toast.tsx';
+import { startSession } from '../../kit/web/session.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PublicForm } from './public-form.tsx';
 
 /** Where the one-time link of an empty Homeroom leads: the first administrator. */
 export function SetUpScreen() {
   const [{ token = '' }] = useSearchParams();
-  const navigate = useNavigate();
   const create = async (values: Record<string, string>) => {
-    await api.post('/api/ias/IdentityAccess/Setup', { token, ...values }, { anonymous: true });
-    notify.success('The first administrator is there', 'You can log in now.');
-    await navigate({ to: '/public/new/login' });
+    const path = '/api/ias/IdentityAccess/Setup';
+    const { message } = await api.post<{ message: string }>(path, { token, ...values }, { anonymous: true });
+    startSession(message);
   };
   return (
     <PublicForm title="Start your school" intro="This creates the first administrator, who can do everything and invite others.">

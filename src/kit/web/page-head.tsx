@@ -15,7 +15,7 @@ export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
   <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
     {before}
     <div className="flex min-w-0 flex-1 items-baseline gap-3">
-      <h1 className="truncate text-xl" title={title}>
+      <h1 className="text-xl sm:truncate" title={title}>
         {title}
       </h1>
       {note !== undefined && <span className="shrink-0 text-muted">{note}</span>}

@@ -8,7 +8,7 @@ import { Skeleton } from './skeletons.tsx';
 import { toastDetail } from './toast-detail.web.ts';
 
 /** One part of a page that several areas fill. `Facts` is what the page tells each part, e.g. `{ studentId: number }`. */
-export interface RecordPanel<Facts extends object> {
+export interface PagePanel<Facts extends object> {
   title: string;
   /** Without it the panel is not there. */
   permission: PermissionKey;
@@ -22,7 +22,7 @@ export interface RecordPanel<Facts extends object> {
 }
 
 /** The panels that the caller may see, in the order given. Each loads when it is shown and fails alone. */
-export function RecordPanels<Facts extends object>({ panels, facts }: { panels: readonly RecordPanel<Facts>[]; facts: Facts }) {
+export function PagePanels<Facts extends object>({ panels, facts }: { panels: readonly PagePanel<Facts>[]; facts: Facts }) {
   const { can, canAll } = usePermissions();
   const shown = panels.filter((panel) => (panel.everything ? canAll(panel.permission) : can(panel.permission)));
   return shown.map((panel) => (
@@ -32,7 +32,7 @@ export function RecordPanels<Facts extends object>({ panels, facts }: { panels: 
   ));
 }
 
-function PanelContent<Facts extends object>({ panel, facts }: { panel: RecordPanel<Facts>; facts: Facts }) {
+function PanelContent<Facts extends object>({ panel, facts }: { panel: PagePanel<Facts>; facts: Facts }) {
   const [attempt, setAttempt] = useState(0);
   const { reset } = useQueryErrorResetBoundary();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a lazy component keeps its failure, so each attempt needs its own
