@@ -94,8 +94,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const header = request.headers.authorization ?? '';
     const token = header.startsWith('Bearer ') ? header.slice(7) : '';
     if (token === '') throw unauthenticated('Authorization token missing.');
-    const { db } = options.services.database;
-    request.context = { db, requestId: request.id, ...(await options.services.authenticate(token)) };
+    const { database, authenticate } = app.services;
+    request.context = { db: database.db, requestId: request.id, ...(await authenticate(token)) };
   });
   return app;
 }

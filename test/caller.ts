@@ -1,0 +1,68 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+/** An answer, with its JSON read. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  json: any;
+  text: string;
+  bytes: Buffer;
+  headers: LightMyRequestResponse['headers'];
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Someone who calls Homeroom, signed in or not. */
+export interface Caller {
+  token: string | undefined;
+  get(url: string, headers?: Headers): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  put(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  delete(url: string, headers?: Headers): Promise<Answer>;
+  /** `PUT` of one file as a form. */
+  upload(url: string, file: { bytes: Buffer; type: string; name: string }): Promise<Answer>;
+  send(request: InjectOptions): Promise<Answer>;
+}
+
+/** The calls of one session. */
+export function callerWith(app: FastifyInstance, token: string | undefined): Caller {
+  const send = async (request: InjectOptions): Promise<Answer> => {
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const response = await app.inject({ ...request, headers: { ...authorization, ...request.headers } });
+    return {
+      status: response.statusCode,
+      json: readJson(response),
+      text: response.body,
+      bytes: response.rawPayload,
+      headers: response.headers,
+    };
+  };
+  const withBody =
+    (method: 'POST' | 'PUT') =>
+    (url: string, body?: unknown, headers: Headers = {}) =>
+      send({ method, url, headers, ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }) });
+  return {
+    token,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
+    upload: (url, file) => {
+      const boundary = 'homeroom-test-boundary';
+      const payload = Buffer.concat([
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
+        ),
+        file.bytes,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]);
+      return send({ method: 'PUT', url, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload });
+    },
+    send,
+  };
+}
+
+function readJson(response: LightMyRequestResponse): unknown {
+  if (!String(response.headers['content-type'] ?? '').includes('json') || response.body === '') return undefined;
+  return JSON.parse(response.body);
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { inject } from 'vitest';
+import { asSchool, createApp, schoolSchema } from '../src/app/app.server.ts';
+import { jobs } from '../src/app/areas.server.ts';
+import { readEnv } from '../src/app/env.server.ts';
+import { resolveScopes } from '../src/kit/domain/permission.domain.ts';
+import { type Database, openDatabase } from '../src/kit/server/database.server.ts';
+import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
+import { type Caller, callerWith } from './caller.ts';
+import { copyTemplate } from './databases.ts';
+import { type Membership, openAccount } from './sign-in.ts';
+
+export interface StartOptions {
+  /** The day in the school's time zone; a test may change it later. */
+  today?: string;
+  log?: Logger;
+  env?: Record<string, string>;
+}
+
+/** Homeroom on a database of its own, without demo data: what is in it, the test put there. */
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  databaseUrl: string;
+  /** Makes it another day. */
+  itIs(day: string): void;
+  /** Without a session. */
+  nobody: Caller;
+  /** Someone with exactly these permissions: key → value, as in `{ 'student.read': 'programid=3' }`. */
+  as(permissions: Readonly<Record<string, string>>, who?: Membership): Promise<Caller>;
+  asAdmin(): Promise<Caller>;
+  /** A parent of these students, with the permissions of the role. */
+  asParentOf(...studentIds: number[]): Promise<Caller>;
+  asStudent(studentId: number): Promise<Caller>;
+  /** A teacher with a course session in each of these programs. */
+  asTeacherOf(...programIds: number[]): Promise<Caller>;
+  /** Runs a job now, as the queue would. */
+  runJob(name: string): Promise<void>;
+  /** Rows of a statement on the school's tables, for what no call shows. */
+  rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+const quiet = pino({ level: 'silent' });
+
+/** Starts Homeroom in this process; calls are injected, nothing listens. */
+export async function startApp({ today = '2026-06-15', log = quiet, env = {} }: StartOptions = {}): Promise<TestApp> {
+  const copy = await copyTemplate(inject('postgresUrl'));
+  const database = openDatabase({ url: copy.url, schema: schoolSchema, max: 6, onError: () => undefined });
+  const documents = createDocuments({ log });
+  let day = today;
+  const clock = () => new Date(`${day}T06:00:00Z`);
+  const app = await createApp({
+    env: readEnv({ RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...env }),
+    log,
+    database,
+    documents,
+    clock,
+  });
+  await app.ready();
+  const given = new Map<string, Readonly<Record<string, string>>>();
+  givePermissions(app, given);
+
+  const signIn = async (who: Membership) => callerWith(app, await openAccount(database, who));
+  return {
+    app,
+    database,
+    databaseUrl: copy.url,
+    itIs: (other) => {
+      day = other;
+    },
+    nobody: callerWith(app, undefined),
+    as: async (permissions, who = { role: 'admin' }) => {
+      const caller = await signIn(who);
+      given.set(caller.token ?? '', permissions);
+      return caller;
+    },
+    asAdmin: () => signIn({ role: 'admin' }),
+    asParentOf: (...studentIds) => signIn({ role: 'parent', studentIds }),
+    asStudent: (studentId) => signIn({ role: 'student', studentId }),
+    asTeacherOf: (...programIds) => signIn({ role: 'teacher', programIds }),
+    runJob: async (name) => {
+      const job = jobs.find((known) => known.name === name);
+      if (!job) throw new Error(`There is no job ${name}.`);
+      await asSchool(database, (ctx) => job.run(ctx, {}), clock());
+    },
+    rows: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await database.pool.query(text, [...values])).rows as Row[],
+    close: async () => {
+      await app.close();
+      await documents.close();
+      await database.close();
+      await copy.drop();
+    },
+  };
+}
+
+/** Sessions in the map hold the permissions that stand there; their derived scopes are the real ones. */
+function givePermissions(app: FastifyInstance, given: ReadonlyMap<string, Readonly<Record<string, string>>>): void {
+  const { authenticate } = app.services;
+  app.services.authenticate = async (token) => {
+    const known = await authenticate(token);
+    const permissions = given.get(token);
+    if (!permissions) return known;
+    const resolved = Object.entries(permissions).map(([key, value]) => [key, resolveScopes(value, known.session.derived)]);
+    return { ...known, session: { ...known.session, permissions: Object.fromEntries(resolved) } };
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { prepareDatabase, schoolSchema } from '../src/app/app.server.ts';
+import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
+import { databaseUrl, templateDatabase } from './databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server that lives as long as the run; holds the template of every test's database. */
+    postgresUrl: string;
+  }
+}
+
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+/** What a crash may cost does not matter here. */
+const careless = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '120' };
+
+/** One PostgreSQL for the whole run, with one database that has every migration: the tests copy it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-tests-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings: careless });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${templateDatabase}`);
+  await client.end();
+  await prepareDatabase(databaseUrl(postgres.url, templateDatabase), schoolSchema);
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

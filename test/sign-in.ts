@@ -1,0 +1,61 @@
+import { accounts } from '../src/areas/identity/account/account.table.ts';
+import { role } from '../src/areas/identity/account/account-roles.domain.ts';
+import { sessions } from '../src/areas/identity/session/session.table.ts';
+import { hashToken, newToken } from '../src/areas/identity/session/token.server.ts';
+import { courseSessions } from '../src/areas/program/course-session/course-session.table.ts';
+import { studentFamilies } from '../src/areas/student/family/family.table.ts';
+import type { Database } from '../src/kit/server/database.server.ts';
+import { addFamily, addProgramCourse, addStaff, only } from './people.ts';
+
+/** Who an account belongs to. */
+export type Membership =
+  | { role: 'admin' }
+  | { role: 'parent'; studentIds: readonly number[] }
+  | { role: 'student'; studentId: number }
+  | { role: 'teacher'; programIds: readonly number[] }
+  | { role: 'staff'; staffRole: number };
+
+let count = 0;
+
+/** An account with a session; the token of it. */
+export async function openAccount(database: Database, who: Membership): Promise<string> {
+  const { db } = database;
+  count += 1;
+  const person = await personOf(database, who);
+  const email = `account-${count}-${newToken().slice(0, 8).toLowerCase()}@school.test`;
+  const account = only(
+    await db
+      .insert(accounts)
+      .values({ email, accountName: `${who.role} ${count}`, passwordHash: 'none', ...person })
+      .returning({ accountId: accounts.accountId }),
+  );
+  const token = newToken();
+  await db.insert(sessions).values({ tokenHash: hashToken(token), accountId: account.accountId });
+  return token;
+}
+
+async function personOf(database: Database, who: Membership) {
+  const { db } = database;
+  switch (who.role) {
+    case 'admin':
+      return { role: role.admin };
+    case 'student':
+      return { role: role.student, studentId: who.studentId };
+    case 'staff':
+      return { role: role.staff, staffId: await addStaff(database, { staffType: 2, staffRole: who.staffRole }) };
+    case 'parent': {
+      const familyId = await addFamily(database);
+      const links = who.studentIds.map((studentId) => ({ studentId, familyId, relationship: 1 }));
+      if (links.length > 0) await db.insert(studentFamilies).values(links);
+      return { role: role.parent, familyId };
+    }
+    case 'teacher': {
+      const staffId = await addStaff(database, { staffType: 1 });
+      for (const programId of who.programIds) {
+        const courseId = await addProgramCourse(database, programId);
+        await db.insert(courseSessions).values({ programId, courseId, staffId });
+      }
+      return { role: role.staff, staffId };
+    }
+  }
+}
