@@ -50,7 +50,7 @@ function attributesOf({ kind, label, min, max }: Filter): Attributes {
   if (kind === 'date') return { type: 'date', min: '1900-01-01', max: '2099-12-31' };
   if (kind === 'time') return { type: 'time', step: 300 };
   if (kind === 'number') return { type: 'number', ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-  return { type: 'search', placeholder: label.split(' ').at(-1) };
+  return { type: 'text', placeholder: label.split(' ').at(-1) };
 }
 
 interface Named {
@@ -109,7 +109,7 @@ function Typed({ value, onChange, type, ...rest }: Named & Attributes) {
     <input
       {...rest}
       type={type}
-      className={`${box} placeholder:text-muted ${typed === '' && type !== 'search' ? 'text-muted' : ''}`}
+      className={`${box} placeholder:text-muted ${typed === '' && type !== 'text' ? 'text-muted' : ''}`}
       value={typed}
       onChange={(event) => {
         const next = event.target.value;

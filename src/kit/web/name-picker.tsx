@@ -26,20 +26,31 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
-const textOf = ({ label, detail }: NameOption) => `${label} ${detail}`;
 
-/** Every word that is typed is found somewhere, whatever its case or accents. */
-export function matches(text: string, query: string): boolean {
-  const wanted = plain(text);
-  return plain(query)
-    .split(/\s+/)
-    .every((word) => wanted.includes(word));
+/**
+ * A filter over names: whatever the case or the accents, the whole text as typed where some name holds it,
+ * else every word of it somewhere in the name. The names are prepared once, so that each key stays fast.
+ */
+export function nameFilter(options: readonly NameOption[]): (option: NameOption, typed: string) => boolean {
+  const texts = new Map(options.map((option) => [option.id, plain(`${option.label} ${option.detail}`)]));
+  let last = { query: '', words: [''] };
+  return (option, typed) => {
+    if (last.query !== typed) last = { query: typed, words: wordsOf(typed.trim()) };
+    const text = texts.get(option.id) ?? '';
+    return last.words.every((word) => text.includes(word));
+  };
+  function wordsOf(typed: string): string[] {
+    const query = plain(typed);
+    const whole = [...texts.values()].some((text) => text.includes(query));
+    return whole ? [query] : query.split(/\s+/);
+  }
 }
 
 /** Finds one of many names by any part of it. Draws only the rows in view, so that 10,000 names stay fast. */
 export function NamePicker({ input, label, names, query, value, current, none, onChange }: NamePickerProps) {
   const { data, isError, isPending } = useNames(names, query);
   const options = useMemo(() => data ?? [], [data]);
+  const filter = useMemo(() => nameFilter(options), [options]);
   const chosen = options.find((option) => option.id === value) ?? null;
   const shown = chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null);
   const disabled = input.disabled ?? false;
@@ -51,7 +62,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
       items={options}
       value={shown}
       disabled={disabled}
-      filter={(option: NameOption, typed: string) => matches(textOf(option), typed)}
+      filter={filter}
       itemToStringLabel={(option: NameOption) => option.label}
       isItemEqualToValue={(one: NameOption, other: NameOption) => one.id === other.id}
       onValueChange={(option: NameOption | null) => onChange(option?.id ?? null)}

@@ -207,7 +207,7 @@ export function FormShell<Input extends Record<string, unknown>>({
 }: FormShellProps<Input>) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!touched()) element.current?.querySelector<HTMLElement>('input:not(:disabled), select, textarea')?.focus();
+    if (!touched()) element.current?.querySelector<HTMLElement>('input:not([type=file], :disabled), select, textarea')?.focus();
   }, []);
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -10,7 +10,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-const firstField = 'form :is(input:not([type=hidden]), select, textarea):not(:disabled)';
+const firstField = 'form :is(input:not([type=file]), select, textarea):not(:disabled)';
 
 /** Whether a finger is the pointer: then no field is focused by itself, because a keyboard would cover half the screen. */
 export const touched = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;

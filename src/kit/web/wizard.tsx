@@ -27,7 +27,6 @@ export function WizardSteps({ steps, current, lockedFrom, onStep, onLocked }: Wi
             <button
               type="button"
               aria-current={on ? 'step' : undefined}
-              aria-disabled={locked}
               className={`w-full rounded-field pt-2 text-left text-xs focus-visible:ring-focus ${on ? 'font-semibold' : 'text-muted hover:text-base-content'}`}
               onClick={() => (locked ? onLocked() : onStep(index))}
             >
