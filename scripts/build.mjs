@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './checkout.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { digestOfSources, noteBuiltFrom } from './sources.mjs';
 
 const vite = join(checkout, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -18,5 +19,8 @@ function build(config) {
 
 const digest = digestOfSources();
 rmSync(join(checkout, 'dist', 'built-from'), { force: true });
-await Promise.all([build('vite.config.ts'), build('vite.server.config.ts')]);
+await Promise.all([
+  build('vite.config.ts').then(() => compressFiles(join(checkout, 'dist', 'web'))),
+  build('vite.server.config.ts'),
+]);
 noteBuiltFrom(digest);

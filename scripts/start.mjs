@@ -1,8 +1,8 @@
 // npm start: installs and builds what is not up to date, then becomes the server.
 import { dataDirectory } from './checkout.mjs';
 import { findRunning } from './file-lock.mjs';
+import { loadBuilt } from './load-built.mjs';
 import { checkNode, prepare } from './prepare.mjs';
-import { runBuilt } from './run-built.mjs';
 
 checkNode();
 const running = findRunning(dataDirectory());
@@ -15,4 +15,5 @@ if (running) {
   process.exit(1);
 }
 prepare();
-await runBuilt('main', []);
+const { main } = await loadBuilt('main');
+await main();

@@ -1,13 +1,27 @@
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
+import { pino } from 'pino';
 import { createAdministrator } from '../areas/identity/account/administrators.server.ts';
 import { newPassword } from '../areas/identity/account/password.domain.ts';
 import { hashPassword } from '../areas/identity/account/password.server.ts';
 import { isEmail } from '../common/person.domain.ts';
 import { openDatabase } from '../kit/server/database.server.ts';
 import { prepareDatabase, schoolSchema } from './app.server.ts';
+import { readEnv } from './env.server.ts';
+import { joinPostgres } from './provide-postgres.server.ts';
 
-/** `npm run create-admin`: makes an administrator, or gives an existing one a new password, on a given database. */
+/** `npm run create-admin`: on the database that Homeroom runs on, started for the while when it does not run. */
+export async function createAdmin(): Promise<void> {
+  const env = readEnv(process.env);
+  const postgres = await joinPostgres(env, pino({ level: 'warn' }));
+  try {
+    await createAdminOn(postgres.url);
+  } finally {
+    await postgres.close();
+  }
+}
+
+/** Makes an administrator, or gives an existing one a new password, on a given database. */
 export async function createAdminOn(databaseUrl: string): Promise<void> {
   const prompt = createInterface({ input: stdin, output: stdout });
   try {
