@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type Area, allowed, visibleMenu } from '../kit/domain/area.domain.ts';
+import { areas } from './areas.tsx';
+
+const entries = areas.flatMap(({ area }) => area.menu);
+
+test('the groups stand in the order of the specification', () => {
+  expect(areas.map(({ area }) => area.label)).toEqual([
+    'Admission Area',
+    'Student Area',
+    'Staff Area',
+    'Program Area',
+    'Financial Area',
+    'Health Area',
+    'Leave Attendance Area',
+    'Examination Area',
+    'Notification Area',
+    'General Area',
+  ]);
+});
+
+test.each([
+  ['/as/grid', 'admission.read'],
+  ['/sis/student/grid', 'student.read'],
+  ['/sis/studentexit/grid', 'studentexit.read'],
+  ['/ss/staff/grid', 'staff.read'],
+  ['/ss/ts/grid', 'teachingstaff.read'],
+  ['/ss/nts/grid', 'nonteachingstaff.read'],
+  ['/ss/staffexit/grid', 'staffexit.read'],
+  ['/ps/program/grid', 'program.read'],
+  ['/ps/course/grid', 'course.read'],
+  ['/fs/feestructure/grid', 'feestructure.read'],
+  ['/fs/studentfee/grid', 'studentfee.read'],
+  ['/fs/salarystructure/grid', 'salarystructure.read'],
+  ['/fs/staffsalary/grid', 'staffsalary.read'],
+  ['/fs/paymenttransaction/grid', 'paymenttransaction.read'],
+  ['/hs/healthrecord/grid', 'healthrecord.read'],
+  ['/hs/insuranceprovider/grid', 'healthrecord.read'],
+  ['/las/staffleavecategory/grid', 'staffleavecategory.read'],
+  ['/las/studentleavecategory/grid', 'studentleavecategory.read'],
+  ['/las/staffleave/grid', 'staffleave.read'],
+  ['/las/studentleave/grid', 'studentleave.read'],
+  ['/las/staffattendance/grid', 'staffattendance.read'],
+  ['/las/studentattendance/grid', 'studentattendance.read'],
+  ['/egs/examination/grid', 'examination.read'],
+  ['/egs/examschedule/grid', 'examschedule.read'],
+  ['/egs/graderecord/grid', 'graderecord.read'],
+  ['/ns/notificationcontent/grid', 'notificationcontent.read'],
+  ['/ns/emaildata/grid', 'emaildata.read'],
+  ['/gs/slot/grid', 'slot.read'],
+  ['/gs/holiday/grid', 'holiday.read'],
+  ['/gs/workingweek', 'workingweek.read'],
+  ['/gs/schedule', 'workingweek.read'],
+  ['/gs/termmanagement', 'termmanagement.read'],
+  ['/gs/timetable/program/view', 'timetable.read'],
+  ['/gs/timetable/staff/view', 'timetable.read'],
+  ['/gs/timetable/create', 'timetable.create'],
+  ['/gs/account/grid', 'account.read'],
+  ['/gs/school', 'school.read'],
+])('the sidebar shows %s to those who hold %s', (path, permission) => {
+  const entry = entries.find((one) => one.path === path);
+  expect(entry?.permission).toBe(permission);
+  expect(entry && allowed(entry, { [permission]: '-1' })).toBe(true);
+  expect(entry && allowed(entry, { [permission]: '0' })).toBe(false);
+  expect(entry && allowed(entry, {})).toBe(false);
+});
+
+test('the sidebar has no entry besides', () => {
+  expect(entries).toHaveLength(37);
+});
+
+test.each([
+  ['programid=3', ['/gs/timetable/program/view']],
+  ['studentid=7', ['/gs/timetable/program/view']],
+  ['staffid=9', ['/gs/timetable/staff/view']],
+  ['programid=3;staffid=9', ['/gs/timetable/program/view', '/gs/timetable/staff/view']],
+  ['-1', ['/gs/timetable/program/view', '/gs/timetable/staff/view']],
+  ['', []],
+])('with timetable.read %j one sees %j', (value, expected) => {
+  const general = areas.find(({ area }) => area.code === 'gs')?.area as Area;
+  expect(visibleMenu(general, { 'timetable.read': value }).map((entry) => entry.path)).toEqual(expected);
+});

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../kit/web/session.web.ts';
+import { mount } from './mount.tsx';
+import { createAppRouter } from './router.tsx';
+import { followSession } from './session-watch.web.ts';
+
+const me = { accountId: 1, email: 'admin@school.example', role: 'Admin', name: 'Meera Krishnan' };
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(path.endsWith('/sessions') ? [] : me)));
+  vi.stubGlobal('scrollTo', () => undefined);
+  Element.prototype.scrollTo = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const queries = new QueryClient();
+  stop = followSession(router, queries);
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+const signedIn = (permissions: Record<string, string> = {}) => startSession(`${JSON.stringify(permissions)}~token`);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const address = (router: ReturnType<typeof open>) => router.state.location.href;
+
+test('without a session every page leads to the login, which knows the way back', async () => {
+  const router = open('/sis/student/grid?page=2');
+  await heading('Homeroom');
+  expect(address(router)).toBe('/public/new/login?return_url=%2Fsis%2Fstudent%2Fgrid%3Fpage%3D2');
+});
+
+test('the root leads to the login, and with a session to the dashboard or to the return address', async () => {
+  const router = open('/');
+  await heading('Homeroom');
+  expect(address(router)).toBe('/public/new/login');
+  await act(async () => signedIn());
+  await waitFor(() => expect(address(router)).toBe('/dashboard'));
+  await act(async () => router.navigate({ to: '/', search: { return_url: '/account/settings' } }));
+  expect(address(router)).toBe('/account/settings');
+  await act(async () => router.navigate({ to: '/', search: { return_url: '//evil.example' } }));
+  expect(address(router)).toBe('/dashboard');
+});
+
+test('the login is also at /new/login, and leads on to the return address', async () => {
+  const router = open('/new/login?return_url=%2Faccount%2Fsettings');
+  await heading('Homeroom');
+  await act(async () => signedIn());
+  await heading('Profile Management and Security Settings');
+  expect(address(router)).toBe('/account/settings');
+  expect(document.title).toBe('Profile Management and Security Settings - Homeroom');
+});
+
+test.each([
+  ['/as/x', 'Admission module route not found'],
+  ['/sis/x/y', 'Student module route not found'],
+  ['/sis', 'Student module route not found'],
+  ['/ss/x', 'Staff module route not found'],
+  ['/ps/x', 'Program module route not found'],
+  ['/fs/x', 'Financial module route not found'],
+  ['/hs/x', 'Health module route not found'],
+  ['/las/x', 'Leave and Attendance module route not found'],
+  ['/egs/x', 'Examination and Grading module route not found'],
+  ['/gs/x', 'Page not found'],
+  ['/ns/x', 'Page not found'],
+  ['/nonsense', 'Route not found'],
+  ['/public/nonsense', 'Route not found'],
+])('the unknown address %s says "%s"', async (path, text) => {
+  signedIn();
+  open(path);
+  expect(await heading(text)).toBeDefined();
+});
+
+test('an unknown address says so without a session as well', async () => {
+  open('/nonsense');
+  expect(await heading('Route not found')).toBeDefined();
+});
+
+test('a page that is not there yet says so in its place', async () => {
+  signedIn({ 'admission.read': '-1' });
+  open('/as/grid');
+  expect(await heading('Admissions')).toBeDefined();
+  expect(await screen.findByText(/not there yet/)).toBeDefined();
+  expect(document.title).toBe('Admissions - Homeroom');
+});
+
+test('a page without its permission says so, also when the permission goes while it is open', async () => {
+  signedIn({ 'admission.read': '-1' });
+  open('/as/grid');
+  await screen.findByText(/not there yet/);
+  localStorage.setItem('permissions', '{}');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'permissions' })));
+  expect(await screen.findByText(/Your account does not include this page/)).toBeDefined();
+});
+
+test('the end of a session in another tab leads to the login', async () => {
+  signedIn();
+  const router = open('/account/settings');
+  await heading('Profile Management and Security Settings');
+  localStorage.removeItem('jt');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'jt' })));
+  await waitFor(() => expect(address(router)).toBe('/public/new/login?return_url=%2Faccount%2Fsettings'));
+});
+
+test('an expired session leads to the login, which says that it timed out', async () => {
+  signedIn();
+  const router = open('/account/settings');
+  await heading('Profile Management and Security Settings');
+  await act(async () => endSession({ reason: 'expired', error: new Error('Unauthorized') }));
+  await waitFor(() => expect(address(router)).toBe('/public/new/login?session_timeout=1&return_url=%2Faccount%2Fsettings'));
+  expect(await screen.findByText('Session timed out')).toBeDefined();
+  expect(await screen.findByText('Session Expired')).toBeDefined();
+});
+
+test('the group of the current page is open in the sidebar, the others are closed', async () => {
+  signedIn({ 'admission.read': '-1', 'student.read': '-1' });
+  open('/as/grid');
+  await heading('Admissions');
+  const group = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
+  expect(group('Admission Area')).toBe('true');
+  expect(group('Student Area')).toBe('false');
+  expect(screen.queryByRole('button', { name: 'Staff Area' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Admissions' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('a page without its root element raises an error', () => {
+  expect(() => mount(null)).toThrow('The page has no root element to start in.');
+});

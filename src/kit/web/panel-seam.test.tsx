@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type PagePanel, PagePanels } from './panel-seam.tsx';
+
+beforeEach(() => localStorage.setItem('permissions', '{"student.read":"-1","graderecord.read":"programid=3"}'));
+afterEach(cleanup);
+
+const panel = (title: string, change: Partial<PagePanel<{ studentId: number }>> = {}): PagePanel<{ studentId: number }> => ({
+  title,
+  permission: 'student.read',
+  load: async () => (facts) => <p>{`${title} of ${facts.studentId}`}</p>,
+  ...change,
+});
+
+test('a panel that fails leaves the others alone, and comes back when tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi
+    .fn<PagePanel<{ studentId: number }>['load']>()
+    .mockRejectedValueOnce(new Error('The network is away.'))
+    .mockResolvedValue(() => <p>fees are here</p>);
+  render(<PagePanels panels={[panel('Fees', { load }), panel('Leave')]} facts={{ studentId: 7 }} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('The network is away.');
+  expect(await screen.findByText('Leave of 7')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('fees are here')).toBeDefined();
+});
+
+test('a panel without its permission is not there, nor one that needs everything where a scope is held', async () => {
+  const panels = [
+    panel('Health', { permission: 'healthrecord.read' }),
+    panel('All grades', { permission: 'graderecord.read', everything: true }),
+    panel('Grades', { permission: 'graderecord.read' }),
+  ];
+  render(<PagePanels panels={panels} facts={{ studentId: 7 }} />);
+  expect(await screen.findByText('Grades of 7')).toBeDefined();
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Grades']);
+});
