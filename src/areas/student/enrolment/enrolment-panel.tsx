@@ -9,12 +9,12 @@ import type { Enrolment } from './enrolment.domain.ts';
 export function EnrolmentPanel({ studentId }: { studentId: number }) {
   const { data } = useSuspenseQuery({
     queryKey: resourceKey(student, 'enrolments', studentId),
-    queryFn: ({ signal }) => api.get<Enrolment[]>('/api/sis/Student/GetEnrolments', { query: { studentId }, signal }),
+    queryFn: ({ signal }) => api.get<Enrolment[]>('/api/sis/Student/GetEnrolmentHistory', { query: { studentId }, signal }),
   });
   if (data.length === 0) return <p className="px-4 pb-4 text-muted">No enrolments found</p>;
   return (
     <ul>
-      {data.map((enrolment) => (
+      {data.toReversed().map((enrolment) => (
         <li key={enrolment.enrolmentId} className="flex items-center justify-between gap-3 border-line border-t px-4 py-2">
           <span className="truncate font-semibold" title={enrolment.programName}>
             {enrolment.programName}
