@@ -20,7 +20,7 @@ export function lockFile(descriptor, { wait }) {
 export function findRunning(dataDir) {
   const file = join(dataDir, 'homeroom.lock');
   if (!existsSync(file)) return undefined;
-  const descriptor = openSync(file, 'r+');
+  const descriptor = openSync(file, 'r');
   try {
     if (lockFile(descriptor, { wait: false })) return undefined;
     return JSON.parse(readFileSync(file, 'utf8') || '{}');

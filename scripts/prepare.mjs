@@ -21,14 +21,19 @@ export function checkNode() {
  */
 const install = ['install', '--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Of several at the same time one works, and the others find it done. */
+/** Of several at the same time one works, and the others find it done. Where all is done nothing is written. */
 export function prepare() {
+  if (isInstalled() && isBuilt()) return;
   mkdirSync(join(checkout, 'dist'), { recursive: true });
   const descriptor = openSync(join(checkout, 'dist', 'prepare.lock'), 'a+');
   lockFile(descriptor, { wait: true });
   if (!isInstalled()) step('Installing packages', npm(), ...install);
-  if (builtFrom() !== digestOfSources()) step('Building', [process.execPath], join(checkout, 'scripts', 'build.mjs'));
+  if (!isBuilt()) step('Building', [process.execPath], join(checkout, 'scripts', 'build.mjs'));
   closeSync(descriptor);
+}
+
+function isBuilt() {
+  return builtFrom() === digestOfSources();
 }
 
 /** npm notes what it installed when it is done: every package of the lock file has to be there in the same version. */

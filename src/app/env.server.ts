@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { StartProblem } from '../kit/server/start-problem.server.ts';
 
 export type AreaKey = 'as' | 'sis' | 'ss' | 'ps' | 'fs' | 'hs' | 'las' | 'egs' | 'gs' | 'ias' | 'ns';
 
@@ -35,10 +36,11 @@ export type Env = {
 };
 
 /** The environment does not make sense; the message says, a line for each variable, what would. */
-export class UnusableEnvironment extends Error {
+export class UnusableEnvironment extends StartProblem {
+  override name = 'UnusableEnvironment';
+
   constructor(complaints: string[]) {
     super(['Homeroom cannot start with these environment variables:', ...complaints].join('\n  '));
-    this.name = 'UnusableEnvironment';
   }
 }
 

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { demoPassword } from '../common/demo-accounts.domain.ts';
-import { DirectoryInUse, lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
-import { readEnv, UnusableEnvironment } from './env.server.ts';
+import { lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
+import { StartProblem } from '../kit/server/start-problem.server.ts';
+import { readEnv } from './env.server.ts';
 import { providePostgres } from './provide-postgres.server.ts';
 import { startServer } from './serve.server.ts';
 import { type Shutdown, shutDownOnSignals } from './shutdown.server.ts';
@@ -17,7 +18,7 @@ export async function main(): Promise<void> {
     await start(shutdown);
   } catch (error) {
     if (shutdown.requested) return;
-    console.error(isPlain(error) ? error.message : error);
+    console.error(explain(error));
     await shutdown.closeAll().catch(console.error);
     process.exit(1);
   }
@@ -50,9 +51,10 @@ function welcome(address: string, { demoAccounts, setupLink }: { demoAccounts: s
   return lines.join('\n');
 }
 
-/** Errors that say all there is to say; a stack would only hide it. */
-function isPlain(error: unknown): error is Error {
-  return error instanceof UnusableEnvironment || error instanceof DirectoryInUse;
+function explain(error: unknown): unknown {
+  if (error instanceof StartProblem) return error.message;
+  const { code, address, port } = error as Partial<NodeJS.ErrnoException> & { address?: string; port?: number };
+  return code === 'EADDRINUSE' ? `${address}:${port} is taken by another program: set PORT or METRICS_PORT.` : error;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import {
   type PostgresLog,
   runningPostgresUrl,
   startEmbeddedPostgres,
 } from '../kit/server/embedded-postgres/embedded-postgres.server.ts';
+import { StartProblem } from '../kit/server/start-problem.server.ts';
 import type { Env } from './env.server.ts';
 
 export type ProvidedPostgres = {
@@ -11,9 +14,16 @@ export type ProvidedPostgres = {
   close(): Promise<void>;
 };
 
-/** The server of `DATABASE_URL`, which is never started or stopped here, else the embedded one. */
+/**
+ * The server of `DATABASE_URL`, which is never started or stopped here, else the embedded one.
+ *
+ * @throws {StartProblem} when there is none to be had
+ */
 export async function providePostgres(env: Env, log: PostgresLog): Promise<ProvidedPostgres> {
-  if (env.databaseUrl) return { url: env.databaseUrl, close: async () => undefined };
+  if (env.databaseUrl) {
+    await waitForServer(env.databaseUrl, log);
+    return { url: env.databaseUrl, close: async () => undefined };
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: env.databaseDir, log });
   return { url: postgres.url, close: postgres.stop };
 }
@@ -22,4 +32,52 @@ export async function providePostgres(env: Env, log: PostgresLog): Promise<Provi
 export async function joinPostgres(env: Env, log: PostgresLog): Promise<ProvidedPostgres> {
   const running = env.databaseUrl ? undefined : runningPostgresUrl(env.databaseDir);
   return running ? { url: running, close: async () => undefined } : providePostgres(env, log);
+}
+
+const oldestVersion = 15;
+const patienceMs = 30_000;
+const pauseMs = 1_000;
+
+/** A database that starts at the same time, as after a power cut, may need a moment more than we do. */
+async function waitForServer(url: string, log: PostgresLog): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await checkVersion(url);
+    } catch (error) {
+      if (!comesLater(error) || Date.now() > giveUpAt) throw unreachable(error);
+      log.warn(`waiting for the database of DATABASE_URL: ${reason(error)}`);
+      await sleep(pauseMs);
+    }
+  }
+}
+
+async function checkVersion(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'homeroom', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ major: number }>(`select current_setting('server_version_num')::int / 10000 as major`);
+    const major = rows[0]?.major ?? 0;
+    if (major < oldestVersion)
+      throw new StartProblem(`DATABASE_URL leads to PostgreSQL ${major}; ${oldestVersion} or newer is needed.`);
+  } finally {
+    await client.end();
+  }
+}
+
+function comesLater(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', '57P03'].includes(code);
+}
+
+function unreachable(error: unknown): StartProblem {
+  if (error instanceof StartProblem) return error;
+  return new StartProblem(`The database of DATABASE_URL cannot be used: ${reason(error)}`, { cause: error });
+}
+
+/** A host name with several addresses fails with one error for each, and an empty message. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartProblem } from '../start-problem.server.ts';
 import { makeDirectory } from './make-directory.server.ts';
 
 /** What the holder of a directory says about itself; `address` is missing while it is still starting. */
@@ -13,13 +14,13 @@ export type DirectoryLock = {
 };
 
 /** Another living process holds the directory; nothing was touched. */
-export class DirectoryInUse extends Error {
+export class DirectoryInUse extends StartProblem {
+  override name = 'DirectoryInUse';
   readonly holder: LockHolder | undefined;
 
   constructor(directory: string, holder: LockHolder | undefined) {
     const process = holder ? ` (process ${holder.pid})` : '';
     super(holder?.address ? `already running at ${holder.address}` : `${directory} is in use: already starting${process}`);
-    this.name = 'DirectoryInUse';
     this.holder = holder;
   }
 }
@@ -39,7 +40,7 @@ const lockFileName = 'homeroom.lock';
 export function lockDirectory(directory: string): DirectoryLock {
   makeDirectory(directory);
   const file = join(directory, lockFileName);
-  const descriptor = openSync(file, 'a+', 0o644);
+  const descriptor = openLockFile(file);
   if (!lockDescriptor(descriptor)) {
     closeSync(descriptor);
     throw new DirectoryInUse(directory, readHolder(file));
@@ -62,6 +63,14 @@ export function lockDirectory(directory: string): DirectoryLock {
   };
 }
 
+function openLockFile(file: string): number {
+  try {
+    return openSync(file, 'a+', 0o644);
+  } catch (error) {
+    throw new StartProblem(`The data directory cannot be used by this user: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 const askForLock: [command: string, ...args: string[]][] = [
   ['flock', '-n', '3'],
   ['perl', '-e', 'open(my $f, "+<&=", 3) or exit 2; exit(flock($f, 6) ? 0 : 1)'],
@@ -73,7 +82,7 @@ function lockDescriptor(descriptor: number): boolean {
     if (error) continue;
     if (status === 0 || status === 1) return status === 0;
   }
-  throw new Error('Neither flock (util-linux) nor perl was found; one of them is needed to lock the data directory.');
+  throw new StartProblem('Neither flock (util-linux) nor perl was found; one of them is needed to lock the data directory.');
 }
 
 function readHolder(file: string): LockHolder | undefined {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartProblem } from '../start-problem.server.ts';
 import { lockDirectory } from './directory-lock.server.ts';
 import { freePort } from './free-port.server.ts';
 import { endLeftOver, isServerOf, readPostmaster } from './left-over-postgres.server.ts';
@@ -35,10 +36,10 @@ const rootCopies = '/var/lib/homeroom';
  * started again on the same port, so a pool just connects again. It ends with this process, however that ends.
  *
  * @throws {DirectoryInUse} when another living process holds `dataDir`
- * @throws {Error} with a readable message when the files belong to another major version, user or place that cannot be reached
+ * @throws {StartProblem} when the files belong to another major version, user or place that cannot be reached
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32') throw new Error('The embedded PostgreSQL does not run on Windows: set DATABASE_URL.');
+  if (process.platform === 'win32') throw new StartProblem('The embedded PostgreSQL does not run on Windows: set DATABASE_URL.');
   makeDirectory(dataDir);
   const lock = lockDirectory(dataDir);
   try {

@@ -34,6 +34,7 @@ export function readPostmaster(directory: string): { pid: number; port: number }
   }
 }
 
+/** Whether a process is a PostgreSQL server on these files. */
 export function isServerOf(directory: string, pid: number): boolean {
   if (process.platform === 'linux') return workingDirectory(pid) === realpathSync(directory);
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });

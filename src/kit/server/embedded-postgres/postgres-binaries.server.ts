@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { StartProblem } from '../start-problem.server.ts';
 import { canReach, type PostgresUser } from './unprivileged-user.server.ts';
 
 export type PostgresBinaries = { postgres: string; initdb: string; major: number };
@@ -34,9 +35,12 @@ function findPackage(): Package {
     const { version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { version: string };
     return { name, version, directory };
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL server.`, {
-      cause,
-    });
+    throw new StartProblem(
+      `There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL server.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartProblem } from '../start-problem.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { canReach, giveFileTo, giveTo, type PostgresUser } from './unprivileged-user.server.ts';
 
@@ -18,15 +19,19 @@ export type FilesArgument = { dataArgument: string; cwd: string };
 export function filesArgument(directory: string, user: PostgresUser): FilesArgument {
   if (canReach(user, directory)) return { dataArgument: directory, cwd: '/' };
   if (process.platform === 'linux') return { dataArgument: '/proc/self/cwd', cwd: directory };
-  throw new Error(`${directory} cannot be reached by user ${user.uid}, as which PostgreSQL runs: set DATA_DIR to another place.`);
+  throw new StartProblem(
+    `${directory} cannot be reached by user ${user.uid}, as which PostgreSQL runs: set DATA_DIR to another place.`,
+  );
 }
 
 const superuser = 'homeroom';
 
+/** Where the database files are. */
 export function clusterDirectory(dataDir: string): string {
   return join(dataDir, 'pg');
 }
 
+/** The address of the embedded server, password included. */
 export function connectionUrl(port: number, password: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 }
@@ -43,7 +48,7 @@ export function openCluster(dataDir: string, binaries: PostgresBinaries, user: P
 function refuseOtherMajor(directory: string, major: number): void {
   const stored = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   if (stored === String(major)) return;
-  throw new Error(
+  throw new StartProblem(
     `The data in ${directory} was written by PostgreSQL ${stored}, and this Homeroom brings PostgreSQL ${major}. ` +
       `Nothing was changed. Start the Homeroom that wrote it, make a backup, and restore that here.`,
   );
@@ -65,7 +70,7 @@ function createCluster(dataDir: string, binaries: PostgresBinaries, user: Postgr
     encoding: 'utf8',
   });
   closeSync(passwordFile);
-  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+  if (status !== 0) throw new StartProblem(`initdb failed: ${error?.message ?? stderr}`);
   renameSync(unfinished, clusterDirectory(dataDir));
 }
 
@@ -93,10 +98,11 @@ function writePassword(dataDir: string, user: PostgresUser): string {
   return path;
 }
 
+/** The password that was made with the database files. @throws when it cannot be read */
 export function readPassword(dataDir: string): string {
   try {
     return readFileSync(passwordPath(dataDir), 'utf8').trim();
   } catch (cause) {
-    throw new Error(`${passwordPath(dataDir)}, the password to the database beside it, cannot be read.`, { cause });
+    throw new StartProblem(`${passwordPath(dataDir)}, the password to the database beside it, cannot be read.`, { cause });
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
+import { StartProblem } from '../start-problem.server.ts';
 import type { FilesArgument } from './postgres-cluster.server.ts';
 import { asArguments, type PostgresSettings } from './postgres-settings.server.ts';
 import type { PostgresUser } from './unprivileged-user.server.ts';
@@ -12,12 +13,12 @@ export type PostgresProcess = {
 };
 
 /** The server did not come up; `output` is the end of what it said. */
-export class PostgresDidNotStart extends Error {
+export class PostgresDidNotStart extends StartProblem {
+  override name = 'PostgresDidNotStart';
   readonly output: string;
 
   constructor(output: string) {
     super(`PostgreSQL did not start:\n${output.trim()}`);
-    this.name = 'PostgresDidNotStart';
     this.output = output;
   }
 }

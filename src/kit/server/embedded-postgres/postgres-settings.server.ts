@@ -38,6 +38,7 @@ export const embeddedSettings: PostgresSettings = {
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
+/** Settings as PostgreSQL takes them on its command line. */
 export function asArguments(settings: PostgresSettings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
+import { StartProblem } from '../start-problem.server.ts';
 
 /** The user that PostgreSQL runs as; empty when this process is not root and PostgreSQL simply runs as we do. */
 export type PostgresUser = { uid?: number; gid?: number };
@@ -11,7 +12,7 @@ export type PostgresUser = { uid?: number; gid?: number };
 export function choosePostgresUser(): PostgresUser {
   if (process.getuid?.() !== 0) return {};
   const user = lookUpUser('postgres') ?? lookUpUser('nobody');
-  if (!user) throw new Error('Running as root, and neither a user postgres nor nobody exists to run PostgreSQL as.');
+  if (!user) throw new StartProblem('Running as root, and neither a user postgres nor nobody exists to run PostgreSQL as.');
   return user;
 }
 
@@ -32,7 +33,8 @@ export function giveTo(user: PostgresUser, directory: string): void {
   const owner = statSync(directory).uid;
   const self = process.getuid?.();
   if (user.uid === undefined) {
-    if (owner !== self) throw new Error(`${directory} belongs to user ${owner}, but this is user ${self}: start as that user.`);
+    if (owner !== self)
+      throw new StartProblem(`${directory} belongs to user ${owner}, but this is user ${self}: start as that user.`);
     return;
   }
   if (owner === user.uid) return;
@@ -40,6 +42,7 @@ export function giveTo(user: PostgresUser, directory: string): void {
   if (status !== 0) throw new Error(`${directory} cannot be given to user ${user.uid}: ${stderr}`);
 }
 
+/** Gives one file to the user. */
 export function giveFileTo(user: PostgresUser, file: string): void {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(file, user.uid, user.gid);
 }
