@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** About the files themselves: no database needed. */
+const files = ['test/architecture.test.ts', 'test/entry-size.test.ts'];
 const server = ['src/**/*.server.test.ts', 'test/**/*.test.ts'];
 const web = ['src/kit/web/**/*.test.ts', 'src/**/*.web.test.ts', 'src/**/*.test.tsx'];
 
@@ -8,11 +10,12 @@ const web = ['src/kit/web/**/*.test.ts', 'src/**/*.web.test.ts', 'src/**/*.test.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['src/**/*.test.ts'], exclude: [...server, ...web] } },
+      { test: { name: 'rules', include: ['src/**/*.test.ts', ...files], exclude: [...server.slice(0, 1), ...web] } },
       {
         test: {
           name: 'server',
           include: server,
+          exclude: files,
           globalSetup: './test/postgres.setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -7,6 +7,7 @@ import { readEnv } from '../src/app/env.server.ts';
 import { resolveScopes } from '../src/kit/domain/permission.domain.ts';
 import { type Database, openDatabase } from '../src/kit/server/database.server.ts';
 import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
+import type {} from '../src/kit/server/services.server.ts';
 import { type Caller, callerWith } from './caller.ts';
 import { copyTemplate } from './databases.ts';
 import { type Membership, openAccount } from './sign-in.ts';

@@ -88,6 +88,7 @@ export function withSort(of: ListSubject, search: Search, name: string): Search 
   return without({ ...search, sort: descending ? `-${name}` : name }, ['page']);
 }
 
+/** The search with a panel opened, or with none. */
 export function withPanel(search: Search, panel: ListState['panel']): Search {
   const rest = without(search, ['panel', 'id']);
   if (!panel) return rest;

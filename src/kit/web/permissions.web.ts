@@ -12,6 +12,7 @@ export interface Permissions {
   canAll(key: PermissionKey): boolean;
 }
 
+/** What whoever is signed in may do; follows the session. */
 export function usePermissions(): Permissions {
   const { permissions } = useSession();
   return {

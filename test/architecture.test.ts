@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { pathsOf, type SourceFile, sourceFiles } from './source-files.ts';
+
+const files = sourceFiles('src');
+const tests = sourceFiles('test', 'e2e', 'bench');
+const layers = ['app', 'areas', 'common', 'kit'];
+const layerOf = (path: string) => layers.indexOf(path.split('/')[1] ?? '');
+const areaOf = (path: string) => (path.startsWith('src/areas/') ? path.split('/')[2] : undefined);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(test|e2e|bench)\//.test(path);
+const isFactory = (path: string) => path.endsWith('.factory.ts');
+const isDomain = (path: string) => path.endsWith('.domain.ts');
+const isServer = (path: string) => /\.(server|table)\.ts$/.test(path);
+const isBrowser = (path: string) => path.endsWith('.web.ts') || path.endsWith('.tsx');
+
+/** `file -> import` for every import of ours that is not allowed. */
+function forbidden(of: readonly SourceFile[], isAllowed: (from: string, to: string) => boolean): string[] {
+  return of.flatMap(({ path, imports }) => imports.filter((to) => !isAllowed(path, to)).map((to) => `${path} -> ${to}`));
+}
+
+/** The files for which something is so. */
+const where = (of: readonly SourceFile[], isSo: (file: SourceFile) => boolean) => of.filter(isSo).map(({ path }) => path);
+
+const product = files.filter(({ path }) => !isTest(path));
+
+test('Imports point one way: app, areas, common, kit', () => {
+  expect(forbidden(product, (from, to) => layerOf(to) >= layerOf(from))).toEqual([]);
+});
+
+test('From another area only its domain and table files are taken', () => {
+  const other = (from: string, to: string) => areaOf(to) !== undefined && areaOf(from) !== areaOf(to);
+  const inAreas = product.filter(({ path }) => areaOf(path) !== undefined && !isFactory(path));
+  expect(forbidden(inAreas, (from, to) => !other(from, to) || isDomain(to) || to.endsWith('.table.ts'))).toEqual([]);
+});
+
+test('Domain files know neither server nor browser, and no package but zod', () => {
+  const domain = product.filter(({ path }) => isDomain(path));
+  expect(forbidden(domain, (_, to) => isDomain(to))).toEqual([]);
+  expect(where(domain, ({ packages }) => packages.some((name) => name !== 'zod'))).toEqual([]);
+});
+
+test('Server files never take browser files, and browser files never take server files', () => {
+  expect(forbidden(product, (from, to) => !(isServer(from) && isBrowser(to)) && !(isBrowser(from) && isServer(to)))).toEqual([]);
+});
+
+test('Menus and permissions stay free of zod, so that the first page is small', () => {
+  const reached = new Set<string>();
+  const follow = (path: string) => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const to of files.find((file) => file.path === path)?.runtimeImports ?? []) follow(to);
+  };
+  for (const { path } of product.filter(({ path }) => path.endsWith('.menu.domain.ts'))) follow(path);
+  expect(where(files, ({ path, packages }) => reached.has(path) && packages.includes('zod'))).toEqual([]);
+});
+
+test('No file imports itself by way of others', () => {
+  const byPath = new Map(product.map((file) => [file.path, file]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+    if (trail.includes(path) || done.has(path)) return;
+    for (const to of byPath.get(path)?.runtimeImports ?? []) visit(to, [...trail, path]);
+    done.add(path);
+  };
+  for (const { path } of product) visit(path, []);
+  expect(cycles).toEqual([]);
+});
+
+test('Every import says the whole name of its file', () => {
+  expect(forbidden([...files, ...tests], (_, to) => /\.(ts|tsx|css|typ|json|svg|mjs)$/.test(to))).toEqual([]);
+});
+
+test('Nothing is exported by default, and no file only passes on what others export', () => {
+  expect(where(product, ({ text }) => /^export default /m.test(text))).toEqual([]);
+  expect(where(product, ({ text }) => /^export (\*|\{[^}]*\}|type \{[^}]*\}) from /m.test(text))).toEqual([]);
+});
+
+test('The suffix of every file says which side it is for', () => {
+  expect(
+    where(files, ({ path }) => !isDomain(path) && !isServer(path) && !isBrowser(path) && !isTest(path) && !isFactory(path)),
+  ).toEqual([]);
+});
+
+test('No folder is a drawer for anything', () => {
+  const drawers = /(^|\/)(utils?|helpers?|misc|types|shared|lib|index\.tsx?)(\/|$)/;
+  expect(pathsOf('src').filter((path) => drawers.test(path.slice(4)))).toEqual([]);
+});
+
+test('A file is one thought: at most 400 lines, unless its first line says why not', () => {
+  const lines = ({ text }: SourceFile) => text.split('\n').length;
+  expect(where([...files, ...tests], (file) => lines(file) > 400 && !/^\/\*\*? Long:/.test(file.text))).toEqual([]);
+});
+
+test('No test is left out, and nothing is left to be done one day', () => {
+  const leftOut = new RegExp(['\\b(test|it|describe)\\.(skip|only|todo)\\b', '\\bTO', 'DO\\b|\\bFIX', 'ME\\b'].join(''));
+  expect(where([...files, ...tests], ({ text }) => leftOut.test(text))).toEqual([]);
+});
+
+test('The kit knows no word of a school', () => {
+  const school = /\b(students?|teachers?|pupils?|guardians?|staff|grades?|exams?|fees?|admissions?|timetables?)\b/i;
+  const kit = product.filter(({ path }) => path.startsWith('src/kit/'));
+  const code = (text: string) => text.replace(/\/\*\*?[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
+  expect(
+    kit.flatMap(
+      ({ path, text }) =>
+        school
+          .exec(code(text))
+          ?.slice(0, 1)
+          .map((word) => `${path}: ${word}`) ?? [],
+    ),
+  ).toEqual([]);
+});
+
+test('What the kit and the common vocabulary export is described', () => {
+  const shared = product.filter(({ path }) => /^src\/(kit|common)\//.test(path));
+  const bare = shared.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:^|\n)([^\n]*)\nexport (?:async )?(?:function|class) (\w+)/g)]
+      .filter(([, above]) => !above?.trim().endsWith('*/') && !above?.trim().startsWith('//'))
+      .map(([, , name]) => `${path}: ${name}`),
+  );
+  expect(bare).toEqual([]);
+});
