@@ -1,0 +1,22 @@
+import { emailOf } from '../../../common/people.factory.ts';
+import { pickPeople } from '../../../common/peoples.factory.ts';
+import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
+import type { AccountInput } from './account.domain.ts';
+import { role } from './account-roles.domain.ts';
+
+/** An account that the server accepts: an administrator's, unless a role and its person are given. */
+export function accountFactory(change: Partial<AccountInput> = {}, seed = nextSeed()): AccountInput {
+  const chance = createChance(seed);
+  const people = pickPeople(chance);
+  const name = { firstName: chance.pick(people.women), lastName: chance.pick(people.surnames) };
+  return {
+    email: emailOf(name, seed),
+    role: role.admin,
+    accountName: `${name.firstName} ${name.lastName}`,
+    staffId: null,
+    familyId: null,
+    studentId: null,
+    isDisabled: false,
+    ...change,
+  };
+}

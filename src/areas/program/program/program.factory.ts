@@ -1,0 +1,17 @@
+import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
+import type { programs } from './program.table.ts';
+
+/** A program as it is stored; its name is there once for each seed. */
+export function programFactory(change: Partial<typeof programs.$inferInsert> = {}, seed = nextSeed()) {
+  const programOrder = change.programOrder ?? createChance(seed).whole(1, 12);
+  return {
+    programName: `Grade ${programOrder} – ${seed}`,
+    programDescription: `Class group of grade ${programOrder}`,
+    duration: 12,
+    programOrder,
+    startDate: '2020-06-15',
+    requiredCredits: 40,
+    totalCredits: 56,
+    ...change,
+  };
+}

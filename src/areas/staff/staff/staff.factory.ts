@@ -1,0 +1,32 @@
+import { addressOf, phoneOf } from '../../../common/contact.factory.ts';
+import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
+import { emailOf } from '../../../common/people.factory.ts';
+import { pickPeople } from '../../../common/peoples.factory.ts';
+import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
+import type { staff } from './staff.table.ts';
+
+/** A teacher as the school keeps one; the e-mail address is there once for each seed. */
+export function staffFactory(change: Partial<typeof staff.$inferInsert> = {}, seed = nextSeed()) {
+  const chance = createChance(seed);
+  const people = pickPeople(chance);
+  const gender = change.gender ?? chance.whole(1, 2);
+  const name = { firstName: chance.pick(gender === 1 ? people.men : people.women), lastName: chance.pick(people.surnames) };
+  const currentAddress = addressOf(chance);
+  return {
+    ...name,
+    gender,
+    staffStatus: staffStatus.active,
+    staffType: staffType.teaching,
+    staffRole: 0,
+    email: emailOf({ ...name, ...change }, seed),
+    dateOfBirth: chance.day('1970-01-01', '1996-12-31'),
+    nationality: 'Indian',
+    designation: 'Teacher',
+    currentAddress,
+    permanentAddress: change.currentAddress ?? currentAddress,
+    personalContact: phoneOf(chance),
+    joinedOn: chance.day('2010-06-01', '2022-06-30'),
+    isGovernmentHired: false,
+    ...change,
+  };
+}

@@ -1,0 +1,9 @@
+import type { Chance } from '../kit/domain/chance.factory.ts';
+import { latinPeoples } from './latin-peoples.factory.ts';
+import { otherScriptPeoples } from './other-script-peoples.factory.ts';
+import type { People } from './people.factory.ts';
+
+const peoples: readonly People[] = [...latinPeoples, ...otherScriptPeoples];
+
+/** Of whom a family may come, as often as in Pune. */
+export const pickPeople = (chance: Chance): People => chance.pickWeighted(peoples, ({ share }) => share);

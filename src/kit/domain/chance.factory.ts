@@ -1,0 +1,61 @@
+import type { IsoDate } from './dates.domain.ts';
+import { addDays, daysInclusive } from './dates.domain.ts';
+
+/** Draws that look random and are the same for the same seed. */
+export interface Chance {
+  /** A whole number; both bounds may come. */
+  whole(min: number, max: number): number;
+  /** True with this probability, 0 to 1. */
+  happens(probability: number): boolean;
+  /** One of a list that is not empty. */
+  pick<T>(list: readonly T[]): T;
+  /** One of a list, as often as its weight says. */
+  pickWeighted<T>(list: readonly T[], weight: (item: T) => number): T;
+  /** So many digits; the first may be 0. */
+  digits(count: number): string;
+  /** A day; both bounds may come. */
+  day(from: IsoDate, to: IsoDate): IsoDate;
+  /** The same items in another order. */
+  shuffled<T>(list: readonly T[]): T[];
+}
+
+/** A source of draws (mulberry32). */
+export function createChance(seed: number): Chance {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  const fraction = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (min: number, max: number): number => min + Math.floor(fraction() * (max - min + 1));
+  const pick = <T>(list: readonly T[]): T => list[whole(0, list.length - 1)] as T;
+  return {
+    whole,
+    pick,
+    happens: (probability) => fraction() < probability,
+    pickWeighted: (list, weight) => {
+      let left = fraction() * list.reduce((sum, item) => sum + weight(item), 0);
+      for (const item of list) {
+        left -= weight(item);
+        if (left < 0) return item;
+      }
+      return pick(list);
+    },
+    digits: (count) => Array.from({ length: count }, () => whole(0, 9)).join(''),
+    day: (from, to) => addDays(from, whole(0, daysInclusive(from, to) - 1)),
+    shuffled: (list) =>
+      list
+        .map((item) => ({ item, key: fraction() }))
+        .sort((one, other) => one.key - other.key)
+        .map(({ item }) => item),
+  };
+}
+
+let seeds = 0;
+
+/** Another seed at each call, counted from 1 in each process: what a factory takes when it is given none. */
+export function nextSeed(): number {
+  seeds += 1;
+  return seeds;
+}
