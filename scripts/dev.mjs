@@ -24,14 +24,13 @@ const children = [
   run(bin('vite'), ['--port', String(port), '--strictPort', '--host', host], {}),
 ];
 
+let stopping = false;
+function stop(signal) {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) child.kill(signal);
+}
+
 /** When one ends, the other does too; each stops by itself what it started. */
-for (const child of children) {
-  child.once('exit', () => {
-    for (const other of children) other.kill('SIGTERM');
-  });
-}
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal);
-  });
-}
+for (const child of children) child.once('exit', () => stop('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));

@@ -6,30 +6,38 @@ import { newPassword } from '../areas/identity/account/password.domain.ts';
 import { hashPassword } from '../areas/identity/account/password.server.ts';
 import { isEmail } from '../common/person.domain.ts';
 import { openDatabase } from '../kit/server/database.server.ts';
+import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
 import { prepareDatabase, schoolSchema } from './app.server.ts';
 import { readEnv } from './env.server.ts';
 import { joinPostgres } from './provide-postgres.server.ts';
 
 /** `npm run create-admin`: on the database that Homeroom runs on, started for the while when it does not run. */
-export async function createAdmin(): Promise<void> {
-  const env = readEnv(process.env);
-  const postgres = await joinPostgres(env, pino({ level: 'warn' }));
-  try {
-    await createAdminOn(postgres.url);
-  } finally {
-    await postgres.close();
-  }
+export function createAdmin(): Promise<void> {
+  return runCommand(async () => {
+    const env = readEnv(process.env);
+    const postgres = await joinPostgres(env, pino({ level: 'warn' }));
+    try {
+      await createAdminOn(postgres.url);
+    } finally {
+      await postgres.close();
+    }
+  });
 }
 
 /** Makes an administrator, or gives an existing one a new password, on a given database. */
 export async function createAdminOn(databaseUrl: string): Promise<void> {
   const prompt = createInterface({ input: stdin, output: stdout });
   try {
-    const name = (await prompt.question('Name: ')).trim();
-    const email = (await prompt.question('E-mail: ')).trim();
-    const password = await prompt.question('Password (shown as you type): ');
+    const lines = prompt[Symbol.asyncIterator]();
+    const ask = async (question: string): Promise<string> => {
+      stdout.write(question);
+      return (await lines.next()).value ?? '';
+    };
+    const name = (await ask('Name: ')).trim();
+    const email = (await ask('E-mail: ')).trim();
+    const password = await ask('Password (shown as you type): ');
     const problem = newPassword.safeParse(password).error?.issues[0]?.message;
-    if (name === '' || !isEmail(email) || problem) throw new Error(problem ?? 'A name and an e-mail address are needed.');
+    if (name === '' || !isEmail(email) || problem) throw new StartProblem(problem ?? 'A name and an e-mail address are needed.');
     await prepareDatabase(databaseUrl, schoolSchema);
     const database = openDatabase({ url: databaseUrl, schema: schoolSchema, max: 1 });
     await createAdministrator(database.db, { name, email, passwordHash: await hashPassword(password) });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { demoPassword } from '../common/demo-accounts.domain.ts';
 import { lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
-import { StartProblem } from '../kit/server/start-problem.server.ts';
+import { explain } from '../kit/server/start-problem.server.ts';
 import { readEnv } from './env.server.ts';
 import { providePostgres } from './provide-postgres.server.ts';
 import { startServer } from './serve.server.ts';
@@ -49,12 +49,6 @@ function welcome(address: string, { demoAccounts, setupLink }: { demoAccounts: s
   }
   if (setupLink) lines.push('Nobody can sign in yet. This link creates the first administrator, once:', `  ${setupLink}`, '');
   return lines.join('\n');
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof StartProblem) return error.message;
-  const { code, address, port } = error as Partial<NodeJS.ErrnoException> & { address?: string; port?: number };
-  return code === 'EADDRINUSE' ? `${address}:${port} is taken by another program: set PORT or METRICS_PORT.` : error;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

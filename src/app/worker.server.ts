@@ -1,17 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
 import { openParts, prepareDatabase, schoolSchema } from './app.server.ts';
 import { readEnv } from './env.server.ts';
 import { startWork } from './serve.server.ts';
 import { shutDownOnSignals } from './shutdown.server.ts';
 
 /** Does the jobs in a process of its own, beside servers with `JOBS=off`, on the database of `DATABASE_URL`. */
-export async function work(): Promise<void> {
+export function work(): Promise<void> {
+  return runCommand(startWorker);
+}
+
+async function startWorker(): Promise<void> {
   const shutdown = shutDownOnSignals();
   const env = readEnv(process.env);
   if (!env.databaseUrl)
-    throw new Error('The worker needs DATABASE_URL: the embedded PostgreSQL belongs to the server that started it.');
-  const log = pino({ level: env.logLevel });
+    throw new StartProblem('The worker needs DATABASE_URL: the embedded PostgreSQL belongs to the server that started it.');
+  const log = pino({ level: env.logLevel, base: undefined });
   await prepareDatabase(env.databaseUrl, schoolSchema, (line) => log.info(line));
   const parts = openParts(env, env.databaseUrl, log);
   shutdown.add(parts.database.close);

@@ -1,4 +1,21 @@
-/** A reason not to start that whoever starts it can do something about. Its message says all there is to say; a stack would only hide it. */
+/** A reason not to start that whoever starts it can do something about. Its message says all there is to say. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
+}
+
+/** What to print about an error: one sentence where that is enough, else the error with its stack. */
+export function explain(error: unknown): unknown {
+  if (error instanceof StartProblem) return error.message;
+  const { code, address, port } = error as Partial<NodeJS.ErrnoException> & { address?: string; port?: number };
+  return code === 'EADDRINUSE' ? `${address}:${port} is taken by another program: set PORT or METRICS_PORT.` : error;
+}
+
+/** Runs a command; when it fails, says why and ends the process with 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
 }
