@@ -3,6 +3,7 @@ import { examinationScreens } from '../areas/examination/examination.tsx';
 import { financialScreens } from '../areas/financial/financial.tsx';
 import { generalScreens } from '../areas/general/general.tsx';
 import { healthScreens } from '../areas/health/health.tsx';
+import { identityScreens } from '../areas/identity/identity.tsx';
 import { leaveAttendanceScreens } from '../areas/leave-attendance/leave-attendance.tsx';
 import { notificationScreens } from '../areas/notification/notification.tsx';
 import { programScreens } from '../areas/program/program.tsx';
@@ -23,7 +24,7 @@ export const areas: readonly AreaScreens[] = [
   leaveAttendanceScreens,
   examinationScreens,
   notificationScreens,
-  generalScreens,
+  { ...generalScreens, screens: { ...generalScreens.screens, ...identityScreens } },
 ];
 
 /** An area with pages that several areas fill, and that are therefore composed here. */

@@ -5,5 +5,7 @@ import { generalArea } from './general.menu.domain.ts';
 export const generalScreens: AreaScreens = {
   area: generalArea,
   icon: Settings2,
-  screens: {},
+  screens: {
+    '/gs/school': () => import('./school/school.screen.tsx').then((screen) => screen.SchoolScreen),
+  },
 };

@@ -47,7 +47,7 @@ export const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
-export const accountState = (row: AccountRow): string => {
+export const accountState = (row: AccountRow): 'Active' | 'Invited' | 'Disabled' => {
   if (row.isDisabled) return 'Disabled';
   return row.isActivated ? 'Active' : 'Invited';
 };

@@ -1,0 +1,63 @@
+import { api } from '../../../kit/web/api.web.ts';
+import { Facts } from '../../../kit/web/facts.tsx';
+import { LongTextField, TextField } from '../../../kit/web/fields.tsx';
+import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../kit/web/record-form.tsx';
+import { PanelFooter } from '../../../kit/web/side-panel.tsx';
+import { type School, type SchoolInput, schoolInput } from './school.domain.ts';
+
+type StoredSchool = Pick<School, keyof School> & { schoolId: number };
+
+const subject: FormSubject<SchoolInput, StoredSchool> = { area: 'gs', name: 'School', id: 'schoolId', input: schoolInput };
+const url = '/api/gs/School';
+/** There is one school; the form wants an id to know that it is stored. */
+const theSchool = 1;
+const stored = (school: School): StoredSchool => ({ ...school, schoolId: theSchool });
+
+export function SchoolForm({ school, onSaved }: { school: School; onSaved: () => void }) {
+  const form = useRecordForm(subject, {
+    record: stored(school),
+    send: async (_, input) => {
+      await api.put(url, input);
+      return theSchool;
+    },
+    load: async () => stored(await api.get<School>(url)),
+    onSaved,
+  });
+  return (
+    <FormShell
+      of={form}
+      onSubmit={() => void form.save({ staysOpen: true })}
+      footer={
+        <PanelFooter>
+          <button type="submit" className="btn btn-primary text-sm" disabled={form.saving}>
+            {form.saving ? 'Loading...' : 'Save'}
+          </button>
+        </PanelFooter>
+      }
+    >
+      <FormGrid>
+        <TextField name="schoolName" label="School Name" wide />
+        <LongTextField name="address" label="Address" />
+        <TextField name="email" label="Email" type="email" />
+        <TextField name="phone" label="Phone" type="tel" />
+        <TextField name="timeZone" label="Time Zone" hint="Decides what today is, e.g. Asia/Kolkata" wide />
+      </FormGrid>
+    </FormShell>
+  );
+}
+
+/** The same for those who may only read it. */
+export const SchoolFacts = ({ school }: { school: School }) => (
+  <div className="px-4 pb-4">
+    <Facts
+      columns={2}
+      items={[
+        ['School Name', school.schoolName],
+        ['Address', school.address],
+        ['Email', school.email],
+        ['Phone', school.phone],
+        ['Time Zone', school.timeZone],
+      ]}
+    />
+  </div>
+);

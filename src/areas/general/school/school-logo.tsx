@@ -1,0 +1,64 @@
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../kit/web/api.web.ts';
+import { usePhotoUrl } from '../../../kit/web/photo-url.web.ts';
+import { notify } from '../../../kit/web/toast.tsx';
+import type { School } from './school.domain.ts';
+
+const path = '/api/gs/School/Logo';
+
+interface SchoolLogoProps {
+  school: School;
+  editable: boolean;
+  onChanged: () => void;
+}
+
+/** The picture at the head of every document. */
+export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
+  const [busy, setBusy] = useState(false);
+  const logo = usePhotoUrl(school.hasLogo ? path : null, { version: school.version });
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    const body = new FormData();
+    body.append('logo', file);
+    setBusy(true);
+    try {
+      await api.put(path, body);
+      notify.success('Your changes saved successfully');
+      onChanged();
+    } catch (error) {
+      notify.failure('Your changes were not saved', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {logo ? (
+        <img src={logo} alt={`Logo of ${school.schoolName}`} className="size-28 rounded-box border border-line object-contain" />
+      ) : (
+        <span className="grid size-28 place-items-center rounded-box bg-press">
+          <ImagePlus size={20} aria-label="No logo yet" />
+        </span>
+      )}
+      {editable && (
+        <div>
+          <label className="btn btn-sm btn-quiet text-sm has-focus-visible:ring-focus" aria-busy={busy}>
+            {busy ? 'Loading...' : 'Choose logo'}
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              className="sr-only"
+              disabled={busy}
+              onChange={(event) => {
+                void send(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </label>
+          <p className="mt-1 text-muted text-xs">JPEG, PNG or WebP up to 5 MB</p>
+        </div>
+      )}
+    </div>
+  );
+}

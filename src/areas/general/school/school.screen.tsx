@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../kit/web/api.web.ts';
+import { formatInstant } from '../../../kit/web/format.web.ts';
+import { PageHead } from '../../../kit/web/page-head.tsx';
+import { Panel } from '../../../kit/web/panel.tsx';
+import { usePermissions } from '../../../kit/web/permissions.web.ts';
+import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import type { School } from './school.domain.ts';
+import { SchoolFacts, SchoolForm } from './school-form.tsx';
+import { SchoolLogo } from './school-logo.tsx';
+
+const key = ['gs', 'School'];
+
+/** What the school says about itself: on this page, on the login page and at the head of every document. */
+export function SchoolScreen() {
+  const queries = useQueryClient();
+  const { can } = usePermissions();
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.get<School>('/api/gs/School', { signal }),
+  });
+  const changed = () => void queries.invalidateQueries({ queryKey: key });
+  const editable = can('school.update');
+  return (
+    <div className="mx-auto w-full max-w-400">
+      <PageHead title="School" note={data && `changed ${formatInstant(data.lastModified)}`} />
+      {error && <FetchFailure what="school" kept={data !== undefined} retry={() => void refetch()} />}
+      {!data && !error && (
+        <div className="px-4 sm:px-6">
+          <Skeleton shape="rectangle" />
+        </div>
+      )}
+      {data && (
+        <div className="grid items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[1fr_400px]">
+          <Panel title="Name and contact" flush>
+            {editable ? <SchoolForm school={data} onSaved={changed} /> : <SchoolFacts school={data} />}
+          </Panel>
+          <Panel title="Logo">
+            <SchoolLogo school={data} editable={editable} onChanged={changed} />
+          </Panel>
+        </div>
+      )}
+    </div>
+  );
+}

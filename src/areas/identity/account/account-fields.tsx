@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { account, personField } from './account.domain.ts';
+import { role, roles } from './account-roles.domain.ts';
+
+const { TextField, EnumField, LookupField, BoolField } = fieldsOf(account);
+
+/** The fields of an account: the role decides whether a name is typed or a person is chosen. */
+export function AccountFields() {
+  const chosen = Number(useWatch({ name: 'role' }));
+  useOnePerson(chosen);
+  return (
+    <>
+      <EnumField name="role" label="Role" of={roles} editable="on-create" wide />
+      {chosen === role.admin && <TextField name="accountName" label="Name" optional={false} wide />}
+      {chosen === role.staff && (
+        <LookupField
+          name="staffId"
+          label="Staff"
+          names="/api/ss/Staff/GetAllStaffNames"
+          editable="on-create"
+          optional={false}
+          wide
+        />
+      )}
+      {chosen === role.parent && (
+        <LookupField
+          name="familyId"
+          label="Family Name"
+          names="/api/sis/Family/GetAllFamilyNames"
+          editable="on-create"
+          optional={false}
+          wide
+        />
+      )}
+      {chosen === role.student && (
+        <LookupField
+          name="studentId"
+          label="Student"
+          names="/api/sis/Student/GetAllStudentNames"
+          editable="on-create"
+          optional={false}
+          wide
+        />
+      )}
+      <TextField name="email" label="Email" type="email" wide />
+      <BoolField name="isDisabled" label="Disabled: cannot sign in" wide />
+    </>
+  );
+}
+
+/** An account belongs to one person at most: choosing another role forgets the person of the former one. */
+function useOnePerson(chosen: number) {
+  const { setValue, getValues } = useFormContext();
+  useEffect(() => {
+    const own = personField[chosen as keyof typeof personField];
+    for (const field of Object.values(personField)) {
+      if (field !== own && getValues(field)) setValue(field, null);
+    }
+  }, [chosen, setValue, getValues]);
+}

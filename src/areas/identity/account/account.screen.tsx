@@ -1,0 +1,109 @@
+import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { api } from '../../../kit/web/api.web.ts';
+import { Badge } from '../../../kit/web/badge.tsx';
+import { Facts } from '../../../kit/web/facts.tsx';
+import { formatInstant } from '../../../kit/web/format.web.ts';
+import { usePermissions } from '../../../kit/web/permissions.web.ts';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { notify } from '../../../kit/web/toast.tsx';
+import { type AccountRow, account, accountState } from './account.domain.ts';
+import { AccountFields } from './account-fields.tsx';
+import { role, roles } from './account-roles.domain.ts';
+import { type Invitation, InvitationDialog } from './invitation-dialog.tsx';
+
+const cells = { Status: (row: AccountRow) => <StateBadge row={row} /> };
+
+/** Who may sign in: accounts of administrators and of people, their one-time links and their sessions. */
+export function AccountScreen() {
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  return (
+    <>
+      <ResourceScreen
+        of={account}
+        initial={{ role: role.staff }}
+        form={<AccountFields />}
+        cells={cells}
+        rowActions={(row) => <AccountActions row={row} onInvited={setInvitation} />}
+        detail={(row) => (
+          <Facts
+            items={[
+              ['Name', row.accountName],
+              ['Email', row.email],
+              ['Role', labelOf(roles, row.role)],
+              ['Status', <StateBadge key="state" row={row} />],
+              ['Created', `${formatInstant(row.created)}, ${row.createdBy}`],
+            ]}
+          />
+        )}
+      />
+      <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />
+    </>
+  );
+}
+
+const looks = {
+  Active: { tone: 'success', icon: CircleCheck, quiet: true },
+  Invited: { tone: 'info', icon: CircleDashed, quiet: false },
+  Disabled: { tone: 'error', icon: CircleX, quiet: false },
+} as const;
+
+function StateBadge({ row }: { row: AccountRow }) {
+  const state = accountState(row);
+  return <Badge {...looks[state]}>{state}</Badge>;
+}
+
+interface AccountActionsProps {
+  row: AccountRow;
+  onInvited: (invitation: Invitation) => void;
+}
+
+function AccountActions({ row, onInvited }: AccountActionsProps) {
+  const { canTouch } = usePermissions();
+  const permitted = canTouch('account.update', account.owners(row));
+  const query = { accountId: row.accountId };
+  const invite = async () => {
+    try {
+      const { data } = await api.post<{ data: { path: string; validForHours: number } }>('/api/ias/Account/Invite', undefined, {
+        query,
+      });
+      onInvited({ name: row.accountName, link: new URL(data.path, window.location.origin).href, hours: data.validForHours });
+    } catch (error) {
+      notify.failure('Unable to make an invitation link', error);
+    }
+  };
+  const endSessions = async () => {
+    try {
+      await api.delete('/api/ias/Account/Sessions', { query });
+      notify.success(`${row.accountName} is signed out everywhere`);
+    } catch (error) {
+      notify.failure('Unable to end the sessions', error);
+    }
+  };
+  const button = 'icon-btn disabled:pointer-events-none disabled:opacity-35 max-sm:size-11';
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Invitation link: ${row.accountName}`}
+        title="Invitation link"
+        className={button}
+        disabled={!permitted || row.isDisabled}
+        onClick={() => void invite()}
+      >
+        <KeyRound size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={`End sessions: ${row.accountName}`}
+        title="End sessions"
+        className={button}
+        disabled={!permitted}
+        onClick={() => void endSessions()}
+      >
+        <LogOut size={16} aria-hidden />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { AreaScreens } from '../../kit/web/area.tsx';
+
+/** Identity has no group of its own in the sidebar: its screens stand in the General Area. */
+export const identityScreens: AreaScreens['screens'] = {
+  '/gs/account/grid': () => import('./account/account.screen.tsx').then((screen) => screen.AccountScreen),
+};
