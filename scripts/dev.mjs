@@ -33,4 +33,6 @@ function stop(signal) {
 
 /** When one ends, the other does too; each stops by itself what it started. */
 for (const child of children) child.once('exit', () => stop('SIGTERM'));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
+process.on('SIGTERM', () => stop('SIGTERM'));
+/** Ctrl-C reaches the children from the terminal; a second one from here would make them end in haste. */
+process.on('SIGINT', () => setTimeout(() => stop('SIGINT'), 3_000).unref());

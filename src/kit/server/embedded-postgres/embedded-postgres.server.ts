@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
         port,
         settings: { ...embeddedSettings, ...settings },
         user,
-        onOutput: (line) => log.debug(`PostgreSQL: ${line}`),
+        onOutput: (line) => log[line.includes('PANIC:') ? 'error' : 'debug'](`PostgreSQL: ${line}`),
       });
     };
     const { port, first } = await startOnFreePort(start, log);

@@ -3,14 +3,14 @@ export type PostgresSettings = Record<string, string>;
 
 /**
  * A school's server on a small machine. Parallel plans and JIT cost more than they bring on such queries; each background
- * process that is not needed saves 2 to 4 MB. Errors are not logged here, because their text carries personal data: whoever
+ * process that is not needed saves 2 to 4 MB, and of the buffers only what is used takes memory. Errors are not logged here, because their text carries personal data: whoever
  * asked gets them. WAL stays at the default level, which an online backup needs.
  */
 export const embeddedSettings: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '64MB',
+  shared_buffers: '128MB',
   work_mem: '8MB',
   effective_cache_size: '512MB',
   random_page_cost: '1.1',
