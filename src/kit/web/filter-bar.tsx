@@ -61,7 +61,10 @@ export function FilterBar({ filters, columns, list, inHeader }: FilterBarProps) 
         )}
       </div>
       {open && offered.length > 0 && (
-        <div id={id} className="grid grid-cols-1 gap-x-4 gap-y-3 border-t border-line py-4 sm:grid-cols-3 xl:grid-cols-5">
+        <div
+          id={id}
+          className="-mx-1 grid max-h-[50dvh] grid-cols-1 gap-x-4 gap-y-3 overflow-y-auto border-t border-line px-1 py-4 sm:grid-cols-3 xl:grid-cols-5"
+        >
           {offered.map(([name, filter]) => (
             <div key={name}>
               <label className="mb-1 block text-xs text-muted" htmlFor={`${id}-${name}`}>
@@ -124,11 +127,13 @@ function SortSelect({
   const id = useId();
   const options = columns.flatMap(({ filter, header }) => (filter ? [{ filter, header }] : []));
   return (
-    <span className="flex items-center gap-2 text-muted">
-      <label htmlFor={id}>Sort by</label>
+    <span className="flex min-w-0 items-center gap-2 text-muted">
+      <label htmlFor={id} className="whitespace-nowrap max-sm:sr-only">
+        Sort by
+      </label>
       <select
         id={id}
-        className="h-8 rounded-field border border-line-strong bg-base-100 px-2 text-base-content focus-visible:ring-focus max-sm:h-11"
+        className="h-8 min-w-0 rounded-field border border-line-strong bg-base-100 px-2 text-base-content focus-visible:ring-focus max-sm:h-11"
         value={sort}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -89,18 +89,23 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       return input ? { values: input, errors: {} } : { values: {}, errors };
     },
   });
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
   const guard = useUnsavedGuard(isDirty, samePanel);
   useClearedErrors(form);
 
   const fetchRecord = load ?? ((wanted: number) => api.get<Row>(`${resourceUrl(resource)}/${wanted}`));
-  const takeOver = async (wanted: number) => {
+  const takeOver = async (wanted: number, keep: readonly string[]) => {
     const stored = await fetchRecord(wanted);
+    const typed = pick(form.getValues(), keep);
     setBaseline(stored);
     setStale(false);
-    form.reset(pick(stored, names), { keepDirtyValues: true });
+    form.reset(pick(stored, names));
+    for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
   };
-  const reload = () => takeOver(savedId).catch((error: unknown) => notify.failure('This record cannot be reloaded', error));
+  const reload = () =>
+    takeOver(savedId, Object.keys(dirtyFields)).catch((error: unknown) =>
+      notify.failure('This record cannot be reloaded', error),
+    );
 
   const refused = (error: unknown) => {
     if (isStale(error)) setStale(true);
@@ -124,7 +129,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       guard.release();
       setStale(false);
       notify.success('Your changes saved successfully');
-      if (options.staysOpen) await takeOver(saved).catch(() => undefined);
+      if (options.staysOpen) await takeOver(saved, []).catch(() => undefined);
       onSaved?.(saved);
     })();
     return saved || null;
@@ -133,7 +138,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const newest = record as { version?: number } | null;
   const known = (baseline as { version?: number } | null)?.version;
   useEffect(() => {
-    if (!isDirty && newest && newest.version !== known) {
+    if (!isDirty && newest && (newest.version ?? 0) > (known ?? 0)) {
       setBaseline(newest as Row);
       form.reset(pick(newest as Row, names));
     }
@@ -220,7 +225,8 @@ export function FormShell<Input extends Record<string, unknown>>({
         <form
           ref={element}
           noValidate
-          className="flex min-h-0 flex-1 flex-col"
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col outline-none"
           onKeyDown={saveByKey}
           onSubmit={(event) => {
             event.preventDefault();
@@ -229,7 +235,7 @@ export function FormShell<Input extends Record<string, unknown>>({
           }}
         >
           <PanelBody>
-            {of.stale && <StaleNotice reload={of.reload} />}
+            {of.stale && <StaleNotice reload={() => of.reload().then(() => element.current?.focus())} />}
             <ErrorSummary onVisit={onVisit} />
             {children}
           </PanelBody>

@@ -4,6 +4,7 @@ import { type Resource, resourceUrl } from '../domain/resource.domain.ts';
 import { download } from './download.web.ts';
 import { formatNumber } from './format.web.ts';
 import type { List } from './list.web.ts';
+import { useNarrow } from './media-query.web.ts';
 import { PageHead } from './page-head.tsx';
 import { usePermissions } from './permissions.web.ts';
 import { Segment } from './segment.tsx';
@@ -29,11 +30,12 @@ interface TitleBarProps {
 /** The header line of a list: title with the number of records, view, Export, and Add New for those who may create. */
 export function TitleBar({ of, list, gridOnly = false, canCreate = true }: TitleBarProps) {
   const { can } = usePermissions();
+  const narrow = useNarrow();
   const { state, page } = list;
   const mayCreate = canCreate && !of.only?.every((call) => call !== 'create') && can(`${of.permission}.create`);
   return (
     <PageHead title={of.labels.title} note={page && countText(page.totalCount, list.unfilteredCount)}>
-      {!gridOnly && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
+      {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
       <ExportButton
         path={`${resourceUrl(of)}/${of.exportPath}`}
         file={of.labels.file}

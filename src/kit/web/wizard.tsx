@@ -34,7 +34,7 @@ export function WizardSteps({ steps, current, lockedFrom, onStep, onLocked }: Wi
                 Step {index + 1}
                 {locked && <Lock size={12} role="img" aria-label="opens when the record is saved" />}
               </span>
-              <span className="max-sm:sr-only">{step}</span>
+              <span className={on ? '' : 'max-sm:sr-only'}>{step}</span>
             </button>
           </li>
         );

@@ -51,12 +51,10 @@ export async function fetchFamily(studentId: number, familyId: number): Promise<
   return found;
 }
 
-/** Saves a family member and the relationship; answers the family's id. */
+/** Saves a family member together with the relationship; answers the family's id. */
 export async function sendFamily(studentId: number, familyId: number, input: Record<string, unknown>): Promise<number> {
-  const { relationship, ...family } = input;
   if (familyId === 0) return (await api.post<Written>('/api/sis/Family', input, { query: { studentId } })).data;
-  await api.put<Written>('/api/sis/Family', family, { query: { familyId } });
-  await sendLink({ studentId, familyId, relationship });
+  await api.put<Written>('/api/sis/Family', { ...input, studentId }, { query: { familyId } });
   return familyId;
 }
 

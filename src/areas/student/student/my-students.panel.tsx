@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { fullName } from '../../../common/person.domain.ts';
 import { api } from '../../../kit/web/api.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { studentEmptyTexts } from './empty-texts.domain.ts';
 import type { StudentRow } from './student.domain.ts';
 import { StudentAvatar } from './student-look.tsx';
 
@@ -21,7 +22,7 @@ export function MyStudentsPanel() {
       </div>
     );
   }
-  if (data.items.length === 0) return <p className="px-4 pb-4 text-muted">No students found</p>;
+  if (data.items.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
   return (
     <ul>
       {data.items.map((student) => (

@@ -74,7 +74,7 @@ export const StudentDetail = ({ student }: { student: StudentRow }) => (
       className="inline-flex items-center gap-1 rounded-field underline decoration-line-strong underline-offset-4 focus-visible:ring-focus"
     >
       Open the page of {fullName(student)}
-      <ArrowRight size={16} aria-hidden />
+      <ArrowRight size={16} aria-hidden className="shrink-0" />
     </Link>
   </div>
 );

@@ -1,0 +1,30 @@
+/** One kind of figure in a chart: its bars or its line. */
+export interface ChartSeries {
+  key: string;
+  name: string;
+  /** `data` is the usual, the others are exceptions. */
+  look: 'data' | 'error' | 'warning' | 'success' | 'info';
+}
+
+export interface ChartPoint {
+  label: string;
+  /** By the series' keys. */
+  values: Readonly<Record<string, number>>;
+  /** What is behind this point, where there is something. */
+  drill?: () => ChartLevel;
+}
+
+/** What a chart shows at once; a point may lead one level deeper. */
+export interface ChartLevel {
+  title: string;
+  points: readonly ChartPoint[];
+}
+
+/** What a chart is given. */
+export interface ChartProps {
+  kind: 'bar' | 'line';
+  series: readonly ChartSeries[];
+  level: ChartLevel;
+  /** In px. */
+  height?: number;
+}
