@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { admissionResources } from '../areas/admission/admission.server.ts';
 import { schoolRoutes } from '../areas/general/school/school.server.ts';
 import { accountResource, accountRoutes, disableAccountOfLeaver } from '../areas/identity/account/account.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
-import { programRoutes } from '../areas/program/program.server.ts';
+import { programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
 import { staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
+import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
 import { studentResources, studentRoutes, studentSearch } from '../areas/student/student.server.ts';
 import { applyStudentExits } from '../areas/student/student-exit/student-exit.job.server.ts';
 import type {} from '../common/events.server.ts';
@@ -15,9 +17,14 @@ import type { StoredResource } from '../kit/server/resource-routes.server.ts';
 import { type SearchSource, searchRoutes } from '../kit/server/search.server.ts';
 
 /** Every resource with the six calls; the contract suite runs over all of them. */
-export const resources: readonly StoredResource[] = [...studentResources, accountResource];
+export const resources: readonly StoredResource[] = [
+  ...studentResources,
+  ...admissionResources(createApplicant),
+  ...programResources,
+  accountResource,
+];
 
-const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch];
+const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];
 
 /** Every other call. */
 export const routes: readonly FastifyPluginAsync[] = [
@@ -32,6 +39,7 @@ export const routes: readonly FastifyPluginAsync[] = [
 
 /** Who hears what. */
 export const listeners: Listeners = {
+  applicantEnrolled: [enrolApplicant],
   studentLeft: [disableAccountOfLeaver],
 };
 

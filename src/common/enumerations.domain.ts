@@ -70,8 +70,25 @@ export const staffRoles = enumeration([
   'Facilities',
   'Health',
 ]);
+export const admissionStatuses = enumeration([
+  'None',
+  'Draft',
+  'Submitted',
+  'UnderReview',
+  'AwaitingDocuments',
+  'TestScheduled',
+  'InterviewScheduled',
+  'Accepted',
+  'Waitlisted',
+  'Rejected',
+  'Deferred',
+  'Enrolled',
+  'Withdrawn',
+  'Expired',
+]);
 
 /** Values that rules speak of by name. */
 export const studentStatus = { inactive: 0, active: 1, discontinued: 2, terminated: 3, graduated: 4 } as const;
 export const staffStatus = { inactive: 0, active: 1, resigned: 2, terminated: 3, retired: 4 } as const;
 export const staffType = { teaching: 1, nonTeaching: 2 } as const;
+export const admissionStatus = { draft: 1, accepted: 7, rejected: 9, enrolled: 11, withdrawn: 12, expired: 13 } as const;

@@ -5,6 +5,8 @@ declare module '../kit/server/events.server.ts' {
   interface DomainEvents {
     /** A student belongs to a program from this day on: created, edited, admitted or promoted into it. */
     studentEnteredProgram: { studentId: number; programId: number; fromDate: IsoDate };
+    /** An application ended in Enrolled: the student is Active and belongs to its program from this day on. */
+    applicantEnrolled: { studentId: number; programId: number; fromDate: IsoDate };
     /** A student no longer belongs to the school: their exit took effect, or their status says so. */
     studentLeft: { studentId: number; lastDay: IsoDate };
   }

@@ -1,36 +1,41 @@
-import { asc } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { problems } from '../../kit/server/openapi-schemas.server.ts';
-import { grantOf, scopeWhere } from '../../kit/server/scope.server.ts';
+import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
+import type { SearchSource } from '../../kit/server/search.server.ts';
+import { courseResource, courseScopes } from './course/course.server.ts';
 import { courses } from './course/course.table.ts';
+import { courseSessionRoutes } from './course-session/course-session.server.ts';
+import { programResource, programScopes } from './program/program.server.ts';
 import { programs } from './program/program.table.ts';
+import { programCourseRoutes } from './program-course/program-course.server.ts';
 
-/** Names of programs and courses for pickers; programs in the order of the grades. */
-const programNameRoutes: FastifyPluginAsync = async (app) => {
-  const response = problems(401, 403);
-  app.get(
-    '/api/ps/Program/GetAllProgramNames',
-    { schema: { tags: ['Programs'], summary: 'Names of programs', response } },
-    async ({ context }) => {
-      const grant = grantOf(context, 'program.read', 'student.create', 'student.update', 'admission.create', 'admission.update');
-      return context.db
-        .select({ programId: programs.programId, programName: programs.programName })
-        .from(programs)
-        .where(scopeWhere(grant, { programid: programs.programId }))
-        .orderBy(asc(programs.programOrder), asc(programs.nameSort), asc(programs.programId));
-    },
-  );
-  app.get(
-    '/api/ps/Course/GetAllCourseNames',
-    { schema: { tags: ['Courses'], summary: 'Names of courses', response } },
-    async ({ context }) => {
-      grantOf(context, 'course.read', 'program.update', 'teachingstaff.update');
-      return context.db
-        .select({ courseId: courses.courseId, courseName: courses.courseName })
-        .from(courses)
-        .orderBy(asc(courses.nameSort), asc(courses.courseId));
-    },
-  );
-};
+export const programResources: readonly StoredResource[] = [programResource, courseResource];
 
-export const programRoutes: readonly FastifyPluginAsync[] = [programNameRoutes];
+export const programRoutes: readonly FastifyPluginAsync[] = [programCourseRoutes, courseSessionRoutes];
+
+export const programSearch: readonly SearchSource[] = [
+  {
+    kind: 'program',
+    label: 'Programs',
+    permission: 'program.read',
+    table: programs,
+    id: programs.programId,
+    name: programs.nameSort,
+    searchName: programs.searchName,
+    subtitle: sql`${programs.programDescription}`,
+    scopes: programScopes,
+    path: (id) => `/ps/program/grid?panel=detail&id=${id}`,
+  },
+  {
+    kind: 'course',
+    label: 'Courses',
+    permission: 'course.read',
+    table: courses,
+    id: courses.courseId,
+    name: courses.nameSort,
+    searchName: courses.searchName,
+    subtitle: sql`${courses.courseDescription}`,
+    scopes: courseScopes,
+    path: (id) => `/ps/course/grid?panel=detail&id=${id}`,
+  },
+];

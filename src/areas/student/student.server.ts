@@ -4,6 +4,7 @@ import type { StoredResource } from '../../kit/server/resource-routes.server.ts'
 import type { SearchSource } from '../../kit/server/search.server.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { familyRoutes } from './family/family.server.ts';
+import { promotionRoutes } from './promotion/promotion.server.ts';
 import { studentProgramRoutes, studentResource, studentScopes } from './student/student.server.ts';
 import { students } from './student/student.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
@@ -14,6 +15,7 @@ export const studentResources: readonly StoredResource[] = [studentResource, stu
 export const studentRoutes: readonly FastifyPluginAsync[] = [
   studentProgramRoutes,
   enrolmentRoutes,
+  promotionRoutes,
   studentPhotoRoutes,
   familyRoutes,
 ];

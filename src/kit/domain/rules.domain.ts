@@ -69,3 +69,15 @@ export const flag = z
   .boolean('Please answer yes or no')
   .nullish()
   .transform((value) => value ?? false);
+
+const largestInteger = 2_147_483_647;
+
+/** A whole number that has to be there, at least `min`. */
+export const requiredWhole = (message: string, min = 0, max = largestInteger) =>
+  z.int(message).min(min, message).max(max, message);
+
+/** A whole number, at least `min`; absent is `fallback`. */
+export const optionalWhole = (message: string, fallback = 0, min = 0, max = largestInteger) =>
+  requiredWhole(message, min, max)
+    .nullish()
+    .transform((value) => value ?? fallback);

@@ -1,17 +1,21 @@
 import { auditEntries } from './audit.table.ts';
 import type { WriteContext } from './context.server.ts';
 
-/** Writes down who changed what, in the transaction that changes it. Records come masked. */
-export async function audit(
-  ctx: WriteContext,
-  entry: { action: string; resource: string; recordId: number | null; before?: unknown; after?: unknown },
-): Promise<void> {
-  await ctx.db.insert(auditEntries).values({
-    accountId: ctx.session.accountId || null,
-    accountName: ctx.session.name,
-    requestId: ctx.requestId,
-    before: null,
-    after: null,
-    ...entry,
-  });
+/** One change: what was done to which record. Records come masked. */
+export interface AuditEntry {
+  action: string;
+  resource: string;
+  recordId: number | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Writes down who changed what, in the transaction that changes it. */
+export const audit = (ctx: WriteContext, entry: AuditEntry): Promise<void> => auditAll(ctx, [entry]);
+
+/** The same for many changes at once. */
+export async function auditAll(ctx: WriteContext, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const who = { accountId: ctx.session.accountId || null, accountName: ctx.session.name, requestId: ctx.requestId };
+  await ctx.db.insert(auditEntries).values(entries.map((entry) => ({ before: null, after: null, ...entry, ...who })));
 }

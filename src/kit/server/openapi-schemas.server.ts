@@ -61,6 +61,13 @@ export const writeAnswer: JsonSchema = {
 // biome-ignore lint/suspicious/noExplicitAny: a resource of any kind
 export const rowSchema = (resource: Resource<any, any>): JsonSchema => outputSchema(resource.row);
 
+/** The query of a call that takes one id by this name. */
+export const idQuery = (name: string): JsonSchema => ({
+  type: 'object',
+  required: [name],
+  properties: { [name]: { type: 'integer', minimum: 1 } },
+});
+
 const text = { type: 'string' } as const;
 
 /** The schemas of a resource's calls, for the API document and the serialiser. */
@@ -68,7 +75,6 @@ const text = { type: 'string' } as const;
 export function operationSchema(resource: Resource<any, any>) {
   const tags = [resource.labels.title];
   const { one, many } = resource.labels;
-  const idQuery = { type: 'object', required: [resource.id], properties: { [resource.id]: { type: 'integer', minimum: 1 } } };
   const filters = Object.fromEntries(
     Object.entries(resource.filters).map(([name, filter]) => [
       name,
@@ -120,14 +126,14 @@ export function operationSchema(resource: Resource<any, any>) {
     update: {
       tags,
       summary: `Change one ${one}`,
-      querystring: idQuery,
+      querystring: idQuery(resource.id),
       body: inputSchema(resource.input),
       response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 409, 422) },
     },
     remove: {
       tags,
       summary: `Delete one ${one}`,
-      querystring: idQuery,
+      querystring: idQuery(resource.id),
       response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 409) },
     },
     export: {

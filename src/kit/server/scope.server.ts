@@ -4,8 +4,11 @@ import { type Action, type Grant, parseGrant } from '../domain/permission.domain
 import type { Context } from './context.server.ts';
 import { forbidden } from './errors.server.ts';
 
-/** The columns that own a row, by the scope names of permission values. */
-export type ScopeColumns = Readonly<Record<string, PgColumn>>;
+/** Where a row's owners stand in another table: the condition for ids, given as an `int[]`. */
+export type ScopeCondition = (ids: SQL) => SQL;
+
+/** The columns (or conditions) that own a row, by the scope names of permission values. */
+export type ScopeColumns = Readonly<Record<string, PgColumn | ScopeCondition>>;
 
 /** A permission key, `<resource>.<action>`. */
 export type PermissionKey = `${string}.${Action}`;
@@ -34,7 +37,11 @@ export function scopeWhere(
 ): SQL | undefined {
   if (grant === 'all') return undefined;
   if (grant === 'none') return sql`false`;
-  const owned = scopesIn(grant, columns).map((scope) => sql`${columns[scope]} = any(${bind(scope, grant[scope] ?? [])}::int[])`);
+  const owned = scopesIn(grant, columns).map((scope) => {
+    const ids = sql`${bind(scope, grant[scope] ?? [])}::int[]`;
+    const owner = columns[scope];
+    return typeof owner === 'function' ? owner(ids) : sql`${owner} = any(${ids})`;
+  });
   return or(...owned) ?? sql`false`;
 }
 

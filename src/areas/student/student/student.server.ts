@@ -12,6 +12,7 @@ import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { admissions } from '../../admission/admission/admission.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
@@ -79,7 +80,10 @@ export const studentResource = storedResource(student, {
     const fromDate = before === null && input.enrolledOn !== null && input.enrolledOn < ctx.today ? input.enrolledOn : ctx.today;
     await keepHistory(ctx, id, input, before, fromDate);
   },
-  references: [{ table: studentExits, column: studentExits.studentId, many: 'student exits' }],
+  references: [
+    { table: studentExits, column: studentExits.studentId, many: 'student exits' },
+    { table: admissions, column: admissions.studentId, many: 'admissions' },
+  ],
   names: {
     GetAllStudentNames: { columns: nameFields, sort: students.nameSort, alsoFor: namesMayBeNeededBy },
     GetStudentNamesForStatus: {

@@ -1,0 +1,6 @@
+import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
+import { admissionResource, type CreateApplicant } from './admission/admission.server.ts';
+
+export const admissionResources = (createApplicant: CreateApplicant): readonly StoredResource[] => [
+  admissionResource(createApplicant),
+];

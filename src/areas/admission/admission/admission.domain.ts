@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
+import { admissionStatuses, genders } from '../../../common/enumerations.domain.ts';
+import {
+  currentAddress,
+  dateOfBirth,
+  dateOfBirthIssues,
+  firstName,
+  fullName,
+  lastName,
+  optionalEmail,
+  optionalPhone,
+  requiredPhone,
+} from '../../../common/person.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dateField, enumField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
+
+const appliedDateMessage = `The Applied Date must be between ${displayDate(earliestSchoolEvent)} and the current date.`;
+
+/** What an application has of someone who is no student yet; the office completes the student later. */
+export const applicantInput = z.object({
+  firstName,
+  lastName,
+  dateOfBirth,
+  gender: requiredChoice(genders, 'Gender is required'),
+  emergencyContact: requiredPhone('Emergency Contact is required and should be 10 digits'),
+  personalContact: optionalPhone('Personal Contact should be 10 digits'),
+  email: optionalEmail,
+  currentAddress,
+});
+export type ApplicantInput = z.output<typeof applicantInput>;
+
+export const admissionInput = z
+  .object({
+    studentId: optionalReference('Student is required'),
+    programId: chosen('Program is required'),
+    applicationStatus: requiredChoice(admissionStatuses, 'Application Status is required'),
+    appliedDate: requiredDate(appliedDateMessage),
+    /** Instead of a student: the one whom saving creates. */
+    newApplicant: applicantInput.nullish().transform((applicant) => applicant ?? null),
+  })
+  .refine(({ studentId, newApplicant }) => (studentId ?? 0) > 0 || Boolean(newApplicant), {
+    path: ['studentId'],
+    message: 'Student is required',
+    // Said together with what else is missing.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+export type AdmissionInput = z.output<typeof admissionInput>;
+
+function admissionRules(admission: AdmissionInput, facts: RuleFacts<AdmissionInput>): Issue[] {
+  const { appliedDate, newApplicant } = admission;
+  const issues: Issue[] = [];
+  if (changed(admission, facts, 'appliedDate') && (appliedDate < earliestSchoolEvent || appliedDate > facts.today)) {
+    issues.push({ field: 'appliedDate', message: appliedDateMessage });
+  }
+  if (newApplicant) {
+    const ofApplicant = dateOfBirthIssues(newApplicant, { today: facts.today, before: null }, minimumAge.student);
+    issues.push(...ofApplicant.map(({ field, message }) => ({ field: `newApplicant.${field}`, message })));
+  }
+  return issues;
+}
+
+export const admissionRow = z.object({
+  admissionId: idField,
+  studentId: idField,
+  programId: idField,
+  applicationStatus: enumField(admissionStatuses),
+  appliedDate: dateField,
+  updatedDate: dateField,
+  personalInfo: z.object({ firstName: textField, lastName: textField }),
+  programDetails: z.object({ programName: textField }),
+  ...stampFields,
+});
+export type AdmissionRow = z.output<typeof admissionRow>;
+
+export const admission = defineResource<AdmissionInput, AdmissionRow>({
+  area: 'as',
+  name: 'Admission',
+  id: 'admissionId',
+  permission: 'admission',
+  labels: {
+    one: 'admission',
+    many: 'admissions',
+    title: 'Admissions',
+    deleted: 'admission',
+    fetched: 'admissions',
+    file: 'admissions data',
+  },
+  exportPath: 'ExportAllApplications',
+  input: admissionInput,
+  rules: admissionRules,
+  row: admissionRow,
+  filters: {
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { kind: 'id', label: 'Student', names: '/api/sis/Student/GetAllStudentNames' },
+    programId: { kind: 'id', label: 'Program', names: '/api/ps/Program/GetAllProgramNames' },
+    applicationStatus: { kind: 'enum', label: 'Application Status', of: admissionStatuses },
+    appliedDate: { kind: 'date', label: 'Applied Date' },
+    updatedDate: { kind: 'date', label: 'Updated Date' },
+  },
+  columns: [
+    { header: 'Student Name', value: (row) => fullName(row.personalInfo), filter: 'studentName' },
+    { header: 'Program', value: (row) => row.programDetails.programName, filter: 'programId' },
+    {
+      header: 'Application Status',
+      value: (row) => labelOf(admissionStatuses, row.applicationStatus),
+      filter: 'applicationStatus',
+    },
+    { header: 'Applied Date', value: (row) => row.appliedDate, kind: 'date', filter: 'appliedDate' },
+  ],
+  sort: '-appliedDate',
+  owners: (row) => ({ programid: row.programId }),
+  titleOf: (row) => fullName(row.personalInfo),
+});

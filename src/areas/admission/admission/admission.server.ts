@@ -1,0 +1,81 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import { admissionStatus } from '../../../common/enumerations.domain.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { ruleBroken } from '../../../kit/server/errors.server.ts';
+import { raise } from '../../../kit/server/events.server.ts';
+import { requireThere } from '../../../kit/server/references.server.ts';
+import { type StoredResource, storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { type AdmissionInput, type AdmissionRow, type ApplicantInput, admission } from './admission.domain.ts';
+import { admissions } from './admission.table.ts';
+
+/** What admissions need of the student area: a student from an application's few fields, in the same transaction. Answers the id. */
+export type CreateApplicant = (ctx: WriteContext, applicant: ApplicantInput) => Promise<number>;
+
+export const admissionResource = (createApplicant: CreateApplicant): StoredResource =>
+  storedResource(admission, {
+    table: admissions,
+    id: admissions.admissionId,
+    columns: {
+      ...getTableColumns(admissions),
+      personalInfo: { firstName: students.firstName, lastName: students.lastName },
+      programDetails: { programName: programs.programName },
+    },
+    join: (query) =>
+      query
+        .innerJoin(students, eq(students.studentId, admissions.studentId))
+        .innerJoin(programs, eq(programs.programId, admissions.programId)),
+    scopes: { programid: admissions.programId },
+    filters: {
+      studentName: { search: students.searchName, sort: students.nameSort },
+      studentId: admissions.studentId,
+      programId: admissions.programId,
+      applicationStatus: admissions.applicationStatus,
+      appliedDate: admissions.appliedDate,
+      updatedDate: admissions.updatedDate,
+    },
+    toRecord: async (input, ctx, { before }) => {
+      const { programId, applicationStatus, appliedDate } = input;
+      await requireThere(ctx, programs, programs.programId, programId, 'programId', 'Program is required');
+      const studentId = await studentOf(ctx, input, before, createApplicant);
+      return { studentId, programId, applicationStatus, appliedDate, updatedDate: ctx.today };
+    },
+    afterSave: async (ctx, id, input, { before }) => {
+      if (!entersNow(input, before)) return;
+      const [saved] = await ctx.db
+        .select({ studentId: admissions.studentId })
+        .from(admissions)
+        .where(eq(admissions.admissionId, id));
+      if (!saved) throw new Error('The admission was not stored.');
+      await raise(ctx, 'applicantEnrolled', { studentId: saved.studentId, programId: input.programId, fromDate: ctx.today });
+    },
+    conflicts: { admission_open_once: 'This student has an open application for this program already.' },
+  });
+
+/** The student stays the one whom the admission was made for. */
+async function studentOf(
+  ctx: WriteContext,
+  { studentId, newApplicant }: AdmissionInput,
+  before: AdmissionRow | null,
+  createApplicant: CreateApplicant,
+): Promise<number> {
+  if (before) {
+    if (newApplicant || studentId !== before.studentId) {
+      throw ruleBroken({ studentId: ['The student of an admission cannot be changed'] });
+    }
+    return before.studentId;
+  }
+  if (newApplicant) {
+    if (studentId !== null) throw ruleBroken({ studentId: ['Choose a student or enter a new applicant, not both'] });
+    return createApplicant(ctx, newApplicant);
+  }
+  await requireThere(ctx, students, students.studentId, studentId, 'studentId', 'Student is required');
+  if (studentId === null) throw ruleBroken({ studentId: ['Student is required'] });
+  return studentId;
+}
+
+/** Saved as Enrolled for the first time, or for another program. What was so before has had its effect. */
+const entersNow = (input: AdmissionInput, before: AdmissionRow | null): boolean =>
+  input.applicationStatus === admissionStatus.enrolled &&
+  (before?.applicationStatus !== admissionStatus.enrolled || before.programId !== input.programId);

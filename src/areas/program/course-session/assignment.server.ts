@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
+import { audit } from '../../../kit/server/audit.server.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { bodyObject, parseInput, refuseIssues, refuseUnknown } from '../../../kit/server/input.server.ts';
+import { refuseStale } from '../../../kit/server/save.server.ts';
+import { grantOf } from '../../../kit/server/scope.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { holdProgram } from '../program/program.server.ts';
+import { programCourses } from '../program-course/program-course.table.ts';
+import { courseSessionInput, courseSessionIssues, courseSessionRow } from './course-session.domain.ts';
+import { courseSessions } from './course-session.table.ts';
+
+type Session = typeof courseSessions.$inferSelect;
+
+const known = new Set([...Object.keys(courseSessionRow.shape), 'id', 'program']);
+const resource = 'CourseSession';
+
+/** Lets a staff member teach a course of a program that nobody teaches yet. */
+export async function assign(ctx: WriteContext, given: unknown): Promise<number> {
+  const input = await readAssignment(ctx, bodyObject(given));
+  const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
+  const [created] = await ctx.db
+    .insert(courseSessions)
+    .values({ ...input, ...stamp })
+    .returning();
+  if (!created) throw new Error('The course session was not stored.');
+  await audit(ctx, { action: 'create', resource, recordId: created.courseSessionId, after: created });
+  return created.courseSessionId;
+}
+
+/** Lets another staff member teach a course of a program. What the body does not name stays. */
+export async function reassign(ctx: WriteContext, id: number, given: unknown): Promise<void> {
+  const before = await lockSession(ctx, id);
+  const body = bodyObject(given);
+  if (body['courseSessionId'] && body['courseSessionId'] !== id) {
+    throw malformed('The courseSessionId in the body is another one than in the address.', {
+      courseSessionId: ['Another id than in the address'],
+    });
+  }
+  refuseStale(body, before);
+  const { programId, courseId, staffId, sessionStartDate, sessionEndDate } = before;
+  const input = await readAssignment(ctx, { programId, courseId, staffId, sessionStartDate, sessionEndDate, ...body });
+  if (input.programId !== programId || input.courseId !== courseId) {
+    throw ruleBroken({ courseId: ['The program and the course of an assignment cannot be changed'] });
+  }
+  const [after] = await ctx.db
+    .update(courseSessions)
+    .set({ ...input, version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name })
+    .where(eq(courseSessions.courseSessionId, id))
+    .returning();
+  await audit(ctx, { action: 'update', resource, recordId: id, before, after });
+}
+
+/** The session, locked, of a program that the caller may change. @throws 404 */
+export async function lockSession(ctx: WriteContext, id: number): Promise<Session> {
+  const [session] = await ctx.db.select().from(courseSessions).where(eq(courseSessions.courseSessionId, id)).for('update');
+  await holdProgram(ctx, session?.programId ?? 0);
+  if (!session) throw notFound('course session');
+  return session;
+}
+
+/** From now on nobody teaches the course. */
+export async function unassign(ctx: WriteContext, session: Session): Promise<void> {
+  await ctx.db.delete(courseSessions).where(eq(courseSessions.courseSessionId, session.courseSessionId));
+  await audit(ctx, { action: 'delete', resource, recordId: session.courseSessionId, before: session });
+}
+
+async function readAssignment(ctx: WriteContext, body: Record<string, unknown>) {
+  grantOf(ctx, 'program.update');
+  refuseUnknown(body, known);
+  const input = parseInput(courseSessionInput, body);
+  refuseIssues(courseSessionIssues(input));
+  await holdProgram(ctx, input.programId);
+  const [course] = await ctx.db
+    .select({ id: programCourses.programCourseId })
+    .from(programCourses)
+    .where(and(eq(programCourses.programId, input.programId), eq(programCourses.courseId, input.courseId)))
+    .for('key share');
+  if (!course) throw ruleBroken({ courseId: ['The program does not have this course'] });
+  const [teacher] = await ctx.db
+    .select({ status: staff.staffStatus, type: staff.staffType })
+    .from(staff)
+    .where(eq(staff.staffId, input.staffId))
+    .for('key share');
+  if (!teacher) throw ruleBroken({ staffId: ['Staff is required'] });
+  if (teacher.status !== staffStatus.active || teacher.type !== staffType.teaching) {
+    throw ruleBroken({ staffId: ['The staff member must be active and teaching'] });
+  }
+  return input;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { dateField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { lengths, optionalWhole, requiredDate, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
+
+/** Months. */
+export const minimumDuration = 6;
+
+export const duration = requiredWhole('Duration is required and cannot be less than 6 months', minimumDuration);
+export const startDate = requiredDate(startDateMessage());
+
+/** The message of a start date outside of its window, of programs and courses alike. */
+function startDateMessage(): string {
+  return `The Start Date must be between ${displayDate(earliestSchoolEvent)} and ${displayDate(latestDate)}`;
+}
+
+export const startDateIssues = ({ startDate: day }: { startDate: IsoDate }): Issue[] =>
+  day < earliestSchoolEvent || day > latestDate ? [{ field: 'startDate', message: startDateMessage() }] : [];
+
+export const programInput = z.object({
+  programName: requiredText('Program Name', 'Program Name is required', lengths.name),
+  programDescription: text('Description', lengths.description),
+  duration,
+  programOrder: requiredWhole('Program Order is required and must be greater than 0', 1),
+  startDate,
+  requiredCredits: optionalWhole('Required Credits should be a whole number, at least 0'),
+  totalCredits: optionalWhole('Total Credits should be a whole number, at least 0'),
+});
+export type ProgramInput = z.output<typeof programInput>;
+
+export const programRow = z.object({
+  programId: idField,
+  programName: textField,
+  programDescription: textField,
+  duration: numberField,
+  programOrder: numberField,
+  startDate: dateField,
+  requiredCredits: numberField,
+  totalCredits: numberField,
+  ...stampFields,
+});
+export type ProgramRow = z.output<typeof programRow>;
+
+export const program = defineResource<ProgramInput, ProgramRow>({
+  area: 'ps',
+  name: 'Program',
+  id: 'programId',
+  permission: 'program',
+  labels: {
+    one: 'program',
+    many: 'programs',
+    title: 'Programs',
+    deleted: 'program',
+    fetched: 'programs',
+    file: 'programs data',
+  },
+  exportPath: 'ExportAllPrograms',
+  input: programInput,
+  rules: startDateIssues,
+  row: programRow,
+  // Text 1 counts it among the defaults of a new program.
+  ignored: ['programCourses'],
+  filters: {
+    programName: { kind: 'text', label: 'Program Name' },
+    programDescription: { kind: 'text', label: 'Description' },
+    duration: { kind: 'number', label: 'Duration', min: minimumDuration },
+    programOrder: { kind: 'number', label: 'Program Order', min: 1 },
+    startDate: { kind: 'date', label: 'Start Date' },
+    requiredCredits: { kind: 'number', label: 'Required Credits', min: 0 },
+    totalCredits: { kind: 'number', label: 'Total Credits', min: 0 },
+  },
+  columns: [
+    { header: 'Program Name', value: (row) => row.programName, filter: 'programName' },
+    // Spelled like the field, as the specification has it.
+    { header: 'programDescription', value: (row) => row.programDescription, kind: 'text', filter: 'programDescription' },
+    { header: 'Duration', value: (row) => row.duration, kind: 'number', filter: 'duration' },
+  ],
+  sort: 'programOrder',
+  owners: (row) => ({ programid: row.programId }),
+  names: [{ path: 'GetAllProgramNames' }],
+  titleOf: (row) => row.programName,
+});

@@ -1,0 +1,70 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
+import { notFound } from '../../../kit/server/errors.server.ts';
+import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { admissions } from '../../admission/admission/admission.table.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { program } from './program.domain.ts';
+import { programs } from './program.table.ts';
+
+const { nameSort, searchName, ...columns } = getTableColumns(programs);
+
+/** Columns that own a program. */
+export const programScopes = { programid: programs.programId };
+
+const namesMayBeNeededBy = ['student', 'admission', 'feestructure', 'slot', 'examination', 'studentattendance'].flatMap(
+  (name) => [`${name}.create`, `${name}.update`],
+);
+
+export const programResource = storedResource(program, {
+  table: programs,
+  id: programs.programId,
+  columns,
+  scopes: programScopes,
+  filters: {
+    programName: { search: programs.searchName, sort: programs.nameSort },
+    programDescription: programs.programDescription,
+    duration: programs.duration,
+    programOrder: programs.programOrder,
+    startDate: programs.startDate,
+    requiredCredits: programs.requiredCredits,
+    totalCredits: programs.totalCredits,
+  },
+  toRecord: (input) => input,
+  references: [
+    { table: students, column: students.programId, many: 'students' },
+    { table: enrolments, column: enrolments.programId, many: 'entries in enrolment histories' },
+    { table: admissions, column: admissions.programId, many: 'admissions' },
+  ],
+  names: {
+    // In the order of the grades: Grade 2 A before Grade 10 A.
+    GetAllProgramNames: {
+      columns: { programId: programs.programId, programName: programs.programName },
+      sort: sql`(program_order, name_sort)`,
+      alsoFor: namesMayBeNeededBy,
+    },
+  },
+});
+
+/** The program in the caller's scope. @throws 404 */
+export async function requireProgram(ctx: Context, programId: number): Promise<void> {
+  const scope = scopeWhere(grantOf(ctx, 'program.read'), programScopes);
+  const [found] = await ctx.db
+    .select({ id: programs.programId })
+    .from(programs)
+    .where(and(eq(programs.programId, programId), scope));
+  if (!found) throw notFound('program');
+}
+
+/** The program that the caller may change, kept from being deleted until the transaction ends. @throws 404 */
+export async function holdProgram(ctx: WriteContext, programId: number): Promise<void> {
+  const scope = scopeWhere(grantOf(ctx, 'program.update'), programScopes);
+  const [found] = await ctx.db
+    .select({ id: programs.programId })
+    .from(programs)
+    .where(and(eq(programs.programId, programId), scope))
+    .for('key share');
+  if (!found) throw notFound('program');
+}

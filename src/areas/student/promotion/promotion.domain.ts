@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { chosen, text } from '../../../kit/domain/rules.domain.ts';
+
+/** Students and the program that each is promoted to; all of them or none. */
+export const promotionInput = z.object({
+  students: z
+    .array(
+      z.object({
+        studentId: chosen('Student is required'),
+        programId: chosen('Program is required'),
+        /** Only to name who cannot be promoted. */
+        firstName: text('First Name'),
+      }),
+      'Please select the students to promote.',
+    )
+    .min(1, 'Please select the students to promote.')
+    .max(5000, 'At most 5000 students can be promoted at once.'),
+});
+export type PromotionInput = z.output<typeof promotionInput>;
+export type PromotedStudent = PromotionInput['students'][number];
+
+/** The programs after one are those of the next order. */
+export const nextOrder = (programOrder: number): number => programOrder + 1;
+
+export const promotionMessages = {
+  done: 'Students promoted successfully',
+  failed: 'Failed to promote students',
+} as const;

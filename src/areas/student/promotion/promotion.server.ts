@@ -1,0 +1,135 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { fullName } from '../../../common/person.domain.ts';
+import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { auditAll } from '../../../kit/server/audit.server.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { HttpError, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
+import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { write } from '../../../kit/server/write.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
+import { enrolAll } from '../enrolment/enrolment.server.ts';
+import { studentScopes } from '../student/student.server.ts';
+import { students } from '../student/student.table.ts';
+import { nextOrder, type PromotedStudent, promotionInput, promotionMessages } from './promotion.domain.ts';
+
+const knownOfStudent = new Set(['studentId', 'programId', 'firstName']);
+
+/** Many students at once into the programs that follow theirs: one call, all or nothing. */
+export const promotionRoutes: FastifyPluginAsync = async (app) => {
+  app.put(
+    '/api/sis/Student/PromoteStudentsBulk',
+    {
+      schema: {
+        tags: ['Students'],
+        summary: 'Promote students into the programs that follow theirs, all of them or none',
+        body: inputSchema(promotionInput),
+        response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 409, 422) },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        const grant = grantOf(ctx, 'student.update');
+        const { students: promoted } = readPromotion(request.body);
+        await promote(ctx, grant, promoted);
+        return { data: promoted.length, message: promotionMessages.done };
+      }),
+  );
+};
+
+function readPromotion(given: unknown) {
+  const body = bodyObject(given);
+  refuseUnknown(body, new Set(['students']));
+  const entries = body['students'];
+  if (Array.isArray(entries)) for (const entry of entries) refuseUnknown(bodyObject(entry), knownOfStudent);
+  return parseInput(promotionInput, body);
+}
+
+async function promote(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[]): Promise<void> {
+  const known = await lockStudents(ctx, grant, promoted);
+  const nextPrograms = await programsById(ctx, promoted);
+  const issues: Record<string, string[]> = {};
+  const seen = new Set<number>();
+  for (const [index, { studentId, programId, firstName }] of promoted.entries()) {
+    const student = known.get(studentId);
+    if (!student) throw notFound(`student ${firstName || studentId}`);
+    const next = nextPrograms.get(programId);
+    const problem = seen.has(studentId) ? `${fullName(student)} is listed twice.` : refusal(student, next);
+    if (problem) issues[`students.${index}.programId`] = [problem];
+    else if (!covers(grant, { programid: programId, studentid: studentId })) throw outside(student, next?.programName ?? '');
+    seen.add(studentId);
+  }
+  if (Object.keys(issues).length > 0) throw ruleBroken(issues);
+  await move(ctx, promoted);
+  await auditAll(
+    ctx,
+    promoted.map(({ studentId, programId }) => ({
+      action: 'promote',
+      resource: 'Student',
+      recordId: studentId,
+      before: { programId: known.get(studentId)?.programId },
+      after: { programId },
+    })),
+  );
+}
+
+type Known = Awaited<ReturnType<typeof lockStudents>> extends Map<number, infer Student> ? Student : never;
+
+async function lockStudents(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[]) {
+  const ids = promoted.map(({ studentId }) => studentId);
+  const rows = await ctx.db
+    .select({
+      studentId: students.studentId,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      studentStatus: students.studentStatus,
+      programId: students.programId,
+      programName: programs.programName,
+      programOrder: programs.programOrder,
+    })
+    .from(students)
+    .leftJoin(programs, eq(programs.programId, students.programId))
+    .where(and(sql`${students.studentId} = any(${sql.param(ids)}::int[])`, scopeWhere(grant, studentScopes)))
+    .orderBy(students.studentId)
+    .for('update', { of: students });
+  return new Map(rows.map((row) => [row.studentId, row]));
+}
+
+async function programsById(ctx: WriteContext, promoted: readonly PromotedStudent[]) {
+  const ids = [...new Set(promoted.map(({ programId }) => programId))];
+  const rows = await ctx.db
+    .select({ programId: programs.programId, programName: programs.programName, programOrder: programs.programOrder })
+    .from(programs)
+    .where(inArray(programs.programId, ids))
+    .orderBy(programs.programId)
+    .for('share');
+  return new Map(rows.map((row) => [row.programId, row]));
+}
+
+/** Why a student cannot be promoted, by name; undefined: they can. */
+function refusal(student: Known, next: { programName: string; programOrder: number } | undefined): string | undefined {
+  const name = fullName(student);
+  if (!belongsToProgram(student.studentStatus)) return `${name} has left the school.`;
+  if (student.programOrder === null) return `${name} belongs to no program.`;
+  if (!next) return `${name}: the next program is not there.`;
+  if (next.programOrder !== nextOrder(student.programOrder)) {
+    return `${name}: ${next.programName} does not follow ${student.programName}.`;
+  }
+  return undefined;
+}
+
+const outside = (student: Known, programName: string) =>
+  new HttpError(403, 'Not allowed', `${fullName(student)}: ${programName} lies outside of what you may change.`);
+
+async function move(ctx: WriteContext, promoted: readonly PromotedStudent[]): Promise<void> {
+  const ids = sql.param(promoted.map(({ studentId }) => studentId));
+  const programIds = sql.param(promoted.map(({ programId }) => programId));
+  await ctx.db.execute(sql`
+    update student s set program_id = m.program_id, version = version + 1, last_modified = now(),
+      last_modified_by = ${ctx.session.name}
+    from unnest(${ids}::int[], ${programIds}::int[]) as m (student_id, program_id) where s.student_id = m.student_id`);
+  await enrolAll(ctx, promoted, ctx.today);
+}

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import { studentStatus } from '../../../common/enumerations.domain.ts';
+import { audit } from '../../../kit/server/audit.server.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import type { Listener } from '../../../kit/server/events.server.ts';
+import { saving } from '../../../kit/server/save.server.ts';
+import { enrol } from '../enrolment/enrolment.server.ts';
+import { student } from './student.domain.ts';
+import { studentResource } from './student.server.ts';
+import { students } from './student.table.ts';
+
+const { create } = saving(student, studentResource.storage);
+
+/** A student who has only applied: Inactive and in no program yet. The caller may create students. Answers the id. */
+export const createApplicant = (ctx: WriteContext, applicant: Record<string, unknown>): Promise<number> =>
+  create(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null });
+
+/** Whose application ended in Enrolled is Active and belongs to its program. */
+export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { studentId, programId, fromDate }) => {
+  const mine = eq(students.studentId, studentId);
+  const state = { studentStatus: students.studentStatus, programId: students.programId };
+  const [before] = await ctx.db.select(state).from(students).where(mine).for('update');
+  const [after] = await ctx.db
+    .update(students)
+    .set({
+      studentStatus: studentStatus.active,
+      programId,
+      version: sql`version + 1`,
+      lastModified: sql`now()`,
+      lastModifiedBy: ctx.session.name,
+    })
+    .where(mine)
+    .returning(state);
+  await enrol(ctx, studentId, programId, fromDate);
+  await audit(ctx, { action: 'update', resource: 'Student', recordId: studentId, before, after });
+};
