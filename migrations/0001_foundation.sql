@@ -1,3 +1,18 @@
+CREATE TABLE "admission" (
+	"admission_id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "admission_admission_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"student_id" integer NOT NULL,
+	"program_id" integer NOT NULL,
+	"application_status" integer NOT NULL,
+	"applied_date" date NOT NULL,
+	"updated_date" date NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" text DEFAULT '' NOT NULL,
+	"last_modified" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_modified_by" text DEFAULT '' NOT NULL,
+	CONSTRAINT "admission_status" CHECK ("admission"."application_status" in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))
+);
+
 CREATE TABLE "school" (
 	"school_id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"school_name" text NOT NULL,
@@ -307,6 +322,8 @@ CREATE TABLE "row_count" (
 	"change" integer NOT NULL
 );
 
+ALTER TABLE "admission" ADD CONSTRAINT "admission_student_id_student_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "student"("student_id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "admission" ADD CONSTRAINT "admission_program_id_program_program_id_fk" FOREIGN KEY ("program_id") REFERENCES "program"("program_id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "account" ADD CONSTRAINT "account_staff_id_staff_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "staff"("staff_id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "account" ADD CONSTRAINT "account_family_id_family_family_id_fk" FOREIGN KEY ("family_id") REFERENCES "family"("family_id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "account" ADD CONSTRAINT "account_student_id_student_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "student"("student_id") ON DELETE cascade ON UPDATE no action;
@@ -322,6 +339,10 @@ ALTER TABLE "student_family" ADD CONSTRAINT "student_family_family_id_family_fam
 ALTER TABLE "student_exit" ADD CONSTRAINT "student_exit_student_id_student_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "student"("student_id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "student_photo" ADD CONSTRAINT "student_photo_student_id_student_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "student"("student_id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "student" ADD CONSTRAINT "student_program_id_program_program_id_fk" FOREIGN KEY ("program_id") REFERENCES "program"("program_id") ON DELETE no action ON UPDATE no action;
+CREATE UNIQUE INDEX "admission_open_once" ON "admission" USING btree ("student_id","program_id") WHERE "admission"."application_status" not in (9, 11, 12, 13);
+CREATE INDEX "admission_applied" ON "admission" USING btree ("applied_date","admission_id");
+CREATE INDEX "admission_program" ON "admission" USING btree ("program_id");
+CREATE INDEX "admission_student" ON "admission" USING btree ("student_id");
 CREATE UNIQUE INDEX "account_email" ON "account" USING btree (lower("email"));
 CREATE UNIQUE INDEX "account_staff" ON "account" USING btree ("staff_id");
 CREATE UNIQUE INDEX "account_family" ON "account" USING btree ("family_id");
