@@ -48,6 +48,13 @@ const DrawerDemo = lazyRouteComponent(() => import('./pages/drawer-demo.tsx'), '
 
 const publicLayout = createRoute({ getParentRoute: () => root, path: '/public', component: PublicLayout });
 const publicRoutes = [
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: loginPath });
+    },
+  }),
   createRoute({ getParentRoute: () => publicLayout, path: '/new/login', component: titled('Login', Login) }),
   createRoute({ getParentRoute: () => publicLayout, path: '/invite', component: titled('Invitation', Invitation) }),
   createRoute({ getParentRoute: () => publicLayout, path: '/setup', component: titled('First administrator', SetUp) }),

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { useLoaded } from '../../kit/web/loaded.web.ts';
 
-const load = () => import('./global-search.tsx');
-const Lazy = lazy(async () => ({ default: (await load()).GlobalSearch }));
+const load = () => import('./global-search.tsx').then((search) => search.GlobalSearch);
 
 /** Loads the search ahead, when somebody is about to open it. */
 export const preloadSearch = (): void => void load();
 
 /** The global search; its code comes when it is first opened. */
-export const SearchDialog = ({ close }: { close: () => void }) => (
-  <Suspense fallback={null}>
-    <Lazy close={close} />
-  </Suspense>
-);
+export function SearchDialog({ close }: { close: () => void }) {
+  const { part: GlobalSearch } = useLoaded(load);
+  return GlobalSearch && <GlobalSearch close={close} />;
+}

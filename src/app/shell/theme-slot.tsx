@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { useLoaded } from '../../kit/web/loaded.web.ts';
 import { Skeleton } from '../../kit/web/skeletons.tsx';
 
-const Lazy = lazy(async () => ({ default: (await import('./theme-picker.tsx')).ThemePicker }));
+const load = () => import('./theme-picker.tsx').then((picker) => picker.ThemePicker);
 
 /** The list of themes; its code comes when it is first opened. */
-export const ThemeList = () => (
-  <Suspense
-    fallback={
-      <div className="p-4">
-        <Skeleton shape="lines" />
-      </div>
-    }
-  >
-    <Lazy />
-  </Suspense>
-);
+export function ThemeList() {
+  const { part: ThemePicker } = useLoaded(load);
+  if (ThemePicker) return <ThemePicker />;
+  return (
+    <div className="p-4">
+      <Skeleton shape="lines" />
+    </div>
+  );
+}

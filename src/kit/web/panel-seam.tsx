@@ -1,7 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { Component, type FunctionComponent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Component, type FunctionComponent, type ReactNode, useState } from 'react';
 import type { PermissionKey } from '../domain/area.domain.ts';
+import { useLoaded } from './loaded.web.ts';
 import { Panel } from './panel.tsx';
 import { usePermissions } from './permissions.web.ts';
 import { Skeleton } from './skeletons.tsx';
@@ -35,18 +36,33 @@ export function PagePanels<Facts extends object>({ panels, facts }: { panels: re
 function PanelContent<Facts extends object>({ panel, facts }: { panel: PagePanel<Facts>; facts: Facts }) {
   const [attempt, setAttempt] = useState(0);
   const { reset } = useQueryErrorResetBoundary();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a lazy component keeps its failure, so each attempt needs its own
-  const Content = useMemo(() => lazy(async () => ({ default: await panel.load() })), [panel, attempt]);
   const retry = () => {
     reset();
     setAttempt((before) => before + 1);
   };
   return (
     <PanelBoundary key={attempt} title={panel.title} retry={retry}>
-      <Suspense fallback={<Skeleton shape="lines" />}>
-        <Content {...facts} />
-      </Suspense>
+      <LoadedPanel panel={panel} facts={facts} attempt={attempt} />
     </PanelBoundary>
+  );
+}
+
+function LoadedPanel<Facts extends object>({
+  panel,
+  facts,
+  attempt,
+}: {
+  panel: PagePanel<Facts>;
+  facts: Facts;
+  attempt: number;
+}) {
+  const { part: Content, error } = useLoaded(panel.load, attempt);
+  if (error !== undefined) throw error;
+  if (Content) return <Content {...facts} />;
+  return (
+    <div className={panel.flush ? 'px-4 pb-4' : ''}>
+      <Skeleton shape="lines" />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { pageConfig } from '../../../common/page-config.web.ts';
 import { api } from '../../../kit/web/api.web.ts';
 import { formatInstant } from '../../../kit/web/format.web.ts';
 import { PageHead } from '../../../kit/web/page-head.tsx';
@@ -24,7 +25,7 @@ export function SchoolScreen() {
   const editable = can('school.update');
   return (
     <div className="mx-auto w-full max-w-400">
-      <PageHead title="School" note={data && `changed ${formatInstant(data.lastModified)}`} />
+      <PageHead title="School" note={data && `changed ${formatInstant(data.lastModified, pageConfig().timeZone)}`} />
       {error && <FetchFailure what="school" kept={data !== undefined} retry={() => void refetch()} />}
       {!data && !error && (
         <div className="px-4 sm:px-6">

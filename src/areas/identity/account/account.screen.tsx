@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { pageConfig } from '../../../common/page-config.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { api } from '../../../kit/web/api.web.ts';
 import { Badge } from '../../../kit/web/badge.tsx';
@@ -33,7 +34,7 @@ export function AccountScreen() {
               ['Email', row.email],
               ['Role', labelOf(roles, row.role)],
               ['Status', <StateBadge key="state" row={row} />],
-              ['Created', `${formatInstant(row.created)}, ${row.createdBy}`],
+              ['Created', `${formatInstant(row.created, pageConfig().timeZone)}, ${row.createdBy}`],
             ]}
           />
         )}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+type Load<Part> = () => Promise<Part>;
+
+interface Loaded<Part> {
+  part?: Part;
+  error?: unknown;
+}
+
+const kept = new WeakMap<Load<unknown>, unknown>();
+
+/**
+ * Something that is loaded when it is first shown, and at once whenever it is shown again. React's own `lazy` would
+ * hold what came quickly back for 300 ms after its placeholder.
+ * @param load the same function each time
+ * @param attempt a new number tries again after a failure
+ */
+export function useLoaded<Part>(load: Load<Part>, attempt = 0): Loaded<Part> {
+  const [loaded, setLoaded] = useState<Loaded<Part>>(() => (kept.has(load) ? { part: kept.get(load) as Part } : {}));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
+  useEffect(() => {
+    if (kept.has(load)) return setLoaded({ part: kept.get(load) as Part });
+    let wanted = true;
+    load().then(
+      (part) => {
+        kept.set(load, part);
+        if (wanted) setLoaded({ part });
+      },
+      (error: unknown) => wanted && setLoaded({ error: error ?? new Error() }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [load, attempt]);
+  return loaded;
+}
