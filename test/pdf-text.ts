@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 
 export interface ReadPdf {
@@ -29,7 +28,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     pages,
     fonts: [...fonts].sort(),
     tagged: markInfo?.get(PDFName.of('Marked'))?.toString() === 'true',
-    metadata: metadata instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(metadata).decode()).toString('utf8') : '',
+    metadata: metadata instanceof PDFRawStream ? Buffer.from(streamText(metadata), 'latin1').toString('utf8') : '',
     title: document.getTitle(),
     landscape: width > height,
   };
@@ -70,13 +69,20 @@ function contentOf(page: PDFPage): string {
   return streams.map((stream) => (stream instanceof PDFRawStream ? streamText(stream) : '')).join('\n');
 }
 
-function streamText(stream: PDFRawStream): string {
-  const packed = stream.dict.get(PDFName.of('Filter'))?.toString() === '/FlateDecode';
-  return Buffer.from(packed ? inflateSync(stream.contents) : stream.contents).toString('latin1');
-}
+const streamText = (stream: PDFRawStream): string => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
 
-const operations =
-  /\/(?<font>\w+) [\d.]+ Tf|\/ActualText\s*(?<actual><[^>]*>|\((?:\\[\s\S]|[^\\)])*\))|(?<begin>B[DM]C)\b|(?<end>EMC)\b|(?<shown><[0-9a-fA-F]+>|\[[^\]]*\])\s*T[Jj]|(?<line>\bET\b)/g;
+const string = String.raw`<[0-9a-fA-F]*>|\((?:\\[\s\S]|[^\\)])*\)`;
+const operations = new RegExp(
+  [
+    String.raw`\/(?<font>\w+) [\d.]+ Tf`,
+    String.raw`\/ActualText\s*(?<actual>${string})`,
+    String.raw`(?<begin>B[DM]C)\b`,
+    String.raw`(?<end>EMC)\b`,
+    String.raw`(?<shown>\[(?:\s|[-\d.]|${string})*\]\s*TJ|(?:${string})\s*Tj)`,
+    String.raw`(?<line>\bET\b)`,
+  ].join('|'),
+  'g',
+);
 
 function textOf(content: string, fonts: Map<string, Font>): string {
   let text = '';
@@ -99,20 +105,24 @@ function textOf(content: string, fonts: Map<string, Font>): string {
 }
 
 function shownText(operand: string, font: Font | undefined): string {
-  const glyphs = [...operand.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.toLowerCase().match(/.{4}/g) ?? []);
+  const glyphs = [...operand.matchAll(new RegExp(string, 'g'))].flatMap(
+    ([text]) => bytesOf(text).toString('hex').match(/.{4}/g) ?? [],
+  );
   return glyphs.map((glyph) => font?.characters.get(glyph) ?? '').join('');
 }
 
+const actualText = (operand: string): string => utf16(bytesOf(operand));
+
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-function actualText(operand: string): string {
-  if (operand.startsWith('<')) return utf16(Buffer.from(operand.slice(1, -1), 'hex'));
-  const bytes = operand
-    .slice(1, -1)
-    .replace(/\\(\d{3}|[\s\S])/g, (_, escaped: string) =>
-      /^\d{3}$/.test(escaped) ? String.fromCharCode(Number.parseInt(escaped, 8)) : (escapes[escaped] ?? escaped),
-    );
-  return utf16(Buffer.from(bytes, 'latin1'));
+/** A string of PDF: `<00ff>` or `(a\)b)`. */
+function bytesOf(operand: string): Buffer {
+  const inner = operand.slice(1, -1);
+  if (operand.startsWith('<')) return Buffer.from(inner, 'hex');
+  const bytes = inner.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, escaped: string) =>
+    /^\d/.test(escaped) ? String.fromCharCode(Number.parseInt(escaped, 8)) : (escapes[escaped] ?? escaped),
+  );
+  return Buffer.from(bytes, 'latin1');
 }
 
 /** Big endian, with or without its mark. */

@@ -6,6 +6,9 @@ import { feedRows } from './row-feed.server.ts';
 /** More rows than this wait in the line of the long lists, so that a receipt never does. */
 const mostRowsOfSmall = 1000;
 
+/** Characters that one line of the log names. */
+const mostNamed = 50;
+
 /** The PDFs of the product. Everything is set in threads of its own. */
 export interface Documents {
   /**
@@ -34,11 +37,12 @@ export interface DocumentsOptions {
 export function createDocuments({ maxThreads = 1, log }: DocumentsOptions): Documents {
   const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
   const small = createDocumentPool({ maxThreads, niceness: 0, onError });
-  const bulk = createDocumentPool({ maxThreads, niceness: 5, onError });
+  const bulk = createDocumentPool({ maxThreads, niceness: 3, onError });
 
   const finish = (title: string, document: RenderedDocument): Buffer => {
     const { missing, notAccessible, pdf } = document;
-    if (missing.length > 0) log.warn({ document: title, missing }, 'No font has some characters of a document');
+    if (missing.length > 0)
+      log.warn({ document: title, missing: missing.slice(0, mostNamed) }, 'No font has some characters of a document');
     if (notAccessible) log.warn({ document: title, reason: notAccessible }, 'A document is not PDF/UA-1');
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   };

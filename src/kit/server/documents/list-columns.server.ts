@@ -12,6 +12,10 @@ export interface PageFormat {
 export const cellPadding = { x: 4, y: 3.5 };
 const widestNatural = 240;
 const widestWord = 110;
+/** A column this wide is never made narrower while there is another way. */
+const narrowest = 52;
+/** For what kerning and rounding add. */
+const slack = 1.01;
 
 /** A4 landscape from six columns on; smaller type where there are many. */
 export function pageFormat(columns: number): PageFormat {
@@ -24,24 +28,41 @@ function fontSizeFor(columns: number): number {
   return columns <= 12 ? 7.5 : 6.5;
 }
 
-/** Widths in points that together fill the page: by content where it fits, else the wide ones give way first. */
-export function columnWidths(
+/** Where a column stands, in points. */
+export interface ColumnBox {
+  width: number;
+  /** Between its paddings: what a text has. */
+  room: number;
+}
+
+/** Columns that together fill the page: by content where it fits, else the wide ones give way first. */
+export function columnBoxes(
   columns: readonly ListColumn[],
   rows: readonly ListRow[],
   format: PageFormat,
   texts: TextWidths,
-): number[] {
+): ColumnBox[] {
+  const paddings = columns.map((column, index) => paddingOf(column, columns[index + 1]));
   const measured = columns.map((column, index) => measureColumn(column, index, rows, format, texts));
-  const natural = measured.map(({ natural }) => natural);
-  const least = measured.map(({ least }) => least);
-  if (sum(natural) <= format.width) return spread(natural, columns, format.width);
-  if (sum(least) >= format.width) return least.map((width) => (width * format.width) / sum(least));
-  return shrink(natural, least, format.width);
+  const natural = measured.map(({ natural }, index) => natural + (paddings[index] ?? 0));
+  const least = measured.map(({ least }, index) => least + (paddings[index] ?? 0));
+  return fill(columns, natural, least, format.width).map((width, index) => ({ width, room: width - (paddings[index] ?? 0) }));
+}
+
+/** Figures end far enough from words that begin beside them. */
+const paddingOf = (column: ListColumn, next: ListColumn | undefined): number =>
+  2 * cellPadding.x + (column.align === 'right' && next?.align === 'left' ? 12 : 0);
+
+function fill(columns: readonly ListColumn[], natural: number[], least: number[], available: number): number[] {
+  if (sum(natural) <= available) return spread(natural, columns, available);
+  if (sum(least) <= available) return shrink(natural, least, available);
+  const floors = least.map((width) => Math.min(width, narrowest));
+  if (sum(floors) <= available) return shrink(least, floors, available);
+  return floors.map((width) => (width * available) / sum(floors));
 }
 
 function measureColumn(column: ListColumn, index: number, rows: readonly ListRow[], format: PageFormat, texts: TextWidths) {
   const points = format.fontSize / 1000;
-  const padding = 2 * cellPadding.x + 1;
   let natural = texts.widthOf(column.header, '700Bold') * points;
   let least = longestWord(column.header, (word) => texts.widthOf(word, '700Bold')) * points;
   for (const row of rows) {
@@ -50,8 +71,8 @@ function measureColumn(column: ListColumn, index: number, rows: readonly ListRow
     if (width > natural) natural = width;
     if (width > least) least = Math.max(least, Math.min(widestWord, longestWord(text, texts.widthOf) * points));
   }
-  const wanted = Math.min(natural, widestNatural) + padding;
-  return { natural: wanted, least: Math.min(least + padding, wanted) };
+  const wanted = Math.min(natural, widestNatural) * slack;
+  return { natural: wanted, least: Math.min(least * slack, wanted) };
 }
 
 function longestWord(text: string, widthOf: (word: string) => number): number {

@@ -1,6 +1,6 @@
 import { documentFiles, timestampOf } from './document-files.server.ts';
 import type { ListHead, ListRow, RenderedDocument } from './document-jobs.server.ts';
-import { columnWidths, type PageFormat, pageFormat } from './list-columns.server.ts';
+import { type ColumnBox, columnBoxes, type PageFormat, pageFormat } from './list-columns.server.ts';
 import { breakLongWords, countLines, dealPages, measureRow, type PagedRow, rowHeight, unmeasured } from './list-pages.server.ts';
 import { mergeParts, packPdf } from './pdf-parts.server.ts';
 
@@ -28,14 +28,14 @@ type Rendered = Omit<RenderedDocument, 'missing'>;
 export async function renderListDocument(press: Press, head: ListHead, rows: readonly ListRow[]): Promise<Rendered> {
   const format = pageFormat(head.columns.length);
   press.widths.learn(rows.flat());
-  const widths = columnWidths(head.columns, rows, format, press.widths);
-  const layout = { ...describeHead(press, head, format, rows.length), widths, size: format.fontSize, flipped: format.flipped };
+  const boxes = columnBoxes(head.columns, rows, format, press.widths);
+  const layout = { ...describeHead(press, head, format, rows.length), boxes, size: format.fontSize, flipped: format.flipped };
   if (rows.length <= mostTaggedRows) return renderTable(press, head, layout, rows, format);
   return renderParts(press, head, layout, rows, format);
 }
 
 function describeHead({ widths }: Press, head: ListHead, format: PageFormat, count: number) {
-  const filters = head.filters.map(({ label, value }) => `${label}: ${value}`).join('  ·  ');
+  const filters = head.filters.map(({ label, value }) => `${label}: ${value}`).join('\u00a0\u00a0·  ');
   const lines = filters === '' ? 0 : Math.min(3, countLines(filters, (format.width * 980) / 8.5, widths));
   return {
     columns: head.columns,
@@ -47,13 +47,13 @@ function describeHead({ widths }: Press, head: ListHead, format: PageFormat, cou
   };
 }
 
-type Layout = ReturnType<typeof describeHead> & { widths: number[]; size: number; flipped: boolean };
+type Layout = ReturnType<typeof describeHead> & { boxes: ColumnBox[]; size: number; flipped: boolean };
 
 async function renderTable(press: Press, head: ListHead, layout: Layout, rows: readonly ListRow[], format: PageFormat) {
   const cells = rows.flatMap((row) =>
     row.map((text, index) => {
       const cut = text.length > longestTaggedText ? `${text.slice(0, longestTaggedText).toWellFormed()}…` : text;
-      return unmeasured(breakLongWords(cut, (((layout.widths[index] ?? 0) - 9) * 950) / format.fontSize, press.widths));
+      return unmeasured(breakLongWords(cut, ((layout.boxes[index]?.room ?? 0) * 950) / format.fontSize, press.widths));
     }),
   );
   const { pdf, notAccessible } = compileAccessible(press.typst, {
@@ -67,12 +67,12 @@ async function renderTable(press: Press, head: ListHead, layout: Layout, rows: r
 async function renderParts(press: Press, head: ListHead, layout: Layout, rows: readonly ListRow[], format: PageFormat) {
   const headLines = Math.max(
     ...head.columns.map(({ header }, index) =>
-      countLines(header, ((layout.widths[index] ?? 0) * 900) / format.fontSize, press.widths),
+      countLines(header, ((layout.boxes[index]?.room ?? 0) * 950) / format.fontSize, press.widths),
     ),
   );
   const headRow = rowHeight(Math.min(3, headLines), format.fontSize);
   const room = (format.flipped ? 595.27 : 841.88) - margins.top - margins.bottom - headRow;
-  const paged = rows.map((row) => measureRow(row, layout.widths, format, press.widths));
+  const paged = rows.map((row) => measureRow(row, layout.boxes, format, press.widths));
   const pages = dealPages(paged, (page) => (page === 1 ? room - layout.listHead : room) - 0.5);
   const parts: Uint8Array[] = [];
   for (let first = 0; first < pages.length; first += pagesPerPart) {

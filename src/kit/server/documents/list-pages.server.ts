@@ -1,5 +1,5 @@
 import type { ListRow } from './document-jobs.server.ts';
-import { cellPadding, type PageFormat } from './list-columns.server.ts';
+import { type ColumnBox, cellPadding, type PageFormat } from './list-columns.server.ts';
 import type { TextWidths } from './text-widths.server.ts';
 
 /** A cell as the templates take it: a text that surely fits and runs from the left, or what must be known besides. */
@@ -29,10 +29,10 @@ export const rowHeight = (lines: number, fontSize: number): number =>
   lines * 1.1 * fontSize + (lines - 1) * 0.25 * fontSize + 2 * cellPadding.y;
 
 /** Gives every row its height, so that the pages are known before anything is set. */
-export function measureRow(row: ListRow, widths: readonly number[], format: PageFormat, texts: TextWidths): PagedRow {
+export function measureRow(row: ListRow, columns: readonly ColumnBox[], format: PageFormat, texts: TextWidths): PagedRow {
   let lines = 1;
   const cells = row.map((text, index): Cell => {
-    const width = (((widths[index] ?? 0) - 2 * cellPadding.x) * 995) / format.fontSize;
+    const width = ((columns[index]?.room ?? 0) * 995) / format.fontSize;
     if (texts.widthOf(text) <= width) return unmeasured(text);
     const cut = text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
     const breakable = breakLongWords(cut, width, texts);

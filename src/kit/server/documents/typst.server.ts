@@ -79,6 +79,9 @@ export function compileAccessible(typst: Typst, source: TypstSource): { pdf: Uin
     return { pdf: typst.compile(source, 'accessible'), notAccessible: null };
   } catch (error) {
     if (!(error instanceof Error) || !error.message.includes('PDF/UA-1')) throw error;
-    return { pdf: typst.compile(source, 'tagged'), notAccessible: error.message.slice(0, 500) };
+    return { pdf: typst.compile(source, 'tagged'), notAccessible: withoutTexts(error.message) };
   }
 }
+
+/** What the compiler says without what it quotes of the document, which may be somebody's name. */
+const withoutTexts = (message: string): string => message.replace(/`[^`]*`/g, '…').slice(0, 300);

@@ -38,10 +38,18 @@ export const frameTemplate = `
   }
 }
 
+// In large type where it fits a line, else smaller in up to two.
+#let school-name(width) = {
+  if measure(text(size: 14pt, head.school)).width <= width { text(size: 14pt, head.school) } else {
+    set text(size: 10.5pt)
+    context fit(head.school, width, 2.45em.to-absolute())
+  }
+}
+
 #let letterhead() = block(height: ${letterheadHeight}pt, width: 100%, spacing: 0pt, {
-  let name = text(size: 14pt, weight: 700, one-line(head.school))
+  let name = text(weight: 700, layout(size => context school-name(size.width)))
   let address = text(size: 8pt, fill: muted, one-line(head.address))
-  let lines = if head.address == "" { name } else { stack(spacing: 4pt, name, address) }
+  let lines = if head.address == "" { name } else { stack(spacing: 3pt, name, address) }
   block(height: 36pt, width: 100%, spacing: 0pt, if head.logo {
     grid(columns: (auto, 1fr), rows: 36pt, column-gutter: 11pt, align: horizon, logo(), lines)
   } else { align(horizon, lines) })

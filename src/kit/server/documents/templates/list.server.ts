@@ -4,9 +4,11 @@ const shared = `
 #import "/frame.typ": *
 #let data = json("/data.json")
 #let count = data.columns.len()
-#let widths = data.widths.map(width => width * 1pt)
+#let widths = data.boxes.map(box => box.width * 1pt)
+#let rooms = data.boxes.map(box => box.room * 1pt)
 #let sides = data.columns.map(column => if column.align == "right" { right } else { left })
-#let padding = (x: ${cellPadding.x}pt, y: ${cellPadding.y}pt)
+#let padding = ${cellPadding.y}pt
+#let insets = data.boxes.map(box => (left: ${cellPadding.x}pt, right: (box.width - box.room - ${cellPadding.x}) * 1pt, y: padding))
 #let heading-text(body) = text(weight: 700, size: 0.92em, body)
 
 #let list-head = {
@@ -30,8 +32,7 @@ export const partTemplate = `${shared}
 
 #let show-cell(cell, column, height) = {
   if type(cell) == str { return cell }
-  let width = widths.at(column) - 2 * padding.x
-  let string = if cell.measure { context fit(cell.text, width, height - 2 * padding.y) } else { cell.text }
+  let string = if cell.measure { context fit(cell.text, rooms.at(column), height - 2 * padding) } else { cell.text }
   directed(string, cell.fromRight)
 }
 
@@ -39,11 +40,11 @@ export const partTemplate = `${shared}
   if index > 0 { pagebreak() }
   if index == 0 and data.firstPage == 1 { block(height: data.listHead * 1pt, width: 100%, spacing: 0pt, list-head) }
   block(spacing: 0pt, fill: wash, grid(
-    columns: widths, rows: data.headRow * 1pt, inset: padding, align: sides.map(side => side + horizon),
+    columns: widths, rows: data.headRow * 1pt, inset: insets, align: sides.map(side => side + horizon),
     ..data.columns.enumerate().map(((column, it)) => heading-text(
-      context fit(it.header, widths.at(column) - 2 * padding.x, data.headRow * 1pt - 2 * padding.y)))))
+      context fit(it.header, rooms.at(column), data.headRow * 1pt - 2 * padding)))))
   block(spacing: 0pt, grid(
-    columns: widths, rows: page.heights.map(height => height * 1pt), inset: padding, align: sides,
+    columns: widths, rows: page.heights.map(height => height * 1pt), inset: insets, align: sides,
     stroke: (bottom: 0.5pt + line-color),
     ..page.cells.enumerate().map(((at, cell)) => show-cell(
       cell, calc.rem(at, count), page.heights.at(calc.quo(at, count)) * 1pt))))
@@ -55,7 +56,7 @@ export const tableTemplate = `${shared}
 #show: frame.with(flipped: data.flipped, size: data.size * 1pt)
 #block(below: 8pt, list-head)
 #table(
-  columns: widths, inset: padding, align: sides,
+  columns: widths, inset: insets, align: sides,
   stroke: (x, y) => if y > 0 { (bottom: 0.5pt + line-color) },
   fill: (x, y) => if y == 0 { wash },
   table.header(repeat: true, ..data.columns.map(column => heading-text(column.header))),

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import type { DocumentJob, ListJob } from './document-jobs.server.ts';
+import { createDocuments, type Documents } from './documents.server.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const warn = vi.fn();
+let documents: Documents;
+beforeAll(() => {
+  documents = createDocuments({ log: { warn } });
+});
+afterAll(() => documents.close());
+
+const head = { school: { name: 'Hill Road School' }, title: 'Students', printedOn: '21-11-2026', printedBy: 'Grace Okafor' };
+
+const listOf = (rows: string[][], more: Partial<ListJob> = {}): ListJob => ({
+  ...head,
+  filters: [],
+  columns: [
+    { header: 'Name', align: 'left' },
+    { header: 'Fee', align: 'right' },
+  ],
+  rows,
+  rowCount: rows.length,
+  ...more,
+});
+
+const printed = async (job: ListJob) => {
+  warn.mockClear();
+  return readPdf(await documents.renderList(job));
+};
+
+const numbered = (count: number, name = (index: number) => `Student no. ${index}.`) =>
+  Array.from({ length: count }, (_, index) => [name(index), `${index}.00`]);
+
+describe('A list', () => {
+  it('says whose it is, what it shows, which filters were in force, when and by whom it was printed', async () => {
+    const job = listOf(numbered(3), {
+      school: { name: 'Hill Road School', address: '14 Hill Road\nMumbai' },
+      filters: [{ label: 'Program', value: 'Grade 1 A' }],
+    });
+    const [page] = (await printed(job)).pages;
+    for (const text of ['Hill Road School', '14 Hill Road, Mumbai', 'Students', 'Program: Grade 1 A', '3 records']) {
+      expect(page).toContain(text);
+    }
+    expect(page).toContain('Printed on 21-11-2026 by Grace Okafor');
+    expect(page).toContain('Page 1 of 1');
+  });
+
+  it('shows Latin with accents, Devanagari, Tamil, Telugu, Bengali and Urdu, each in a font that has it', async () => {
+    const names = ['José Ñúñez Łódź', 'विद्यालय श्रीनिवास', 'தமிழ் செல்வி', 'శ్రీనివాస్ ప్రసాద్', 'শ্রীমতী দাস', 'زہرا پاکستان'];
+    const { pages, fonts } = await printed(listOf(names.map((name) => [name, '1'])));
+    expect(fonts).toEqual(expect.arrayContaining(['NotoSans-Regular', 'NotoSansTamil-Regular', 'NotoSansTelugu-Regular']));
+    expect(fonts).toEqual(expect.arrayContaining(['NotoSansBengali-Regular', 'Amiri-Regular']));
+    expect(pages[0]).toContain('José Ñúñez Łódź');
+    expect(pages[0]).toContain('विद्यालय श्रीनिवास');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('up to 200 rows is tagged to PDF/UA-1, repeats its head on each page and numbers them', async () => {
+    const { pages, tagged, metadata, title } = await printed(listOf(numbered(200)));
+    expect({ tagged, title }).toEqual({ tagged: true, title: 'Students' });
+    expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain('\nName\nFee\n');
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    }
+  });
+
+  it('of thousands of rows has every one of them once, in order, under a head on every page', async () => {
+    const job = listOf(numbered(2_345), { rows: batchesOf(numbered(2_345), 500) });
+    const { pages, tagged, title } = await printed(job);
+    expect(pages.join('').match(/Student no\. (\d+)\./g)).toEqual(numbered(2_345).map(([name]) => name));
+    expect(pages.every((page, index) => page.includes(`Page ${index + 1} of ${pages.length}\n`))).toBe(true);
+    expect(pages.every((page) => page.includes('Name\nFee\n'))).toBe(true);
+    expect({ tagged, title }).toEqual({ tagged: false, title: 'Students' });
+    expect(pages[0]).toContain('2,345 records');
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('gives long texts more lines, and ends in an ellipsis what even those do not hold', async () => {
+    const long = 'words that go on and on '.repeat(40);
+    const rows = numbered(300);
+    rows[5] = [`${'A longer address of several words, '.repeat(4)}end`, '5.00'];
+    rows[7] = [long, '7.00'];
+    rows[9] = ['x'.repeat(3_000), '9.00'];
+    const { pages } = await printed(listOf(rows));
+    expect(pages[0]).toContain('end\n');
+    expect(pages[0]?.match(/…/g)).toHaveLength(2);
+    expect(pages.join('')).toContain('Student no. 299.');
+  });
+
+  it('breaks words that are wider than their column instead of running into the next', async () => {
+    const { pages } = await printed(
+      listOf([
+        ['q'.repeat(1_500), '1'],
+        ['z@'.repeat(100), '2'],
+      ]),
+    );
+    expect(pages.join('').replace(/[^q]/g, '')).toHaveLength(1_500);
+  });
+
+  it('prints markup as it was typed', async () => {
+    const hostile = [
+      '#import "/etc/passwd"',
+      '*bold* _it_ `raw`',
+      '\\ \\\\ \\u{41}',
+      '$x^2$ ]',
+      ']; #sys.inputs',
+      '<b>x</b> @ref // -- ---',
+      '"quoted" ~',
+    ];
+    const { pages } = await printed(
+      listOf(
+        hostile.map((text) => [text, '1']),
+        { title: '#panic() *x*', filters: [{ label: '#x', value: '$y$ ]' }] },
+      ),
+    );
+    for (const text of [...hostile, '#panic() *x*', '#x: $y$ ]']) expect(pages[0]).toContain(text);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('prints what no font has as a replacement, and the log names it', async () => {
+    const { pages, tagged } = await printed(
+      listOf([
+        ['Priya 😀 ok', '1'],
+        ['NUL\u0000 half\ud83d\u200b tab\there', '2'],
+      ]),
+    );
+    expect(pages[0]).toContain('Priya \ufffd ok');
+    expect(pages[0]).toMatch(/NUL half\ufffd/);
+    expect(tagged).toBe(true);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { document: 'Students', missing: ['U+1F600'] },
+      'No font has some characters of a document',
+    );
+  });
+
+  it('is printed without the standard when a letter and its marks have no font in common', async () => {
+    const { pages, metadata } = await printed(listOf([['a\u0bbf x', '1']]));
+    expect(pages).toHaveLength(1);
+    if (metadata.includes('pdfuaid:part')) expect(warn).not.toHaveBeenCalled();
+    else expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('without rows says so', async () => {
+    const { pages, tagged } = await printed(listOf([]));
+    expect(pages[0]).toContain('No items to display');
+    expect(pages[0]).toContain('0 records');
+    expect(tagged).toBe(true);
+  });
+
+  it('turns to landscape when it has many columns', async () => {
+    const columns = Array.from({ length: 14 }, (_, index) => ({ header: `Column ${index}`, align: 'left' as const }));
+    expect((await printed(listOf([columns.map(() => 'some words in a cell')], { columns }))).landscape).toBe(true);
+    expect((await printed(listOf(numbered(1)))).landscape).toBe(false);
+  });
+
+  it('gives the same bytes for the same data', async () => {
+    for (const count of [20, 300]) {
+      const [first, second] = [
+        await documents.renderList(listOf(numbered(count))),
+        await documents.renderList(listOf(numbered(count))),
+      ];
+      expect(first.equals(second)).toBe(true);
+    }
+  });
+
+  it('that has another number of rows than were counted is complete, and the log says so', async () => {
+    const { pages } = await printed(listOf(numbered(12), { rowCount: 10 }));
+    expect(pages[0]).toContain('12 records');
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('fails with the error met while its rows were read, and the next one is printed', async () => {
+    const rows = async function* () {
+      yield numbered(10);
+      throw new Error('The database went away');
+    };
+    await expect(documents.renderList(listOf([], { rows: rows() }))).rejects.toThrow('The database went away');
+    expect((await printed(listOf(numbered(1)))).pages).toHaveLength(1);
+  });
+
+  it('is given up when its reader leaves, and its rows are no longer read', async () => {
+    const abort = new AbortController();
+    let closed = false;
+    const rows = async function* () {
+      try {
+        for (;;) {
+          yield numbered(100);
+          abort.abort();
+        }
+      } finally {
+        closed = true;
+      }
+    };
+    await expect(documents.renderList(listOf([], { rows: rows() }), { signal: abort.signal })).rejects.toThrow(/aborted/);
+    expect(closed).toBe(true);
+    expect((await printed(listOf(numbered(1)))).pages).toHaveLength(1);
+  });
+});
+
+async function* batchesOf(rows: string[][], size: number) {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}
+
+describe('A document', () => {
+  const receipt: DocumentJob = {
+    ...head,
+    title: 'Receipt 2026-000123',
+    template: `#import "/frame.typ": *
+      #let data = json("/data.json")
+      #show: frame
+      #letterhead()
+      = #head.title
+      #data.payer paid #data.amount`,
+    data: { payer: '#panic("no") *José*', amount: '₹ 12,500.00' },
+  };
+
+  it('is set from its template and tagged to PDF/UA-1', async () => {
+    const { pages, tagged, metadata } = await readPdf(await documents.renderDocument(receipt));
+    for (const text of ['Receipt 2026-000123', '#panic("no") *José*', '₹ 12,500.00', 'Page 1 of 1'])
+      expect(pages[0]).toContain(text);
+    expect(tagged).toBe(true);
+    expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  });
+
+  it('whose template is wrong fails with what the compiler says', async () => {
+    await expect(documents.renderDocument({ ...receipt, template: '#nothing-here()' })).rejects.toThrow(
+      'unknown variable: nothing-here',
+    );
+    await expect(documents.renderDocument({ ...receipt, template: '#f(' })).rejects.toThrow('unclosed delimiter');
+  });
+});
