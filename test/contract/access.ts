@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '../caller.ts';
+import { readPdf } from '../pdf-text.ts';
+import { problem } from '../problem.ts';
+import { idsOf, type Subject, walk } from './subject.ts';
+
+/** Who may call: nobody without a session, nobody without the permission, and inside a scope only what is inside. */
+export function accessContract(subject: () => Subject): void {
+  const calls = async (caller: Caller, { inside: [one], url, stored, at, of, world }: Subject) => {
+    const { resource } = stored;
+    const input = await of.input(world, 'inside');
+    const names = (resource.names ?? []).map(({ path }: { path: string }) => caller.get(`${url}/${path}`));
+    return Promise.all([
+      caller.get(url),
+      caller.get(`${url}/${one?.id}`),
+      caller.post(url, input),
+      caller.put(at(one?.id ?? 0), input),
+      caller.delete(at(one?.id ?? 0)),
+      caller.get(`${url}/${resource.exportPath}`),
+      caller.post(`${url}/${resource.exportPath}`),
+      ...names,
+    ]);
+  };
+
+  test('Without a session every call answers 401', async () => {
+    const before = await subject().count();
+    for (const answer of await calls(subject().world.school.nobody, subject())) {
+      expect(problem(answer, 401).detail).toBe('Authorization token missing.');
+    }
+    expect(await subject().count()).toBe(before);
+  });
+
+  test('Without the permission every call answers 403', async () => {
+    for (const permissions of [{}, subject().permissions('0'), subject().permissions('')]) {
+      const caller = await subject().world.school.as({ 'nothing.read': '-1', ...permissions });
+      const before = await subject().count();
+      for (const answer of await calls(caller, subject())) problem(answer, 403);
+      expect(await subject().count()).toBe(before);
+    }
+  });
+
+  test('A list shows what is inside the scope, and counts no more', async () => {
+    const { insider, inside, url } = subject();
+    const caller = await insider();
+    const { json } = await caller.get(`${url}?PageSize=5`);
+    expect(json.totalCount).toBe(inside.length);
+    expect((await walk(subject(), caller, '')).sort()).toEqual(inside.map(({ id }) => id).sort());
+  });
+
+  test('A scope without ids, and one of another kind, shows nothing', async () => {
+    const { world, permissions, url, inside } = subject();
+    for (const value of ['programid=', 'programid', 'courseid=1', 'programid=x']) {
+      const caller = await world.school.as(permissions(value));
+      const answer = await caller.get(url);
+      expect(answer.status).toBe(200);
+      expect(idsOf(subject(), answer)).toEqual([]);
+      expect(answer.json.totalCount).toBe(0);
+      problem(await caller.get(`${url}/${inside[0]?.id}`), 404);
+    }
+  });
+
+  test('A record outside of the scope is not there, and looks like one that never was', async () => {
+    const { insider, outside, inside, url } = subject();
+    const caller = await insider();
+    expect((await caller.get(`${url}/${inside[0]?.id}`)).status).toBe(200);
+    const hidden = problem(await caller.get(`${url}/${outside[0]?.id}`), 404);
+    const absent = problem(await caller.get(`${url}/2147483647`), 404);
+    expect(hidden.detail).toBe(absent.detail);
+    expect(hidden.title).toBe(absent.title);
+  });
+
+  test('Nothing outside of the scope can be changed or deleted', async () => {
+    const { insider, outside, at, of, read } = subject();
+    const caller = await insider();
+    const [one] = outside;
+    const before = await read(one?.id ?? 0);
+    problem(await caller.put(at(one?.id ?? 0), { ...one?.input, ...of.change }), 404);
+    problem(await caller.delete(at(one?.id ?? 0)), 404);
+    expect(await read(one?.id ?? 0)).toEqual(before);
+  });
+
+  test('Nothing can be created outside of the scope, or moved out of it', async () => {
+    const { insider, of, world, url, count, inside, at, read } = subject();
+    const caller = await insider();
+    const before = await count();
+    problem(await caller.post(url, await of.input(world, 'outside')), 403);
+    expect(await count()).toBe(before);
+    const one = await read(inside[1]?.id ?? 0);
+    problem(await caller.put(at(inside[1]?.id ?? 0), await of.input(world, 'outside')), 403);
+    expect(await read(inside[1]?.id ?? 0)).toEqual(one);
+  });
+
+  test('Inside the scope all of it can be done', async () => {
+    const { insider, of, world, url, at } = subject();
+    const input = await of.input(world, 'inside');
+    const caller = await insider(input);
+    const created = await caller.post(url, input);
+    expect(created.status, created.text).toBe(201);
+    expect((await caller.put(at(created.json.data), { ...input, ...of.change })).status).toBe(200);
+    expect((await caller.delete(at(created.json.data))).status).toBe(200);
+  });
+
+  test('An export holds what is inside the scope, by GET and by POST', async () => {
+    const { insider, url, stored, inside, outside, read } = subject();
+    const caller = await insider();
+    const title = async (id = 0) => stored.resource.titleOf(await read(id));
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await caller.send({ method, url: `${url}/${stored.resource.exportPath}` });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.headers['content-disposition']).toContain(`${stored.resource.labels.file}.pdf`);
+      const text = (await readPdf(answer.bytes)).pages.join('\n');
+      expect(text).toContain(await title(inside[0]?.id));
+      expect(text).not.toContain(await title(outside[0]?.id));
+    }
+  });
+
+  test('A lookup of names gives what is inside the scope, to those who may read, create or update', async () => {
+    const { world, stored, url, inside, scopeOf, permissions } = subject();
+    const scope = scopeOf(...inside.map(({ input }) => input));
+    for (const { path } of stored.resource.names ?? []) {
+      for (const verb of ['read', 'create', 'update']) {
+        const caller = await world.school.as(permissions(scope, verb));
+        const { status, json } = await caller.get(`${url}/${path}`);
+        expect(status).toBe(200);
+        expect(json.map((row: Record<string, unknown>) => row[stored.resource.id]).sort()).toEqual(
+          inside.map(({ id }) => id).sort(),
+        );
+      }
+    }
+  });
+}

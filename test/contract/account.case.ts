@@ -1,0 +1,30 @@
+import { accountFactory } from '../../src/areas/identity/account/account.factory.ts';
+import { role } from '../../src/areas/identity/account/account-roles.domain.ts';
+import { addStudent } from '../people.ts';
+import type { ContractCase } from './contract-case.ts';
+
+let count = 0;
+
+export const accountCase: ContractCase = {
+  input: async (world, side) => {
+    count += 1;
+    const person = { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId: world[side].programId };
+    const studentId = await addStudent(world.school.database, person);
+    return accountFactory({ role: role.student, studentId, email: `${side}.${count}@school.test` });
+  },
+  scope: (input) => ['studentid', Number(input['studentId'])],
+  change: { isDisabled: true },
+  wrong: [
+    [{ email: '' }, 'email', 'Email should be in proper format'],
+    [{ email: 'nobody' }, 'email', 'Email should be in proper format'],
+    [{ role: 0 }, 'role', 'Role is required'],
+    [{ role: 5 }, 'role', 'Role is required'],
+    [{ role: role.admin, accountName: '' }, 'accountName', 'Name is required'],
+    [{ role: role.staff, staffId: null }, 'staffId', 'Staff is required'],
+    [{ role: role.staff, staffId: 2_000_000_000 }, 'staffId', 'Staff is required'],
+    [{ role: role.parent, familyId: null }, 'familyId', 'Family Name is required'],
+    [{ role: role.parent, familyId: 2_000_000_000 }, 'familyId', 'Family Name is required'],
+    [{ role: role.student, studentId: null }, 'studentId', 'Student is required'],
+    [{ role: role.student, studentId: 2_000_000_000 }, 'studentId', 'Student is required'],
+  ],
+};

@@ -1,0 +1,27 @@
+import type { Caller } from '../caller.ts';
+import type { TestApp } from '../harness.ts';
+
+export type Input = Record<string, unknown>;
+export type Side = 'inside' | 'outside';
+
+/** A school with two class groups, of which a caller sees one. */
+export interface World {
+  school: TestApp;
+  admin: Caller;
+  inside: { programId: number };
+  outside: { programId: number };
+}
+
+/** What the contract suite has to know of one resource besides its definition. */
+export interface ContractCase {
+  /** What a POST accepts: a new one at each call, which belongs to one side. */
+  input: (world: World, side: Side) => Promise<Input>;
+  /** The scope that covers what was entered, and nothing of the other side: `['programid', 3]`. */
+  scope: (input: Input) => readonly [name: string, id: number];
+  /** A valid change. */
+  change: Input;
+  /** Changes that break a rule: the field and the message, to the letter. */
+  wrong: readonly (readonly [change: Input, field: string, message: string])[];
+  /** Values for filters that are no fields of the row, which find what `input` gives. */
+  filters?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { problem } from '../problem.ts';
+import type { Subject } from './subject.ts';
+
+const nul = 'a\u0000b';
+const huge = 'x'.repeat(200_000);
+const html = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
+const values = [nul, huge, html, {}, [], [[]], true, -1, 1.5, 1e300, 2_147_483_648, '', null, '\ud800', '9'.repeat(400)];
+
+/** Bad input gets a clear answer, never a failure of ours. */
+export function hostileContract(subject: () => Subject): void {
+  test.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '1%00', '%F0%9F%92%A9', "1'--"])(
+    'The id %s is refused',
+    async (id) => {
+      const { world, url, at, of } = subject();
+      problem(await world.admin.get(`${url}/${id}`), 400);
+      problem(await world.admin.put(at(id), await of.input(world, 'inside')), 400);
+      problem(await world.admin.delete(at(id)), 400);
+    },
+  );
+
+  test('A change or a deletion without an id is refused', async () => {
+    const { world, url, of } = subject();
+    problem(await world.admin.put(url, await of.input(world, 'inside')), 400);
+    problem(await world.admin.delete(url), 400);
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '7',
+    '{',
+    '{"a":',
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{}}}',
+  ])('The body %s is refused', async (payload) => {
+    const { world, url, at, inside } = subject();
+    const headers = { 'content-type': 'application/json' };
+    problem(await world.admin.send({ method: 'POST', url, headers, payload }), 400);
+    problem(await world.admin.send({ method: 'PUT', url: at(inside[0]?.id ?? 0), headers, payload }), 400);
+  });
+
+  test('A body that is no JSON is refused as such, and one that is too large too', async () => {
+    const { world, url } = subject();
+    problem(await world.admin.send({ method: 'POST', url, headers: { 'content-type': 'text/csv' }, payload: 'a,b' }), 415);
+    problem(
+      await world.admin.send({ method: 'POST', url, headers: { 'content-type': 'application/xml' }, payload: '<a/>' }),
+      415,
+    );
+    problem(await world.admin.post(url, { firstName: 'x'.repeat(1_100_000) }), 413);
+  });
+
+  test('Whatever a field is given, the answer is clear', async () => {
+    const { world, url, of, stored, enter, at } = subject();
+    const { id, input } = await enter('inside');
+    const fields = Object.keys((stored.resource.input as unknown as { shape: object }).shape);
+    for (const field of fields) {
+      for (const value of values) {
+        const answer = await world.admin.put(at(id), { ...input, [field]: value });
+        expect([200, 400, 409, 422], `${field} = ${String(JSON.stringify(value)).slice(0, 40)}: ${answer.text}`).toContain(
+          answer.status,
+        );
+        if (answer.status !== 200) problem(answer, answer.status);
+        if (value === nul || value === huge) expect(answer.status, `${field} ${answer.text.slice(0, 200)}`).not.toBe(200);
+      }
+      const made = await world.admin.post(url, { ...(await of.input(world, 'inside')), [field]: { $ne: 1 } });
+      problem(made, 400);
+    }
+  });
+
+  test('Whatever a filter is given, the answer is clear', async () => {
+    const { world, url, stored } = subject();
+    const given = [
+      '%00',
+      "' or 1=1 --",
+      '%',
+      '_',
+      '\\',
+      '%25%25',
+      encodeURIComponent(html),
+      'x'.repeat(5000),
+      '[]',
+      '%F0%9F%92%A9',
+      '%E0%A4',
+      '-1',
+    ];
+    for (const name of [...Object.keys(stored.resource.filters), 'sort', 'PageNumber']) {
+      for (const value of given) {
+        const { status, text } = await world.admin.get(`${url}?${name}=${value}`);
+        expect([200, 400], `${name}=${value.slice(0, 40)}: ${text.slice(0, 200)}`).toContain(status);
+      }
+    }
+  });
+
+  test('HTML in a text stays the text that it is', async () => {
+    const { world, of, stored, enter, at, read } = subject();
+    const { id, input } = await enter('inside');
+    const texts = Object.keys(input).filter(
+      (field) => typeof of.change[field] === 'string' && field !== 'email' && field !== 'firstName',
+    );
+    for (const field of texts) {
+      expect((await world.admin.put(at(id), { ...input, [field]: html })).status, field).toBe(200);
+      expect((await read(id))[field]).toBe(html);
+    }
+    const exported = await world.admin.get(`${subject().url}/${stored.resource.exportPath}`);
+    expect(exported.status).toBe(200);
+  });
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { problem } from '../problem.ts';
+import type { Input } from './contract-case.ts';
+import { idsOf, type Subject, walk } from './subject.ts';
+
+const wrongValue: Readonly<Record<string, string>> = {
+  date: '2026-02-30',
+  bool: 'perhaps',
+  time: '25:00',
+  number: 'many',
+  enum: 'Nothing of the kind',
+  id: '7a',
+};
+
+/** Lists: paging, filters and sorts. */
+export function listContract(subject: () => Subject): void {
+  test('Pages have exact totals, and a page beyond the last one is empty', async () => {
+    const { world, url, inside, outside } = subject();
+    const all = await world.admin.get(`${url}?PageSize=100`);
+    const total = all.json.totalCount;
+    expect(total).toBeGreaterThanOrEqual(inside.length + outside.length);
+    expect(all.json.items).toHaveLength(total);
+    expect((await world.admin.get(url)).json).toMatchObject({ totalCount: total, totalPages: Math.ceil(total / 20) });
+    const beyond = await world.admin.get(`${url}?PageNumber=1000&PageSize=7`);
+    expect(beyond.json).toEqual({ items: [], totalCount: total, totalPages: Math.ceil(total / 7) });
+  });
+
+  test('By whatever it is sorted, paging shows every record once; descending is the same backwards', async () => {
+    const { world, stored, count } = subject();
+    const total = await count();
+    for (const name of Object.keys(stored.resource.filters)) {
+      const up = await walk(subject(), world.admin, `&sort=${name}`);
+      expect(new Set(up).size, name).toBe(total);
+      expect(up, name).toHaveLength(total);
+      expect(await walk(subject(), world.admin, `&sort=-${name}`, 100), name).toEqual(up.reverse());
+    }
+    problem(await world.admin.get(`${subject().url}?sort=nothing`), 400);
+  });
+
+  test('Names of the query and a slash at the end do not matter', async () => {
+    const { world, url } = subject();
+    const wanted = (await world.admin.get(`${url}?PageNumber=2&PageSize=3`)).json;
+    expect((await world.admin.get(`${url}?pagenumber=2&PAGESIZE=3`)).json).toEqual(wanted);
+    expect((await world.admin.get(`${url}/?pageNumber=2&pageSize=3`)).json).toEqual(wanted);
+  });
+
+  test.each(['PageSize=0', 'PageSize=101', 'PageSize=ten', 'PageSize=', 'PageSize=-1', 'PageNumber=0', 'PageNumber=1.5'])(
+    '%s is refused',
+    async (query) => {
+      expect(problem(await subject().world.admin.get(`${subject().url}?${query}`), 400).detail).toContain(query.split('=')[0]);
+    },
+  );
+
+  test('An unknown filter is refused by its name, and so is one given twice', async () => {
+    const { world, url } = subject();
+    expect(problem(await world.admin.get(`${url}?shoeSize=41`), 400).detail).toContain('shoesize');
+    problem(await world.admin.get(`${url}?PageSize=5&pagesize=6`), 400);
+  });
+
+  test('Every filter finds what it says; an empty one is none', async () => {
+    const { world, stored, url, of, inside, read } = subject();
+    const record = await read(inside[2]?.id ?? 0);
+    const total = await subject().count();
+    for (const name of Object.keys(stored.resource.filters)) {
+      const value = of.filters?.[name] ?? record[name];
+      expect(value, `a value for the filter ${name}`).not.toBeUndefined();
+      expect((await world.admin.get(`${url}?${name}=`)).json.totalCount, name).toBe(total);
+      if (value === null || value === '') continue;
+      const answer = await world.admin.get(`${url}?${name.toUpperCase()}=${encodeURIComponent(String(value))}&PageSize=100`);
+      expect(answer.status, answer.text).toBe(200);
+      expect(idsOf(subject(), answer), name).toContain(record[stored.resource.id]);
+      if (of.filters?.[name] === undefined) {
+        for (const row of answer.json.items) expectSame(name, row, value);
+      }
+    }
+  });
+
+  test('A filter of the wrong kind is refused by its name', async () => {
+    const { world, stored, url } = subject();
+    for (const [name, { kind }] of Object.entries<{ kind: string }>(stored.resource.filters)) {
+      const value = wrongValue[kind] ?? 'a'.repeat(201);
+      expect(problem(await world.admin.get(`${url}?${name}=${encodeURIComponent(value)}`), 400).detail).toContain(name);
+    }
+  });
+
+  test('Enumerations are found by number and by label, and None is no filter', async () => {
+    const { world, stored, url } = subject();
+    const total = await subject().count();
+    for (const [name, { kind, of }] of Object.entries<{ kind: string; of?: { labels: object; zeroIsNone: boolean } }>(
+      stored.resource.filters,
+    )) {
+      if (kind === 'id') expect((await world.admin.get(`${url}?${name}=0`)).json.totalCount, name).toBe(total);
+      if (!of) continue;
+      for (const [value, label] of Object.entries(of.labels)) {
+        const byNumber = (await world.admin.get(`${url}?${name}=${value}`)).json;
+        expect((await world.admin.get(`${url}?${name}=${encodeURIComponent(label)}`)).json).toEqual(byNumber);
+        if (value === '0' && of.zeroIsNone) expect(byNumber.totalCount, name).toBe(total);
+      }
+    }
+  });
+}
+
+function expectSame(name: string, row: Input, value: unknown): void {
+  const shown = row[name];
+  if (typeof value === 'string' && typeof shown === 'string') {
+    expect(shown.toLowerCase(), name).toContain(value.toLowerCase());
+  } else {
+    expect(shown, name).toEqual(value);
+  }
+}

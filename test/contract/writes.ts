@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { problem } from '../problem.ts';
+import type { Input } from './contract-case.ts';
+import type { Subject } from './subject.ts';
+
+const server = ['version', 'created', 'createdBy', 'lastModified', 'lastModifiedBy'];
+
+interface AuditEntry {
+  action: string;
+  account_name: string;
+  before: Input | null;
+  after: Input | null;
+  request_id: string;
+}
+
+/** Writes: what is accepted, what is refused and in which words, and what is remembered. */
+export function writeContract(subject: () => Subject): void {
+  const audit = (id: number) =>
+    subject().world.school.rows<AuditEntry>(
+      'select action, account_name, before, after, request_id from audit_entry where resource = $1 and record_id = $2 order by audit_entry_id',
+      [subject().stored.resource.name, id],
+    );
+
+  test('What is entered can be read again, with who entered it and when', async () => {
+    const { enter, read, stored } = subject();
+    const { id, input } = await enter('inside');
+    const row = await read(id);
+    expect(row[stored.resource.id]).toBe(id);
+    for (const [name, value] of Object.entries(input)) {
+      const isMasked = stored.resource.sensitive?.fields.includes(name);
+      if (name in row && name !== 'accountName' && !isMasked) expect(row[name], name).toEqual(value);
+    }
+    expect(row).toMatchObject({ version: 1, createdBy: expect.stringContaining('admin'), lastModifiedBy: expect.any(String) });
+    expect(Date.parse(String(row['created']))).toBeGreaterThan(Date.now() - 60_000);
+    expect(String(row['created'])).toMatch(/^\d{4}-\d{2}-\d{2}T.*(Z|\+00:00)$/);
+    expect(() => stored.resource.row.parse(row)).not.toThrow();
+  });
+
+  test('Creating answers 201 with the new id; a slash at the end does not matter', async () => {
+    const { world, url, of } = subject();
+    const answer = await world.admin.post(`${url}/`, await of.input(world, 'inside'));
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({ data: expect.any(Number), message: 'Your changes saved successfully' });
+  });
+
+  test('A change is stored, raises the version and says who made it', async () => {
+    const { enter, read, of, world, at, stored } = subject();
+    const { id, input } = await enter('inside');
+    const someone = await world.school.as(subject().permissions('-1'));
+    const answer = await someone.put(at(id).replace(stored.resource.id, stored.resource.id.toUpperCase()), {
+      ...input,
+      ...of.change,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.json).toEqual({ data: id, message: 'Your changes saved successfully' });
+    const row = await read(id);
+    expect(row).toMatchObject({ ...of.change, version: 2 });
+    expect(row['lastModifiedBy']).not.toBe(row['createdBy']);
+  });
+
+  test('What was read can be sent back as it is: fields that are the server’s are taken and ignored', async () => {
+    const { enter, read, at, world, stored } = subject();
+    const { id } = await enter('inside');
+    const before = await read(id);
+    const forged = { created: '1999-01-01T00:00:00Z', createdBy: 'Nobody', lastModified: '', lastModifiedBy: 'Nobody' };
+    const answer = await world.admin.put(at(id), { ...before, ...forged, id });
+    expect(answer.status, answer.text).toBe(200);
+    const after = await read(id);
+    for (const name of Object.keys(before).filter((field) => !server.includes(field)))
+      expect(after[name], name).toEqual(before[name]);
+    expect(after).toMatchObject({ version: 2, created: before['created'], createdBy: before['createdBy'] });
+    expect(after[stored.resource.id]).toBe(id);
+  });
+
+  test('A stale version is refused and changes nothing; without a version a change is accepted', async () => {
+    const { enter, read, of, at, world } = subject();
+    const { id, input } = await enter('inside');
+    const put = (version?: number) => world.admin.put(at(id), { ...input, ...of.change, version });
+    expect((await world.admin.put(at(id), { ...input, version: 1 })).status).toBe(200);
+    const before = await read(id);
+    expect(problem(await put(1), 409).detail).toBe('This record was changed by someone else.|Reload it to see the changes.');
+    problem(await put(3), 409);
+    expect(await read(id)).toEqual(before);
+    expect((await put()).status).toBe(200);
+    expect((await read(id))['version']).toBe(3);
+  });
+
+  test('An unknown property is refused by its name, and so is the id of another record', async () => {
+    const { enter, at, world, url, of, stored } = subject();
+    const { id, input } = await enter('inside');
+    const created = problem(await world.admin.post(url, { ...(await of.input(world, 'inside')), shoeSize: 41 }), 400);
+    expect(created.detail).toContain('shoeSize');
+    expect(created.errors).toHaveProperty('shoeSize');
+    expect(problem(await world.admin.put(at(id), { ...input, shoeSize: 41 }), 400).detail).toContain('shoeSize');
+    problem(await world.admin.put(at(id), { ...input, [stored.resource.id]: id + 1 }), 400);
+    problem(await world.admin.put(at(id), { ...input, id: id + 1 }), 400);
+    expect((await world.admin.put(at(id), { ...input, id, [stored.resource.id]: id })).status).toBe(200);
+  });
+
+  test('A broken rule is refused at its field in the words of the specification, on create and on change', async () => {
+    const { world, url, of, enter, at, count, read } = subject();
+    const { id, input } = await enter('inside');
+    const total = await count();
+    const before = await read(id);
+    for (const [change, field, message] of of.wrong) {
+      const fresh = { ...(await of.input(world, 'inside')), ...change };
+      for (const answer of [await world.admin.post(url, fresh), await world.admin.put(at(id), { ...input, ...change })]) {
+        const { errors, detail } = problem(answer, 422);
+        expect(errors?.[field], `${field} of ${JSON.stringify(change).slice(0, 80)}: ${answer.text}`).toEqual([message]);
+        expect(detail.split('|')).toContain(message);
+      }
+    }
+    expect(await count()).toBe(total);
+    expect(await read(id)).toEqual(before);
+  });
+
+  test('An Idempotency-Key makes a repeated POST harmless, for its caller', async () => {
+    const { world, url, of, count } = subject();
+    const input = await of.input(world, 'inside');
+    const key = { 'idempotency-key': `key-${subject().stored.resource.name}` };
+    const first = await world.admin.post(url, input, key);
+    const total = await count();
+    const again = await world.admin.post(url, input, key);
+    expect(again).toMatchObject({ status: 201, json: first.json });
+    problem(await world.admin.post(url, await of.input(world, 'inside'), key), 409);
+    expect(await count()).toBe(total);
+    const other = await world.school.asAdmin();
+    expect((await other.post(url, await of.input(world, 'inside'), key)).json.data).not.toBe(first.json.data);
+  });
+
+  test('Two equal POSTs at the same moment with one key create one record', async () => {
+    const { world, url, of, count } = subject();
+    const input = await of.input(world, 'inside');
+    const total = await count();
+    const key = { 'idempotency-key': `at-once-${subject().stored.resource.name}` };
+    const answers = await Promise.all([1, 2, 3].map(() => world.admin.post(url, input, key)));
+    expect(new Set(answers.map(({ json }) => json.data)).size, answers.map(({ text }) => text).join()).toBe(1);
+    expect(await count()).toBe(total + 1);
+  });
+
+  test('A failed POST does not use its key up', async () => {
+    const { world, url, of } = subject();
+    const key = { 'idempotency-key': `failed-${subject().stored.resource.name}` };
+    const [change] = of.wrong[0] ?? [{}];
+    problem(await world.admin.post(url, { ...(await of.input(world, 'inside')), ...change }, key), 422);
+    expect((await world.admin.post(url, await of.input(world, 'inside'), key)).status).toBe(201);
+  });
+
+  test('Deleting says so, and then the record is gone', async () => {
+    const { enter, at, world, url, stored } = subject();
+    const { id } = await enter('inside');
+    const answer = await world.admin.delete(at(id));
+    expect(answer.json).toEqual({ data: id, message: `The selected ${stored.resource.labels.deleted} was deleted successfully` });
+    problem(await world.admin.get(`${url}/${id}`), 404);
+    problem(await world.admin.delete(at(id)), 404);
+  });
+
+  test('Every write is written down with who made it, before and after, and nothing secret', async () => {
+    const { enter, at, world, of, stored } = subject();
+    const { id, input } = await enter('inside');
+    await world.admin.put(at(id), { ...input, ...of.change });
+    await world.admin.delete(at(id));
+    const entries = await audit(id);
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    const [created, updated, deleted] = entries;
+    expect(created).toMatchObject({ before: null, account_name: expect.stringContaining('admin') });
+    expect(updated?.before).toEqual(created?.after);
+    expect(updated?.after).toMatchObject(of.change);
+    expect(deleted).toMatchObject({ before: updated?.after, after: null });
+    for (const field of (stored.resource.sensitive?.fields ?? []) as string[]) {
+      if (input[field]) expect(JSON.stringify(entries)).not.toContain(String(input[field]));
+    }
+  });
+
+  test('A refused write leaves no trace', async () => {
+    const { enter, at, world, of } = subject();
+    const { id, input } = await enter('inside');
+    const [change] = of.wrong[0] ?? [{}];
+    problem(await world.admin.put(at(id), { ...input, ...change }), 422);
+    expect(await audit(id)).toHaveLength(1);
+  });
+}

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import type { Answer } from './caller.ts';
+
+/** Expects a problem (RFC 9457) of a status, with nothing in it that is nobody's business; gives its body. */
+export function problem(answer: Answer, status: number): { title: string; detail: string; errors?: Record<string, string[]> } {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(answer.json).toMatchObject({
+    type: expect.any(String),
+    title: expect.any(String),
+    status,
+    detail: expect.any(String),
+    traceId: expect.stringMatching(/^[\w-]{8,}$/),
+  });
+  expect(answer.text).not.toMatch(/\bat .*\.(ts|js):\d+|node_modules|select |insert into|update "|\/src\/|\/dist\//i);
+  return answer.json;
+}
