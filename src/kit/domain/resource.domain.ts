@@ -133,3 +133,9 @@ export const resourceUrl = (resource: { area: string; name: string }): string =>
 export function changed<Input>(input: Input, { before }: RuleFacts<Input>, field: keyof Input): boolean {
   return before === null || before[field] !== input[field];
 }
+
+/** Whether a resource has one of the six calls. */
+export const offersCall = (
+  { only }: { only?: readonly string[] },
+  call: 'list' | 'read' | 'create' | 'update' | 'delete' | 'export',
+): boolean => only?.includes(call) ?? true;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { offersCall } from '../domain/resource.domain.ts';
 import { CardGrid } from './card-grid.tsx';
 import { cellText } from './cell.tsx';
 import { useCompactRows } from './compact-rows.web.ts';
@@ -48,17 +49,16 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
   const opened = useOpened(list.state.panel !== null);
   const asked = useOpened(doomed !== null);
 
-  const offers = (call: 'update' | 'delete') => of.only?.includes(call) ?? true;
   const idOf = (row: Row) => Number(row[of.id]);
   const onEdit = (row: Row) => {
-    if (!offers('update')) return undefined;
+    if (!offersCall(of, 'update')) return undefined;
     return canTouch(`${of.permission}.update`, of.owners(row)) ? () => list.openPanel({ mode: 'edit', id: idOf(row) }) : null;
   };
   const onDelete = (row: Row) => {
-    if (!offers('delete')) return undefined;
+    if (!offersCall(of, 'delete')) return undefined;
     return canTouch(`${of.permission}.delete`, of.owners(row)) ? () => setDoomed(row) : null;
   };
-  const mayCreate = canCreate && can(`${of.permission}.create`);
+  const mayCreate = canCreate && offersCall(of, 'create') && can(`${of.permission}.create`);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -1,6 +1,6 @@
 import { Download, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
-import { type Resource, resourceUrl } from '../domain/resource.domain.ts';
+import { offersCall, type Resource, resourceUrl } from '../domain/resource.domain.ts';
 import { download } from './download.web.ts';
 import { formatNumber } from './format.web.ts';
 import type { List } from './list.web.ts';
@@ -32,15 +32,17 @@ export function TitleBar({ of, list, gridOnly = false, canCreate = true }: Title
   const { can } = usePermissions();
   const narrow = useNarrow();
   const { state, page } = list;
-  const mayCreate = canCreate && !of.only?.every((call) => call !== 'create') && can(`${of.permission}.create`);
+  const mayCreate = canCreate && offersCall(of, 'create') && can(`${of.permission}.create`);
   return (
     <PageHead title={of.labels.title} note={page && countText(page.totalCount, list.unfilteredCount)}>
       {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
-      <ExportButton
-        path={`${resourceUrl(of)}/${of.exportPath}`}
-        file={of.labels.file}
-        query={{ sort: state.sort, ...state.filters }}
-      />
+      {offersCall(of, 'export') && (
+        <ExportButton
+          path={`${resourceUrl(of)}/${of.exportPath}`}
+          file={of.labels.file}
+          query={{ sort: state.sort, ...state.filters }}
+        />
+      )}
       {mayCreate && (
         <button
           type="button"
@@ -85,13 +87,13 @@ export function ExportButton({ path, file, query = {} }: ExportButtonProps) {
   return (
     <button
       type="button"
-      className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+      className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:btn-square"
       aria-busy={busy}
       disabled={busy}
       onClick={() => void run()}
     >
       {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : <Download size={16} aria-hidden />}
-      {busy ? 'Exporting' : 'Export'}
+      <span className="max-sm:sr-only">{busy ? 'Exporting' : 'Export'}</span>
     </button>
   );
 }
