@@ -35,13 +35,18 @@ const today: DashboardPanel = {
 };
 
 const loadStudents = () => import('../../areas/student/student/my-students.panel.tsx').then((panel) => panel.MyStudentsPanel);
+const students: DashboardPanel = {
+  title: 'Students',
+  permission: 'student.read',
+  load: () => import('../../areas/student/student/student-count.panel.tsx').then((panel) => panel.StudentCountPanel),
+};
 const children: DashboardPanel = { title: 'Your children', permission: 'student.read', flush: true, load: loadStudents };
 const record: DashboardPanel = { title: 'Your record', permission: 'student.read', flush: true, load: loadStudents };
 
 /** What each role finds on its dashboard, in this order. */
 export const dashboardPanels: Record<Me['role'], readonly DashboardPanel[]> = {
-  Admin: [money, attendance, examinations],
-  Staff: [toBeEntered, today, money, attendance, examinations],
+  Admin: [students, money, attendance, examinations],
+  Staff: [toBeEntered, today, students, money, attendance, examinations],
   Parent: [children, attendance, examinations],
   Student: [record, today, attendance, examinations],
 };
