@@ -39,7 +39,12 @@ export function createDocumentPool(options: PoolOptions): DocumentPool {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 384 },
     });
-    threads.on('error', options.onError);
+    threads.on('error', (error: Error) => {
+      options.onError(error);
+      // Without this a job waits for ever for a thread that cannot start.
+      if (threads === pool) pool = open();
+      void threads.destroy();
+    });
     return threads;
   };
   let pool = open();

@@ -34,6 +34,7 @@ export interface DocumentsOptions {
   log: { warn: (details: object, message: string) => void };
 }
 
+/** Opens the service. Its threads start with the first document and end after some seconds without one; `close` it at the end. */
 export function createDocuments({ maxThreads = 1, log }: DocumentsOptions): Documents {
   const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
   const small = createDocumentPool({ maxThreads, niceness: 0, onError });
