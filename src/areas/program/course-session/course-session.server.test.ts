@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addProgramCourse, addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
+
+const url = '/api/ps/ProgramCourse';
+let school: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  school = await startApp();
+  admin = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+async function aCourse() {
+  const programId = await addProgram(school.database);
+  const courseId = await addProgramCourse(school.database, programId);
+  const staffId = await addStaff(school.database);
+  return { programId, courseId, staffId };
+}
+const sessionsOf = async (programId: number) => (await admin.get(`${url}/GetAllStaffForProgram?programId=${programId}`)).json;
+
+test('A course without a teacher is assigned one, changed to another and left without again', async () => {
+  const { programId, courseId, staffId } = await aCourse();
+  const created = await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, courseSessionId: 0, programId, staffId });
+  expect(created.status, created.text).toBe(201);
+  expect(created.json.message).toBe('The selected staff was assigned successfully');
+  const id = created.json.data;
+  expect(await sessionsOf(programId)).toMatchObject([
+    { courseSessionId: id, programId, courseId, staffId, sessionStartDate: null, version: 1, staff: {}, course: {} },
+  ]);
+
+  const other = await addStaff(school.database, { firstName: 'Meera' });
+  const [session] = await sessionsOf(programId);
+  const body = { courseId, courseSessionId: id, programId, staffId: other, version: session.version };
+  const changed = await admin.put(`${url}/UpdateStaffToCourseForProgram?courseSession=${id}`, body);
+  expect(changed.json).toEqual({ data: id, message: 'The selected staff was assigned successfully' });
+  expect(await sessionsOf(programId)).toMatchObject([{ staffId: other, staff: { firstName: 'Meera' }, version: 2 }]);
+
+  expect((await admin.delete(`${url}/UnassignStaffToCourseForProgram?courseSessionId=${id}`)).status).toBe(200);
+  expect(await sessionsOf(programId)).toEqual([]);
+});
+
+test('The id is called courseSession to change and courseSessionId to unassign', async () => {
+  problem(await admin.put(`${url}/UpdateStaffToCourseForProgram?courseSessionId=1`, {}), 400);
+  problem(await admin.delete(`${url}/UnassignStaffToCourseForProgram?courseSession=1`), 400);
+});
+
+test('Of two people who assign staff to the same course at once, one wins and the other is told', async () => {
+  const { programId, courseId, staffId } = await aCourse();
+  const another = await addStaff(school.database);
+  const body = { courseId, courseSessionId: 0, programId };
+  const answers = await Promise.all(
+    [staffId, another, staffId].map((teacher) =>
+      admin.post(`${url}/AssignStaffToCourseForProgram`, { ...body, staffId: teacher }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(await sessionsOf(programId)).toHaveLength(1);
+});
+
+test('Of two people who change the teacher at once, one wins and the other is told', async () => {
+  const { programId, courseId, staffId } = await aCourse();
+  const { data: id } = (await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId })).json;
+  const teachers = await Promise.all([addStaff(school.database), addStaff(school.database)]);
+  const answers = await Promise.all(
+    teachers.map((teacher) =>
+      admin.put(`${url}/UpdateStaffToCourseForProgram?courseSession=${id}`, {
+        courseId,
+        programId,
+        staffId: teacher,
+        version: 1,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('Only active teaching staff can be assigned, and only to a course that the program has', async () => {
+  const { programId, courseId, staffId } = await aCourse();
+  const refused = [
+    await addStaff(school.database, { staffStatus: staffStatus.inactive }),
+    await addStaff(school.database, { staffType: staffType.nonTeaching }),
+  ];
+  for (const teacher of refused) {
+    const answer = await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId: teacher });
+    expect(problem(answer, 422).errors).toEqual({ staffId: ['The staff member must be active and teaching'] });
+  }
+  const nobody = await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId: 0 });
+  expect(problem(nobody, 422).errors).toEqual({ staffId: ['Staff is required'] });
+  const elsewhere = await aCourse();
+  const answer = await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId: elsewhere.courseId, programId, staffId });
+  expect(problem(answer, 422).errors).toEqual({ courseId: ['The program does not have this course'] });
+});
+
+test('Who may not change the program may neither assign nor unassign', async () => {
+  const { programId, courseId, staffId } = await aCourse();
+  const { data: id } = (await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId })).json;
+  const reader = await school.as({ 'program.read': '-1' });
+  const stranger = await school.as({ 'program.read': '-1', 'program.update': `programid=${programId + 1}` });
+  for (const [caller, status] of [
+    [reader, 403],
+    [stranger, 404],
+  ] as const) {
+    problem(await caller.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId }), status);
+    problem(await caller.put(`${url}/UpdateStaffToCourseForProgram?courseSession=${id}`, { staffId }), status);
+    problem(await caller.delete(`${url}/UnassignStaffToCourseForProgram?courseSessionId=${id}`), status);
+  }
+  const insider = await school.as({ 'program.read': `programid=${programId}` });
+  expect((await insider.get(`${url}/GetAllStaffForProgram?programId=${programId}`)).json).toHaveLength(1);
+  problem(await insider.get(`${url}/GetAllStaffForProgram?programId=${(await aCourse()).programId}`), 404);
+});
+
+test('A teacher sees the students of what they teach, from the next call on, and nobody of other programs', async () => {
+  const { programId, courseId, staffId: _ } = await aCourse();
+  const other = await addProgram(school.database);
+  const mine = await addStudent(school.database, { programId });
+  const notMine = await addStudent(school.database, { programId: other });
+  const teacher = await school.asTeacherOf(programId);
+  const ids = async () =>
+    (await teacher.get('/api/sis/Student?PageSize=100')).json.items.map((row: { studentId: number }) => row.studentId);
+  expect(await ids()).toEqual([mine]);
+  problem(await teacher.get(`/api/sis/Student/${notMine}`), 404);
+  expect((await teacher.get(`/api/sis/Student/GetStudentsForProgram?programId=${other}`)).json).toEqual([]);
+
+  const taught = (await teacher.get(`${url}/GetAllStaffForProgram?programId=${programId}`)).json;
+  expect(taught).toHaveLength(1);
+  const added = await addProgramCourse(school.database, other);
+  await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId: added, programId: other, staffId: taught[0].staffId });
+  expect((await ids()).sort()).toEqual([mine, notMine].sort());
+  expect(courseId).toBeGreaterThan(0);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addProgramCourse, addStaff, addStudent, only } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { courseFactory } from '../course/course.factory.ts';
+import { courses } from '../course/course.table.ts';
+
+const url = '/api/ps/ProgramCourse';
+let school: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  school = await startApp();
+  admin = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+const addCourse = async () =>
+  only(await school.database.db.insert(courses).values(courseFactory()).returning({ courseId: courses.courseId })).courseId;
+
+test('A new course of a program is in semester 1 and mandatory unless something else is said', async () => {
+  const programId = await addProgram(school.database);
+  const courseId = await addCourse();
+  const created = await admin.post(`${url}/`, { programCourseId: 0, programId, courseId });
+  expect(created.status, created.text).toBe(201);
+  const second = await addCourse();
+  await admin.post(url, { programId, courseId: second, semester: 2, isMandatory: false });
+  const { json } = await admin.get(`${url}/GetAllCoursesForProgram?programId=${programId}`);
+  expect(json).toMatchObject([
+    { programCourseId: created.json.data, courseId, semester: 1, isMandatory: true, course: { courseName: expect.any(String) } },
+    { courseId: second, semester: 2, isMandatory: false },
+  ]);
+});
+
+test('Adding without choosing a course says to choose one', async () => {
+  const programId = await addProgram(school.database);
+  for (const courseId of [null, 0, 2_000_000_000]) {
+    const answer = await admin.post(url, { programId, courseId });
+    expect(problem(answer, 422).errors).toEqual({ courseId: ['Please select a course to add.'] });
+  }
+});
+
+test('A program has a course once', async () => {
+  const programId = await addProgram(school.database);
+  const courseId = await addProgramCourse(school.database, programId);
+  expect(problem(await admin.post(url, { programId, courseId }), 409).detail).toBe('This program has the course already.');
+});
+
+test('Removing a course unassigns its staff first', async () => {
+  const programId = await addProgram(school.database);
+  const courseId = await addProgramCourse(school.database, programId);
+  const staffId = await addStaff(school.database);
+  const { data: courseSessionId } = (await admin.post(`${url}/AssignStaffToCourseForProgram`, { programId, courseId, staffId }))
+    .json;
+  const [{ programCourseId }] = (await admin.get(`${url}/GetAllCoursesForProgram?programId=${programId}`)).json;
+  const removed = await admin.delete(`${url}/DeleteProgramCourseById?programCourseId=${programCourseId}`);
+  expect(removed.json).toEqual({ data: programCourseId, message: 'The selected course was removed from the program' });
+  expect((await admin.get(`${url}/GetAllStaffForProgram?programId=${programId}`)).json).toEqual([]);
+  const entries = await school.rows<{ resource: string; record_id: number }>(
+    "select resource, record_id from audit_entry where action = 'delete' order by audit_entry_id",
+  );
+  expect(entries).toEqual([
+    { resource: 'CourseSession', record_id: courseSessionId },
+    { resource: 'ProgramCourse', record_id: programCourseId },
+  ]);
+});
+
+test('A program with students cannot be deleted and says how many; without any it goes with its courses', async () => {
+  const programId = await addProgram(school.database, { programName: 'Grade 5 A' });
+  await addProgramCourse(school.database, programId);
+  for (let count = 0; count < 3; count += 1) await addStudent(school.database, { programId });
+  const refused = problem(await admin.delete(`/api/ps/Program?programId=${programId}`), 409);
+  expect(refused.detail).toBe('Grade 5 A still has 3 students.');
+  const empty = await addProgram(school.database);
+  await addProgramCourse(school.database, empty);
+  expect((await admin.delete(`/api/ps/Program?programId=${empty}`)).status).toBe(200);
+});
+
+test('A course that a program teaches cannot be deleted', async () => {
+  const programId = await addProgram(school.database);
+  const courseId = await addProgramCourse(school.database, programId);
+  expect(problem(await admin.delete(`/api/ps/Course?courseId=${courseId}`), 409).detail).toMatch(
+    /still has 1 programs that teach it\.$/,
+  );
+});
+
+test('A parent sees the courses of the child’s program only', async () => {
+  const [programId, other] = [await addProgram(school.database), await addProgram(school.database)];
+  const courseId = await addProgramCourse(school.database, programId);
+  await addProgramCourse(school.database, other);
+  const parent = await school.asParentOf(await addStudent(school.database, { programId }));
+  const { items, totalCount } = (await parent.get('/api/ps/Course')).json;
+  expect(items.map((row: { courseId: number }) => row.courseId)).toEqual([courseId]);
+  expect(totalCount).toBe(1);
+  expect((await parent.get('/api/ps/Course/GetAllCourseNames')).json).toMatchObject([{ courseId }]);
+  problem(await parent.get(`${url}/GetAllCoursesForProgram?programId=${other}`), 404);
+});
+
+test('Names of programs come in the order of the grades', async () => {
+  await addProgram(school.database, { programName: 'Grade 10 Z', programOrder: 100 });
+  await addProgram(school.database, { programName: 'Grade 9 Z', programOrder: 99 });
+  await addProgram(school.database, { programName: 'Grade 10 Y', programOrder: 100 });
+  const { json } = await admin.get('/api/ps/Program/GetAllProgramNames');
+  expect(json.slice(-3).map((row: { programName: string }) => row.programName)).toEqual([
+    'Grade 9 Z',
+    'Grade 10 Y',
+    'Grade 10 Z',
+  ]);
+});

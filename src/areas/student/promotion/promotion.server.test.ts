@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { studentStatus } from '../../../common/enumerations.domain.ts';
+
+const url = '/api/sis/Student/PromoteStudentsBulk';
+let school: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  school = await startApp({ today: '2026-06-15' });
+  admin = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+const program = (programName: string, programOrder: number) => addProgram(school.database, { programName, programOrder });
+const grades = async () => ({
+  five: await program('Grade 5 A', 5),
+  sixA: await program('Grade 6 A', 6),
+  sixB: await program('Grade 6 B', 6),
+  seven: await program('Grade 7 A', 7),
+});
+async function classOf(programId: number, count: number) {
+  const ids: number[] = [];
+  while (ids.length < count)
+    ids.push(await addStudent(school.database, { firstName: `Pupil${'abc'[ids.length] ?? ''}`, programId }));
+  return ids;
+}
+const programsOf = async (ids: readonly number[]) =>
+  (
+    await school.rows<{ program_id: number }>('select program_id from student where student_id = any($1) order by student_id', [
+      ids,
+    ])
+  ).map((row) => row.program_id);
+const into = (programId: number, ids: readonly number[]) =>
+  ids.map((studentId) => ({ studentId, programId, firstName: 'Pupil' }));
+
+test('Students are promoted into the programs of the next order; the history keeps where they were', async () => {
+  const { five, sixA, sixB } = await grades();
+  const ids = await classOf(five, 3);
+  const [first = 0, ...others] = ids;
+  const answer = await admin.put(url, { students: [...into(sixA, [first]), ...into(sixB, others)] });
+  expect(answer.json).toEqual({ data: 3, message: 'Students promoted successfully' });
+  expect(await programsOf(ids)).toEqual([sixA, sixB, sixB]);
+  const { json } = await admin.get(`/api/sis/Student/GetEnrolmentHistory?studentId=${first}`);
+  expect(json).toMatchObject([
+    { programId: five, fromDate: '2026-06-01', toDate: '2026-06-14' },
+    { programId: sixA, fromDate: '2026-06-15', toDate: null },
+  ]);
+  expect((await admin.get(`/api/sis/Student/GetStudentsForProgram?programId=${five}`)).json).toEqual([]);
+  expect((await admin.get(`/api/sis/Student/${first}`)).json).toMatchObject({ version: 2, programId: sixA });
+  const entries = await school.rows("select 1 from audit_entry where action = 'promote' and record_id = any($1)", [ids]);
+  expect(entries).toHaveLength(3);
+});
+
+test('One who cannot be promoted is named, and nobody is', async () => {
+  const { five, sixA, seven } = await grades();
+  const ids = await classOf(five, 2);
+  const kiran = await addStudent(school.database, { firstName: 'Kiran', lastName: 'Shah', programId: five });
+  const leaver = { firstName: 'Lata', lastName: 'Bose', programId: five, studentStatus: studentStatus.discontinued };
+  const lata = await addStudent(school.database, leaver);
+  const nobody = await addStudent(school.database, { firstName: 'Om', lastName: 'Das', programId: null });
+  for (const [students, message] of [
+    [into(seven, [kiran]), 'Kiran Shah: Grade 7 A does not follow Grade 5 A.'],
+    [into(five, [kiran]), 'Kiran Shah: Grade 5 A does not follow Grade 5 A.'],
+    [into(2_000_000_000, [kiran]), 'Kiran Shah: the next program is not there.'],
+    [into(sixA, [lata]), 'Lata Bose has left the school.'],
+    [into(sixA, [nobody]), 'Om Das belongs to no program.'],
+  ] as const) {
+    const answer = await admin.put(url, { students: [...into(sixA, ids), ...students] });
+    expect(problem(answer, 422).errors).toEqual({ 'students.2.programId': [message] });
+  }
+  const twice = await admin.put(url, { students: [...into(sixA, ids), ...into(sixA, [ids[0] ?? 0])] });
+  expect(problem(twice, 422).errors).toHaveProperty(['students.2.programId']);
+  const unknown = { studentId: 2_000_000_000, programId: sixA, firstName: 'Ghost' };
+  expect(problem(await admin.put(url, { students: [...into(sixA, ids), unknown] }), 404).detail).toBe(
+    'The student Ghost was not found.',
+  );
+  expect(await programsOf(ids)).toEqual([five, five]);
+});
+
+test('Both programs have to be in the caller’s scope', async () => {
+  const { five, sixA, sixB } = await grades();
+  const ids = await classOf(five, 1);
+  const head = await school.as({ 'student.update': `programid=${five}|${sixA}` });
+  problem(await head.put(url, { students: into(sixB, ids) }), 403);
+  const stranger = await school.as({ 'student.update': `programid=${sixA}` });
+  problem(await stranger.put(url, { students: into(sixA, ids) }), 404);
+  problem(await (await school.as({ 'student.read': '-1' })).put(url, { students: into(sixA, ids) }), 403);
+  expect(await programsOf(ids)).toEqual([five]);
+  expect((await head.put(url, { students: into(sixA, ids) })).status).toBe(200);
+});
+
+test('Without students, or with properties that nobody knows, it is refused', async () => {
+  expect(problem(await admin.put(url, { students: [] }), 422).errors).toEqual({
+    students: ['Please select the students to promote.'],
+  });
+  problem(await admin.put(url, {}), 422);
+  problem(await admin.put(url, { students: 'all' }), 400);
+  expect(problem(await admin.put(url, { students: [{ studentId: 1, programId: 1, shoeSize: 41 }] }), 400).detail).toContain(
+    'shoeSize',
+  );
+});
+
+test('The programs that follow are found by their order', async () => {
+  await grades();
+  const { json } = await admin.get('/api/ps/Program?programOrder=7');
+  expect(new Set(json.items.map((row: { programOrder: number }) => row.programOrder))).toEqual(new Set([7]));
+});
+
+test('500 students are promoted in one call within a second', async () => {
+  const { five, sixA } = await grades();
+  const { rows } = await school.database.pool.query<{ student_id: number }>(
+    `insert into student (first_name, last_name, student_status, program_id, gender, current_address, emergency_contact, school_admission_number)
+     select 'Many', 'Kid', 1, $1, 1, 'Here', '9876543210', '2019-' || n from generate_series(1, 500) n returning student_id`,
+    [five],
+  );
+  const ids = rows.map((row) => row.student_id);
+  await school.database.pool.query(
+    "insert into student_enrolment (student_id, program_id, from_date) select unnest($1::int[]), $2, '2025-06-01'",
+    [ids, five],
+  );
+  const start = performance.now();
+  const answer = await admin.put(url, { students: into(sixA, ids) });
+  const took = performance.now() - start;
+  expect(answer.status, answer.text).toBe(200);
+  expect(new Set(await programsOf(ids))).toEqual(new Set([sixA]));
+  expect(took, `${took} ms`).toBeLessThan(1000);
+});
