@@ -10,7 +10,7 @@ import { createApplicant, enrolApplicant } from '../areas/student/student/applic
 import { studentResources, studentRoutes, studentSearch } from '../areas/student/student.server.ts';
 import { applyStudentExits } from '../areas/student/student-exit/student-exit.job.server.ts';
 import type {} from '../common/events.server.ts';
-import type { Listeners } from '../kit/server/events.server.ts';
+import type { Listeners } from '../kit/server/context.server.ts';
 import { housekeepingJobs } from '../kit/server/housekeeping.server.ts';
 import type { Job } from '../kit/server/jobs.server.ts';
 import type { StoredResource } from '../kit/server/resource-routes.server.ts';

@@ -1,7 +1,6 @@
 import type { IsoDate } from '../domain/dates.domain.ts';
 import type { PermissionMap } from '../domain/permission.domain.ts';
 import type { Db } from './database.server.ts';
-import type { Listeners } from './events.server.ts';
 
 /** Who is calling, as the database knows it at this request. */
 export interface Session {
@@ -32,3 +31,14 @@ export interface Context {
 export interface WriteContext extends Context {
   listeners: Listeners;
 }
+
+/**
+ * What one area's change means for another. `common/` adds its events to this interface by declaration merging:
+ * name → payload. An event is raised inside the caller's transaction; a listener that throws undoes the change.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, the kit knows no school words
+export interface DomainEvents {}
+
+export type EventName = keyof DomainEvents;
+export type Listener<Name extends EventName> = (ctx: WriteContext, payload: DomainEvents[Name]) => Promise<void>;
+export type Listeners = { [Name in EventName]?: readonly Listener<Name>[] };

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { notFound, tooManyAttempts, unauthenticated } from './errors.server.ts';
 import { registerMetrics } from './metrics.server.ts';
@@ -28,7 +28,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const hops = options.trustProxy;
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop <= hops : hops,
     bodyLimit: 1_048_576,

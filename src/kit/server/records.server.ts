@@ -97,9 +97,9 @@ export function records<Input extends Record<string, unknown>, Row extends Recor
 
     /** @throws 409 that says what still refers to the record, and how many */
     async refuseReferenced(ctx: Context, row: Row, id: number): Promise<void> {
-      for (const { table, column, many } of storage.references ?? []) {
+      for (const { table, column, one, many } of storage.references ?? []) {
         const [found] = await ctx.db.select({ n: count() }).from(table).where(eq(column, id));
-        if (found && found.n > 0) throw conflict(`${resource.titleOf(row)} still has ${found.n} ${many}.`);
+        if (found && found.n > 0) throw conflict(`${resource.titleOf(row)} still has ${found.n} ${found.n === 1 ? one : many}.`);
       }
     },
   };

@@ -26,9 +26,14 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   function read(body: unknown, ctx: WriteContext, before: Row | null): Input {
     const given = bodyObject(body);
     refuseUnknown(given, known);
-    const input = parseInput(resource.input, before ? keepMasked(given, before) : given);
+    const input = parseInput(resource.input, before ? { ...storedInput(before), ...keepMasked(given, before) } : given);
     refuseIssues(resource.rules?.(input, { today: ctx.today, before: before as Partial<Input> | null }) ?? []);
     return input;
+  }
+
+  /** A change replaces what it names; the rest stays as it is. */
+  function storedInput(before: Row): Record<string, unknown> {
+    return Object.fromEntries(inputFields.filter((field) => field in before).map((field) => [field, before[field]]));
   }
 
   /** A sensitive field that comes back as it was shown masked keeps its stored value. */

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from './context.server.ts';
+import type { Context, Listeners } from './context.server.ts';
 import type { Database } from './database.server.ts';
 import type { Documents } from './documents/documents.server.ts';
-import type { Listeners } from './events.server.ts';
 
 /** What every handler can reach. */
 export interface Services {

@@ -46,7 +46,7 @@ export interface Storage<Input, Row, Table extends PgTable = PgTable> {
   /** Constraint name → the message that a broken one means (409). */
   conflicts?: Readonly<Record<string, string>>;
   /** Who refers to a row: a delete is refused and says what and how many. */
-  references?: readonly { table: PgTable; column: PgColumn; many: string }[];
+  references?: readonly { table: PgTable; column: PgColumn; one: string; many: string }[];
   /** The rows of a names lookup by its path; the query's values are checked by it. */
   names?: Readonly<Record<string, NamesQuery>>;
 }

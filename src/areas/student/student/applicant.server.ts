@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import type { Listener } from '../../../kit/server/events.server.ts';
+import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
 import { saving } from '../../../kit/server/save.server.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
 import { student } from './student.domain.ts';
