@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, X } from 'lucide-react';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { Query } from './api.web.ts';
 import { fieldBox } from './field-frame.tsx';
 import { type NameOption, useNames } from './names.web.ts';
@@ -52,6 +52,10 @@ export function NamePicker({ input, label, names, query, value, current, none, o
   const options = useMemo(() => data ?? [], [data]);
   const filter = useMemo(() => nameFilter(options), [options]);
   const chosen = options.find((option) => option.id === value) ?? null;
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const findPanel = useCallback((element: HTMLElement | null) => {
+    if (element) setPanel(element.closest<HTMLElement>('[role=dialog]'));
+  }, []);
   const shown = chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null);
   const disabled = input.disabled ?? false;
   const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none });
@@ -67,9 +71,10 @@ export function NamePicker({ input, label, names, query, value, current, none, o
       isItemEqualToValue={(one: NameOption, other: NameOption) => one.id === other.id}
       onValueChange={(option: NameOption | null) => onChange(option?.id ?? null)}
     >
-      <div className="relative">
+      <div className="relative" ref={findPanel}>
         <Combobox.Input
           {...input}
+          aria-label={label}
           placeholder="Select"
           autoComplete="off"
           className={`${fieldBox} truncate pr-16 placeholder:text-muted`}
@@ -85,7 +90,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
           </span>
         )}
       </div>
-      <Combobox.Portal>
+      <Combobox.Portal container={panel}>
         <Combobox.Positioner className="z-60" sideOffset={4}>
           <Combobox.Popup className="w-(--anchor-width) min-w-64 rounded-box border border-line bg-base-100 text-base-content shadow-xl">
             <Combobox.Empty>
