@@ -1,8 +1,27 @@
-import { isNotNull } from 'drizzle-orm';
+import { eq, getTableName, isNotNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import sharp from 'sharp';
+import { schools } from '../areas/general/school/school.table.ts';
 import { accounts } from '../areas/identity/account/account.table.ts';
+import { courses } from '../areas/program/course/course.table.ts';
+import { courseSessions } from '../areas/program/course-session/course-session.table.ts';
+import { programs } from '../areas/program/program/program.table.ts';
+import { programCourses } from '../areas/program/program-course/program-course.table.ts';
+import { staff } from '../areas/staff/staff/staff.table.ts';
+import { enrolments } from '../areas/student/enrolment/enrolment.table.ts';
+import { families, studentFamilies } from '../areas/student/family/family.table.ts';
+import { studentPhotos, students } from '../areas/student/student/student.table.ts';
+import { studentExits } from '../areas/student/student-exit/student-exit.table.ts';
 import type { DemoAccount } from '../common/page-config.domain.ts';
-import type { Database } from '../kit/server/database.server.ts';
+import type { WriteContext } from '../kit/server/context.server.ts';
+import type { Database, Db } from '../kit/server/database.server.ts';
+import { rowCounts } from '../kit/server/row-count.table.ts';
+import { asSchool } from './app.server.ts';
+import { demoSchool } from './demo/demo-school.server.ts';
+import { logo } from './demo/portrait.server.ts';
+import { storeAccounts } from './demo/store-accounts.server.ts';
+import { storePrograms } from './demo/store-programs.server.ts';
+import { storeStudents } from './demo/store-students.server.ts';
 
 /** In the order in which they are announced. */
 const announced: readonly DemoAccount[] = [
@@ -19,5 +38,58 @@ export async function demoAccountsOf({ db }: Database): Promise<DemoAccount[]> {
   return announced.filter(({ email }) => known.has(email));
 }
 
-/** Fills a database that has no account yet. */
-export async function fillWithDemoData(_database: Database, _log: Logger): Promise<void> {}
+const people = [accounts, students, staff, programs, families];
+const filled = [
+  ...people,
+  courses,
+  programCourses,
+  courseSessions,
+  studentFamilies,
+  enrolments,
+  studentExits,
+  studentPhotos,
+  rowCounts,
+];
+
+/**
+ * Fills a database in which there is nobody yet; any other is left as it is. All in one transaction: whoever stops it
+ * leaves nothing behind, and the next start fills again. Two at once fill once.
+ */
+export async function fillWithDemoData(database: Database, log: Logger): Promise<void> {
+  if (!(await isEmpty(database.db))) return;
+  const from = performance.now();
+  const isFilled = await asSchool(database, fillIfEmpty);
+  if (!isFilled) return;
+  await database.pool.query(`vacuum (analyze) ${filled.map(getTableName).join(', ')}`);
+  log.info({ milliseconds: Math.round(performance.now() - from) }, 'filled with demo data');
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  for (const table of people) {
+    const some = await db.select({ one: sql`1` }).from(table).limit(1);
+    if (some.length > 0) return false;
+  }
+  return true;
+}
+
+async function fillIfEmpty(ctx: WriteContext): Promise<boolean> {
+  const { db, today } = ctx;
+  await db.execute(sql`lock table ${accounts} in share row exclusive mode`);
+  if (!(await isEmpty(db))) return false;
+  const school = demoSchool(today);
+  await db
+    .update(schools)
+    .set({
+      schoolName: 'Sahyadri Public School',
+      address: 'Survey No. 41, Baner–Pashan Link Road, Pune 411021',
+      email: 'office@homeroom.test',
+      phone: '2067301200',
+      logo: await sharp(Buffer.from(logo)).resize(256).png({ palette: true }).toBuffer(),
+      lastModifiedBy: ctx.session.name,
+    })
+    .where(eq(schools.schoolId, 1));
+  const stored = await storePrograms(ctx);
+  const storedStudents = await storeStudents(ctx, school, stored.programs);
+  await storeAccounts(db, school, { ...storedStudents, staff: stored.staff });
+  return true;
+}

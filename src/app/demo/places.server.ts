@@ -1,0 +1,73 @@
+import type { Chance } from '../../kit/domain/chance.factory.ts';
+import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
+import { type ClassGroup, classGroups } from './curriculum.server.ts';
+import { firstDayOf, lastDayOf, schoolYearOf } from './school-year.server.ts';
+
+/** Whether someone is still here, and how they left. */
+export type Standing = 'active' | 'inactive' | 'discontinued' | 'terminated' | 'graduated';
+
+/** A stay in a class group; both days count. */
+export interface Stay {
+  group: ClassGroup;
+  fromDate: IsoDate;
+  toDate: IsoDate | null;
+}
+
+/** A student's way through the school, before it is known who they are. */
+export interface Place {
+  standing: Standing;
+  group: ClassGroup;
+  /** Of the last group. */
+  schoolYear: number;
+  /** First to last. */
+  stays: readonly Stay[];
+}
+
+/** Everyone of one birth cohort has the same figure. */
+export const cohortOf = ({ schoolYear, group }: Place): number => schoolYear - group.grade;
+
+/** One in so many of those who are here is inactive. */
+const inactiveEvery = 68;
+const leavers = { graduated: 20, discontinued: 18, terminated: 2 } as const;
+/** Above or below forty in a class group; they sum to 0. */
+const classSizes = [0, 1, -1, 2, -2, 1, -1, 0];
+
+/** A thousand ways through the school: 960 who are here, 40 who left. */
+export function placesOf(today: IsoDate, chance: Chance): Place[] {
+  const year = schoolYearOf(today);
+  const present = classGroups.flatMap((group, index) => {
+    const size = 40 + (classSizes[index % classSizes.length] ?? 0);
+    return Array.from({ length: size }, () => group);
+  });
+  const places = present.map((group, index): Place => {
+    const standing = index % inactiveEvery === 5 ? 'inactive' : 'active';
+    return { standing, group, schoolYear: year, stays: staysTo(group, year, null, today, chance) };
+  });
+  return [...places, ...(Object.keys(leavers) as (keyof typeof leavers)[]).flatMap((standing) => left(standing))];
+
+  function left(standing: keyof typeof leavers): Place[] {
+    return Array.from({ length: leavers[standing] }, () => {
+      const isGraduate = standing === 'graduated';
+      const group = chance.pick(classGroups.filter(({ grade }) => (isGraduate ? grade === 12 : grade > 2)));
+      const schoolYear = isGraduate ? year - 1 : year - chance.whole(1, 2);
+      const lastDay = isGraduate ? `${year}-04-30` : chance.day(`${schoolYear}-10-01`, `${schoolYear + 1}-04-30`);
+      return { standing, group, schoolYear, stays: staysTo(group, schoolYear, lastDay, today, chance) };
+    });
+  }
+}
+
+/** From the year of admission, mostly into grade 1, to a group in a school year. Now and then the section changes. */
+function staysTo(last: ClassGroup, lastYear: number, lastDay: IsoDate | null, today: IsoDate, chance: Chance): Stay[] {
+  const entryGrade = chance.happens(0.6) ? 1 : chance.whole(1, last.grade);
+  const stays: Stay[] = [];
+  let { section } = last;
+  for (let { grade } = last; grade >= entryGrade; grade -= 1) {
+    const year = lastYear - (last.grade - grade);
+    const isFirst = grade === entryGrade;
+    const late = isFirst && chance.happens(0.25) ? addDays(firstDayOf(year), chance.whole(1, 90)) : firstDayOf(year);
+    const fromDate = late < today ? late : today;
+    stays.unshift({ group: { grade, section }, fromDate, toDate: stays.length === 0 ? lastDay : lastDayOf(year) });
+    if (chance.happens(0.08)) section = section === 'A' ? 'B' : 'A';
+  }
+  return stays;
+}

@@ -1,0 +1,122 @@
+import { courseFactory } from '../../areas/program/course/course.factory.ts';
+import { courses } from '../../areas/program/course/course.table.ts';
+import { courseSessionFactory } from '../../areas/program/course-session/course-session.factory.ts';
+import { courseSessions } from '../../areas/program/course-session/course-session.table.ts';
+import { programFactory } from '../../areas/program/program/program.factory.ts';
+import { programs } from '../../areas/program/program/program.table.ts';
+import { programCourseFactory } from '../../areas/program/program-course/program-course.factory.ts';
+import { programCourses } from '../../areas/program/program-course/program-course.table.ts';
+import { staffFactory } from '../../areas/staff/staff/staff.factory.ts';
+import { staff } from '../../areas/staff/staff/staff.table.ts';
+import type { WriteContext } from '../../kit/server/context.server.ts';
+import { type ClassGroup, classGroups, courseNames, lessonsOf, nameOfGroup } from './curriculum.server.ts';
+import { insertAll } from './insert-all.server.ts';
+import { firstDayOf, schoolYearOf } from './school-year.server.ts';
+import { employees } from './staff-list.server.ts';
+import { teachingPlan } from './teaching-plan.server.ts';
+
+/** Ids by what the demo school calls them. */
+export interface StoredPrograms {
+  programs: ReadonlyMap<string, number>;
+  /** By full name. */
+  staff: ReadonlyMap<string, number>;
+}
+
+const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo school has no ${name}.`);
+  return id;
+};
+
+/** Staff, programs, courses, and who teaches what. */
+export async function storePrograms({ db, today }: WriteContext): Promise<StoredPrograms> {
+  const year = schoolYearOf(today);
+  const founded = firstDayOf(year - 16);
+  const staffIds = byName(
+    employees.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    await insertAll(db, staff, staff.staffId, employees.map(staffRow)),
+  );
+  const programIds = byName(
+    classGroups.map(nameOfGroup),
+    await insertAll(
+      db,
+      programs,
+      programs.programId,
+      classGroups.map((group, index) => programRow(group, founded, index)),
+    ),
+  );
+  const courseIds = byName(
+    courseNames,
+    await insertAll(
+      db,
+      courses,
+      courses.courseId,
+      courseNames.map((course, index) => courseRow(course, founded, index)),
+    ),
+  );
+  const plan = teachingPlan().map(({ group, course, teacher }) => ({
+    programId: idOf(programIds, nameOfGroup(group)),
+    courseId: idOf(courseIds, course),
+    staffId: idOf(staffIds, `${teacher.firstName} ${teacher.lastName}`),
+  }));
+  await insertAll(
+    db,
+    programCourses,
+    programCourses.programCourseId,
+    plan.map(({ staffId: _, ...row }) => programCourseFactory(row)),
+  );
+  await insertAll(
+    db,
+    courseSessions,
+    courseSessions.courseSessionId,
+    plan.map((row) => courseSessionFactory({ ...row, sessionStartDate: firstDayOf(year) })),
+  );
+  return { programs: programIds, staff: staffIds };
+}
+
+const byName = (names: readonly string[], ids: readonly number[]): ReadonlyMap<string, number> =>
+  new Map(names.map((name, index) => [name, ids[index] ?? 0]));
+
+function staffRow({ courses: _, ...employee }: (typeof employees)[number], index: number) {
+  const email = `${employee.firstName}.${employee.lastName}@homeroom.test`.toLowerCase();
+  return staffFactory({ ...employee, email, isGovernmentHired: index % 9 === 4 }, 5000 + index);
+}
+
+const creditsOf = (course: string): number => {
+  const periods = Math.max(
+    ...classGroups
+      .flatMap((group) => lessonsOf(group).filter((lesson) => lesson.course === course))
+      .map((lesson) => lesson.periods),
+  );
+  return Math.min(4, periods);
+};
+
+function courseRow(courseName: string, startDate: string, seed: number) {
+  const grades = classGroups
+    .filter((group) => lessonsOf(group).some(({ course }) => course === courseName))
+    .map(({ grade }) => grade);
+  const courseDescription = `${courseName} in grades ${Math.min(...grades)} to ${Math.max(...grades)}`;
+  return courseFactory({ courseName, courseDescription, startDate, credits: creditsOf(courseName) }, seed);
+}
+
+function programRow(group: ClassGroup, startDate: string, seed: number) {
+  const totalCredits = lessonsOf(group).reduce((sum, { course }) => sum + creditsOf(course), 0);
+  return programFactory(
+    {
+      programName: nameOfGroup(group),
+      programDescription: descriptionOf(group),
+      programOrder: group.grade,
+      startDate,
+      totalCredits,
+      requiredCredits: Math.round(totalCredits * 0.8),
+    },
+    seed,
+  );
+}
+
+function descriptionOf({ grade, section }: ClassGroup): string {
+  if (grade <= 5) return `Primary school, section ${section}`;
+  if (grade <= 8) return `Middle school, section ${section}`;
+  if (grade <= 10) return `Secondary school, section ${section}`;
+  return section === 'A' ? 'Senior secondary, science' : 'Senior secondary, commerce';
+}

@@ -1,0 +1,113 @@
+import sharp from 'sharp';
+import { enrolments } from '../../areas/student/enrolment/enrolment.table.ts';
+import { families, studentFamilies } from '../../areas/student/family/family.table.ts';
+import { studentPhotos, students } from '../../areas/student/student/student.table.ts';
+import { studentExits } from '../../areas/student/student-exit/student-exit.table.ts';
+import { studentStatus } from '../../common/enumerations.domain.ts';
+import { createChance } from '../../kit/domain/chance.factory.ts';
+import type { WriteContext } from '../../kit/server/context.server.ts';
+import type { Db } from '../../kit/server/database.server.ts';
+import { nextNumber } from '../../kit/server/number-series.server.ts';
+import { readPicture } from '../../kit/server/pictures.server.ts';
+import type { Child } from './children.server.ts';
+import { type ClassGroup, nameOfGroup } from './curriculum.server.ts';
+import type { DemoSchool } from './demo-school.server.ts';
+import { insertAll } from './insert-all.server.ts';
+import { portrait } from './portrait.server.ts';
+
+/** Ids in the order of the demo school's lists. */
+export interface StoredStudents {
+  students: ReadonlyMap<Child, number>;
+  /** Of all relatives, family by family. */
+  families: readonly number[];
+}
+
+const photographed = 40;
+
+/** Students with their families, their way through the school, exits and photos. */
+export async function storeStudents(
+  { db, today }: WriteContext,
+  school: DemoSchool,
+  programs: ReadonlyMap<string, number>,
+): Promise<StoredStudents> {
+  const programOf = (group: ClassGroup): number => programs.get(nameOfGroup(group)) ?? 0;
+  const studentIds = await insertStudents(db, school.students, programOf);
+  const idOf = (child: Child): number => studentIds.get(child) ?? 0;
+
+  const relatives = school.families.flatMap((family) => family.relatives);
+  const familyIds = await insertAll(
+    db,
+    families,
+    families.familyId,
+    relatives.map(({ input }) => input),
+  );
+  const familyIdOf = new Map(relatives.map((relative, index) => [relative, familyIds[index] ?? 0]));
+  const links = school.families.flatMap(({ children, relatives: grownUps }) =>
+    children.flatMap((child) =>
+      grownUps.map((relative) => ({
+        studentId: idOf(child),
+        familyId: familyIdOf.get(relative) ?? 0,
+        relationship: relative.relationship,
+      })),
+    ),
+  );
+  await insertAll(db, studentFamilies, studentFamilies.studentFamilyId, links);
+
+  const stays = school.students.flatMap((child) =>
+    child.place.stays.map(({ group, fromDate, toDate }) => ({
+      studentId: idOf(child),
+      programId: programOf(group),
+      fromDate,
+      toDate,
+    })),
+  );
+  await insertAll(db, enrolments, enrolments.enrolmentId, stays);
+
+  const exits = school.exits.map(({ student, input }) => {
+    const isInEffect = input.exitDate < today;
+    return { ...input, studentId: idOf(student), isInEffect, formerStatus: isInEffect ? studentStatus.active : null };
+  });
+  await insertAll(db, studentExits, studentExits.studentExitId, exits);
+  await insertAll(db, studentPhotos, studentPhotos.studentId, await photosOf(school.students, idOf));
+  return { students: studentIds, families: familyIds };
+}
+
+async function insertStudents(
+  db: Db,
+  children: readonly Child[],
+  programOf: (group: ClassGroup) => number,
+): Promise<ReadonlyMap<Child, number>> {
+  const numbers = await admissionNumbers(db, children);
+  const rows = children.map(({ input, place }, index) => ({
+    ...input,
+    programId: programOf(place.group),
+    schoolAdmissionNumber: numbers[index] ?? '',
+  }));
+  const ids = await insertAll(db, students, students.studentId, rows);
+  return new Map(children.map((child, index) => [child, ids[index] ?? 0]));
+}
+
+/** Counted on in each year, so that whoever is entered next gets the next number. The children come by day of admission. */
+async function admissionNumbers(db: Db, children: readonly Child[]): Promise<string[]> {
+  const years = children.map(({ input }) => Number(input.enrolledOn?.slice(0, 4)));
+  const numbers: string[] = [];
+  for (const year of new Set(years)) {
+    const count = years.filter((other) => other === year).length;
+    const first = await nextNumber(db, 'admission', year, count);
+    numbers.push(...Array.from({ length: count }, (_, index) => `${year}-${String(first + index).padStart(4, '0')}`));
+  }
+  return numbers;
+}
+
+/** The child with a demo account, and every so many of the others. */
+async function photosOf(children: readonly Child[], idOf: (child: Child) => number) {
+  const distance = Math.floor(children.length / photographed);
+  const chosen = children.filter(({ isKnown }, index) => isKnown || index % distance === 0).slice(0, photographed);
+  const chance = createChance(photographed);
+  return Promise.all(
+    chosen.map(async (child) => {
+      const drawing = Buffer.from(portrait(child.input.gender, chance));
+      return { studentId: idOf(child), ...(await readPicture(await sharp(drawing).png().toBuffer())) };
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { type ClassGroup, classGroups, type Lesson, lessonsOf, nameOfGroup } from './curriculum.server.ts';
+import { type Employee, employees } from './staff-list.server.ts';
+
+/** Who teaches a course to a class group. */
+export interface Assignment extends Lesson {
+  group: ClassGroup;
+  teacher: Employee;
+}
+
+/** The teacher with a demo account teaches the child with a demo account. */
+const pinned = { group: 'Grade 7 B', course: 'English', lastName: 'Mathew' };
+
+/** Gives each course of each class group to whoever of the qualified has the fewest lessons; scarce skills go first. */
+export function teachingPlan(): Assignment[] {
+  const load = new Map<Employee, number>();
+  const qualified = (course: string) => employees.filter(({ courses }) => courses.includes(course));
+  const wanted = classGroups.flatMap((group) => lessonsOf(group).map((lesson) => ({ group, ...lesson })));
+  const isPinned = ({ group, course }: (typeof wanted)[number]) =>
+    nameOfGroup(group) === pinned.group && course === pinned.course;
+  const urgency = (lesson: (typeof wanted)[number]) => (isPinned(lesson) ? 0 : qualified(lesson.course).length);
+  return wanted
+    .sort((one, other) => urgency(one) - urgency(other) || other.periods - one.periods)
+    .map((lesson) => {
+      const candidates = qualified(lesson.course).filter(({ lastName }) => !isPinned(lesson) || lastName === pinned.lastName);
+      const teacher = candidates.reduce((best, next) => ((load.get(next) ?? 0) < (load.get(best) ?? 0) ? next : best));
+      load.set(teacher, (load.get(teacher) ?? 0) + lesson.periods);
+      return { ...lesson, teacher };
+    });
+}
