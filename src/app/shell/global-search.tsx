@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { SearchHit } from '../../common/search.domain.ts';
+import type { SearchHit } from '../../kit/domain/search.domain.ts';
 import { Kbd } from '../../kit/web/kbd.tsx';
 import { targetOf } from '../places.web.ts';
 import { SearchResults } from './search-results.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SearchGroup, SearchHit } from '../../common/search.domain.ts';
+import type { SearchGroup, SearchHit } from '../../kit/domain/search.domain.ts';
 
 interface SearchResultsProps {
   id: string;

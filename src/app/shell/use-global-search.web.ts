@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SearchGroup, SearchHit } from '../../common/search.domain.ts';
+import type { SearchGroup, SearchHit } from '../../kit/domain/search.domain.ts';
 import { api } from '../../kit/web/api.web.ts';
 import { toastDetail } from '../../kit/web/toast-detail.web.ts';
 

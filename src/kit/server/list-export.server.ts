@@ -22,25 +22,32 @@ export async function sendListPdf(request: FastifyRequest, reply: FastifyReply, 
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) abort.abort();
   });
-  const pdf = await documents.renderList(
-    {
-      school: await letterhead(),
-      title: list.title,
-      filters: list.filters.map(({ name, value, filter }) => ({
-        label: filter?.label ?? name,
-        value: shownValue(filter, value),
-      })),
-      printedOn: displayDate(today),
-      printedBy: session.name,
-      columns: list.columns.map(({ header, kind }) => ({
-        header,
-        align: kind === 'number' || kind === 'money' ? 'right' : 'left',
-      })),
-      rows: list.rows,
-      rowCount: list.rowCount,
-    },
-    { signal: abort.signal },
-  );
+  const pdf = await documents
+    .renderList(
+      {
+        school: await letterhead(),
+        title: list.title,
+        filters: list.filters.map(({ name, value, filter }) => ({
+          label: filter?.label ?? name,
+          value: shownValue(filter, value),
+        })),
+        printedOn: displayDate(today),
+        printedBy: session.name,
+        columns: list.columns.map(({ header, kind }) => ({
+          header,
+          align: kind === 'number' || kind === 'money' ? 'right' : 'left',
+        })),
+        rows: list.rows,
+        rowCount: list.rowCount,
+      },
+      { signal: abort.signal },
+    )
+    .catch((error: unknown) => {
+      // The caller has gone: nobody waits for an answer, and nothing has failed.
+      if (abort.signal.aborted) return null;
+      throw error;
+    });
+  if (pdf === null) return reply.hijack();
   return reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${list.fileName.replace(/[^\w -]/g, '')}.pdf"`)

@@ -2,6 +2,7 @@ import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
 import { parseGrant } from '../domain/permission.domain.ts';
+import type { SearchGroup, SearchHit } from '../domain/search.domain.ts';
 import type { Context } from './context.server.ts';
 import { malformed } from './errors.server.ts';
 import { problems } from './openapi-schemas.server.ts';
@@ -25,14 +26,6 @@ export interface SearchSource {
   path: (id: number) => string;
 }
 
-export interface SearchHit {
-  kind: string;
-  id: number;
-  title: string;
-  subtitle: string;
-  path: string;
-}
-
 const hitsPerKind = 8;
 
 /** `GET /api/search?q`: groups of hits, only what the caller may read. From three letters anywhere in a name, below that its beginning. */
@@ -45,7 +38,7 @@ export const searchRoutes =
       querystring: { type: 'object', required: ['q'], properties: { q: { type: 'string' } } },
       response: problems(400, 401),
     };
-    app.get('/api/search', { schema }, async (request) => {
+    app.get('/api/search', { schema }, async (request): Promise<SearchGroup[]> => {
       const text = (queryOf(request)['q'] ?? '').trim();
       if (text.length > 200) throw malformed('The search may have 200 characters at most.');
       if (text === '') return [];

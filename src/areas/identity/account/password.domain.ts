@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { shortestPassword } from '../new-password.domain.ts';
 
 /** A new password: 10 to 200 characters. Length protects better than rules about signs (NIST SP 800-63B). */
 export const newPassword = z
   .string('Password is required')
-  .min(10, 'Password must have at least 10 characters')
+  .min(shortestPassword, `Password must have at least ${shortestPassword} characters`)
   .max(200, 'Password must not exceed 200 characters');
 
 export const loginInput = z.object({
