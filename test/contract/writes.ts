@@ -58,6 +58,18 @@ export function writeContract(subject: () => Subject): void {
     expect(row['lastModifiedBy']).not.toBe(row['createdBy']);
   });
 
+  test('What a change does not name stays as it is', async () => {
+    const { enter, read, of, at, world } = subject();
+    const { id } = await enter('inside');
+    const before = await read(id);
+    const answer = await world.admin.put(at(id), of.change);
+    expect(answer.status, answer.text).toBe(200);
+    const after = await read(id);
+    const same = Object.keys(before).filter((field) => !server.includes(field) && !(field in of.change));
+    for (const name of same) expect(after[name], name).toEqual(before[name]);
+    expect(after).toMatchObject(of.change);
+  });
+
   test('What was read can be sent back as it is: fields that are the server’s are taken and ignored', async () => {
     const { enter, read, at, world, stored } = subject();
     const { id } = await enter('inside');

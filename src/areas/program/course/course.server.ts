@@ -26,7 +26,9 @@ export const courseResource = storedResource(course, {
     startDate: courses.startDate,
   },
   toRecord: (input) => input,
-  references: [{ table: programCourses, column: programCourses.courseId, many: 'programs that teach it' }],
+  references: [
+    { table: programCourses, column: programCourses.courseId, one: 'program that teaches it', many: 'programs that teach it' },
+  ],
   names: {
     GetAllCourseNames: {
       columns: { courseId: courses.courseId, courseName: courses.courseName },

@@ -34,9 +34,14 @@ export const programResource = storedResource(program, {
   },
   toRecord: (input) => input,
   references: [
-    { table: students, column: students.programId, many: 'students' },
-    { table: enrolments, column: enrolments.programId, many: 'entries in enrolment histories' },
-    { table: admissions, column: admissions.programId, many: 'admissions' },
+    { table: students, column: students.programId, one: 'student', many: 'students' },
+    {
+      table: enrolments,
+      column: enrolments.programId,
+      one: 'entry in enrolment histories',
+      many: 'entries in enrolment histories',
+    },
+    { table: admissions, column: admissions.programId, one: 'admission', many: 'admissions' },
   ],
   names: {
     // In the order of the grades: Grade 2 A before Grade 10 A.

@@ -80,10 +80,9 @@ export const studentSteps = {
 export const studentInput = z.object({ ...basics, ...bank, ...additional });
 export type StudentInput = z.output<typeof studentInput>;
 
+/** As lists show it; sent back unchanged it means "leave it". */
 const lastFour = (value: string) => (value === '' ? '' : `•••• ${value.slice(-4)}`);
 
-/** A masked Aadhaar number ends in its last four digits; sent back unchanged it means "leave it". */
-const aadhaarMask = /^•••• \d{4}$/;
 const digitsOf = (value: string) => value.replace(/\D/g, '');
 
 /** The rules of "Student Additional Details", whether or not anything is filled in. */
@@ -96,7 +95,10 @@ export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<
       issues.push({ field: 'enrolledOn', message });
     }
   }
-  if (idDocumentNumber !== '' && !aadhaarMask.test(idDocumentNumber) && digitsOf(idDocumentNumber).length !== 12) {
+  const isLeft =
+    facts.before !== null &&
+    [facts.before.idDocumentNumber, lastFour(facts.before.idDocumentNumber ?? '')].includes(idDocumentNumber);
+  if (idDocumentNumber !== '' && !isLeft && digitsOf(idDocumentNumber).length !== 12) {
     issues.push({ field: 'idDocumentNumber', message: 'Aadhaar number must be exactly 12 digits' });
   }
   if (student.studentEducationId === '') issues.push({ field: 'studentEducationId', message: 'EMIS number is required' });

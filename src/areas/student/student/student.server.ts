@@ -81,8 +81,8 @@ export const studentResource = storedResource(student, {
     await keepHistory(ctx, id, input, before, fromDate);
   },
   references: [
-    { table: studentExits, column: studentExits.studentId, many: 'student exits' },
-    { table: admissions, column: admissions.studentId, many: 'admissions' },
+    { table: studentExits, column: studentExits.studentId, one: 'student exit', many: 'student exits' },
+    { table: admissions, column: admissions.studentId, one: 'admission', many: 'admissions' },
   ],
   names: {
     GetAllStudentNames: { columns: nameFields, sort: students.nameSort, alsoFor: namesMayBeNeededBy },
