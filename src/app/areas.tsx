@@ -18,7 +18,9 @@ export const areas: readonly AreaScreens[] = [
     '/sis/student/details/$id': () => import('./pages/student-page.tsx').then((page) => page.StudentPage),
   }),
   staffScreens,
-  programScreens,
+  withPages(programScreens, {
+    '/ps/program/grid': () => import('./pages/program-page.tsx').then((page) => page.ProgramPage),
+  }),
   financialScreens,
   healthScreens,
   leaveAttendanceScreens,

@@ -5,5 +5,7 @@ import { admissionArea } from './admission.menu.domain.ts';
 export const admissionScreens: AreaScreens = {
   area: admissionArea,
   icon: ClipboardPen,
-  screens: {},
+  screens: {
+    '/as/grid': () => import('./admission/admission.screen.tsx').then((screen) => screen.AdmissionScreen),
+  },
 };

@@ -5,5 +5,7 @@ import { programArea } from './program.menu.domain.ts';
 export const programScreens: AreaScreens = {
   area: programArea,
   icon: BookOpen,
-  screens: {},
+  screens: {
+    '/ps/course/grid': () => import('./course/course.screen.tsx').then((screen) => screen.CourseScreen),
+  },
 };

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { staffStatus, staffStatuses } from '../../common/enumerations.domain.ts';
+import { staffStatus, staffStatuses, staffTypes } from '../../common/enumerations.domain.ts';
 import { parseChoice } from '../../kit/domain/enumeration.domain.ts';
 import { malformed } from '../../kit/server/errors.server.ts';
 import { problems } from '../../kit/server/openapi-schemas.server.ts';
@@ -33,10 +33,20 @@ const staffNameRoutes: FastifyPluginAsync = async (app) => {
       const { context } = request;
       const status = parseChoice(staffStatuses, queryOf(request)['staffstatus'] || String(staffStatus.active));
       if (status === undefined) throw malformed('staffStatus must be one of its values.');
+      // Ours: only those who teach can be assigned to a course.
+      const type = queryOf(request)['stafftype'];
+      const wantedType = type ? parseChoice(staffTypes, type) : undefined;
+      if (type && wantedType === undefined) throw malformed('staffType must be one of its values.');
       return context.db
         .select(nameFields)
         .from(staff)
-        .where(and(eq(staff.staffStatus, status), scopeWhere(grantOf(context, ...keys), scopes)))
+        .where(
+          and(
+            eq(staff.staffStatus, status),
+            wantedType ? eq(staff.staffType, wantedType) : undefined,
+            scopeWhere(grantOf(context, ...keys), scopes),
+          ),
+        )
         .orderBy(asc(staff.nameSort), asc(staff.staffId));
     },
   );

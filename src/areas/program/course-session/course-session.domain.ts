@@ -34,6 +34,8 @@ export type CourseSessionRow = z.output<typeof courseSessionRow>;
 export const assignmentMessages = {
   assigned: 'The selected staff was assigned successfully',
   notAssigned: 'Unable to assign the selected staff',
+  unassigned: 'The selected staff was unassigned successfully',
+  notUnassigned: 'Unable to unassign the selected staff',
   notFetched: 'Unable to fetch staffs for the selected program',
   removed: 'The selected course was removed from the program',
   notRemoved: 'Unable to remove the selected course from the program',

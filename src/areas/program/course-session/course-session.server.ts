@@ -98,7 +98,7 @@ export const courseSessionRoutes: FastifyPluginAsync = async (app) => {
       write(request, reply, async (ctx) => {
         const id = queryId(queryOf(request), 'courseSessionId');
         await unassign(ctx, await lockSession(ctx, id));
-        return { data: id, message: 'The selected staff was unassigned successfully' };
+        return { data: id, message: assignmentMessages.unassigned };
       }),
   );
 };

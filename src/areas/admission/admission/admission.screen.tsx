@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { admissionStatuses } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import { StatusBadge } from '../../../kit/web/badge.tsx';
+import { Facts } from '../../../kit/web/facts.tsx';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { usePermissions } from '../../../kit/web/permissions.web.ts';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { today } from '../../../kit/web/today.web.ts';
+import { type AdmissionRow, admission } from './admission.domain.ts';
+import { admissionStatusLook } from './admission-look.tsx';
+import { ApplicantChoice } from './applicant-choice.tsx';
+
+const { LookupField, EnumField, DateField } = fieldsOf(admission);
+
+export const AdmissionScreen = () => (
+  <ResourceScreen
+    of={admission}
+    initial={{ appliedDate: today() }}
+    picture={(row) => <Avatar name={fullName(row.personalInfo)} />}
+    cells={{
+      'Application Status': (row) => <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />,
+    }}
+    form={
+      <>
+        <ApplicantChoice />
+        <LookupField name="programId" label="Program" names="/api/ps/Program/GetAllProgramNames" wide />
+        <EnumField
+          name="applicationStatus"
+          label="Application Status"
+          of={admissionStatuses}
+          hint="Enrolled makes the student Active, in this program."
+        />
+        <DateField name="appliedDate" label="Applied Date" />
+      </>
+    }
+    detail={(row) => <AdmissionDetail admission={row} />}
+  />
+);
+
+function AdmissionDetail({ admission: row }: { admission: AdmissionRow }) {
+  const { canTouch } = usePermissions();
+  const name = fullName(row.personalInfo);
+  return (
+    <div className="space-y-4">
+      <Facts
+        columns={2}
+        items={[
+          ['Student Name', name],
+          ['Program', row.programDetails.programName],
+          ['Application Status', <StatusBadge key="status" value={row.applicationStatus} look={admissionStatusLook} />],
+          ['Applied Date', displayDate(row.appliedDate)],
+          ['Updated Date', displayDate(row.updatedDate)],
+        ]}
+      />
+      {canTouch('student.read', { studentid: row.studentId, programid: row.programId }) && (
+        <Link
+          to={`/sis/student/details/${row.studentId}`}
+          className="inline-flex items-center gap-1 rounded-field underline decoration-line-strong underline-offset-4 focus-visible:ring-focus"
+        >
+          Open the page of {name}
+          <ArrowRight size={16} aria-hidden />
+        </Link>
+      )}
+    </div>
+  );
+}

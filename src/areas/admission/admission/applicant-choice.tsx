@@ -1,0 +1,64 @@
+import { UserPlus, UserRound } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { genders } from '../../../common/enumerations.domain.ts';
+import { DateField, EnumField, LongTextField, LookupField, TextField } from '../../../kit/web/fields.tsx';
+import { useFormFrame } from '../../../kit/web/form-frame.web.ts';
+import { usePermissions } from '../../../kit/web/permissions.web.ts';
+import { Segment } from '../../../kit/web/segment.tsx';
+
+const kinds = [
+  { value: 'student', label: 'Student', icon: UserRound },
+  { value: 'applicant', label: 'New applicant', icon: UserPlus },
+] as const;
+
+/** Who applies: a student who is there already, or someone new. On a change it stays who it is. */
+export function ApplicantChoice() {
+  const { creating } = useFormFrame();
+  const { can } = usePermissions();
+  const { setValue, clearErrors } = useFormContext();
+  const newApplicant: unknown = useWatch({ name: 'newApplicant' });
+  const isNew = Boolean(newApplicant);
+
+  const choose = (kind: (typeof kinds)[number]['value']) => {
+    clearErrors();
+    setValue('newApplicant', kind === 'applicant' ? { gender: 0 } : null, { shouldDirty: true });
+    setValue('studentId', null);
+  };
+
+  return (
+    <>
+      {creating && can('student.create') && (
+        <div className="sm:col-span-2">
+          <Segment label="Who applies" items={kinds} value={isNew ? 'applicant' : 'student'} onChange={choose} />
+        </div>
+      )}
+      {isNew ? (
+        <ApplicantFields />
+      ) : (
+        <LookupField
+          name="studentId"
+          label="Student"
+          names="/api/sis/Student/GetAllStudentNames"
+          none="No students found"
+          editable="on-create"
+          optional={false}
+          wide
+        />
+      )}
+    </>
+  );
+}
+
+/** The few fields that an application has; saving makes an Inactive student of them. */
+const ApplicantFields = () => (
+  <>
+    <TextField name="newApplicant.firstName" label="First Name" optional={false} />
+    <TextField name="newApplicant.lastName" label="Last Name" />
+    <DateField name="newApplicant.dateOfBirth" label="Date of Birth" optional={false} />
+    <EnumField name="newApplicant.gender" label="Gender" of={genders} optional={false} />
+    <TextField name="newApplicant.emergencyContact" label="Emergency Contact" inputMode="tel" optional={false} />
+    <TextField name="newApplicant.personalContact" label="Personal Contact" inputMode="tel" />
+    <TextField name="newApplicant.email" label="Email" inputMode="email" wide />
+    <LongTextField name="newApplicant.currentAddress" label="Current Address" optional={false} />
+  </>
+);

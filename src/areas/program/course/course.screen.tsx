@@ -1,0 +1,39 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { Facts } from '../../../kit/web/facts.tsx';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { formatNumber } from '../../../kit/web/format.web.ts';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { today } from '../../../kit/web/today.web.ts';
+import { type CourseRow, course } from './course.domain.ts';
+
+const { TextField, LongTextField, NumberField, DateField } = fieldsOf(course);
+
+export const CourseScreen = () => (
+  <ResourceScreen
+    of={course}
+    initial={{ startDate: today(), credits: 0 }}
+    form={
+      <>
+        <TextField name="courseName" label="Course Name" wide />
+        <LongTextField name="courseDescription" label="Description" />
+        <NumberField name="duration" label="Duration" hint="In months, at least 6" min={6} step={1} />
+        <NumberField name="credits" label="Credits" min={0} step={1} />
+        <DateField name="startDate" label="Start Date" />
+      </>
+    }
+    detail={(row) => <CourseFacts course={row} />}
+  />
+);
+
+const CourseFacts = ({ course: row }: { course: CourseRow }) => (
+  <Facts
+    columns={2}
+    items={[
+      ['Course Name', row.courseName],
+      ['Duration', `${formatNumber(row.duration, 0)} months`],
+      ['Credits', formatNumber(row.credits, 0)],
+      ['Start Date', displayDate(row.startDate)],
+      ['Description', row.courseDescription],
+    ]}
+  />
+);

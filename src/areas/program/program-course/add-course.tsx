@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { fieldBox } from '../../../kit/web/field-frame.tsx';
+import { notify } from '../../../kit/web/toast.tsx';
+import { newProgramCourse } from './program-course.domain.ts';
+import { useProgramCourseCalls } from './program-course-calls.web.ts';
+
+const NamePicker = lazy(async () => ({ default: (await import('../../../kit/web/name-picker.tsx')).NamePicker }));
+
+/** Adds a course to a program: which one, in which semester, and whether everyone takes it. */
+export function AddCourse({ programId }: { programId: number }) {
+  const id = useId();
+  const { add } = useProgramCourseCalls();
+  const [courseId, setCourseId] = useState<number | null>(null);
+  const [semester, setSemester] = useState<number>(newProgramCourse.semester);
+  const [isMandatory, setMandatory] = useState<boolean>(newProgramCourse.isMandatory);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async () => {
+    if (courseId === null) return notify.warning('Please select a course to add.');
+    setBusy(true);
+    if (await add({ programId, courseId, semester, isMandatory })) setCourseId(null);
+    setBusy(false);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_72px] items-end gap-x-2 gap-y-3 px-4 pb-4 sm:grid-cols-[minmax(0,1fr)_72px_auto]">
+      <div>
+        <label htmlFor={`${id}-course`} className="mb-1 block font-semibold">
+          Course
+        </label>
+        <Suspense fallback={<input readOnly className={fieldBox} placeholder="Select" aria-label="Course" />}>
+          <NamePicker
+            input={{ id: `${id}-course` }}
+            label="Course"
+            names="/api/ps/Course/GetAllCourseNames"
+            value={courseId}
+            current=""
+            onChange={setCourseId}
+          />
+        </Suspense>
+      </div>
+      <div>
+        <label htmlFor={`${id}-semester`} className="mb-1 block font-semibold">
+          Semester
+        </label>
+        <input
+          id={`${id}-semester`}
+          type="number"
+          min={1}
+          step={1}
+          className={fieldBox}
+          value={semester}
+          onChange={(event) => setSemester(Math.max(1, Math.trunc(event.target.valueAsNumber || 1)))}
+        />
+      </div>
+      <button
+        type="button"
+        className="btn btn-quiet text-sm max-sm:col-span-2 max-sm:h-11"
+        disabled={busy}
+        onClick={() => void submit()}
+      >
+        <Plus size={16} aria-hidden />
+        {busy ? 'Loading...' : 'Add course'}
+      </button>
+      <label className="col-span-full row-start-2 flex min-h-6 items-center gap-2 max-sm:row-start-auto max-sm:min-h-11">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100"
+          checked={isMandatory}
+          onChange={(event) => setMandatory(event.target.checked)}
+        />
+        Mandatory
+      </label>
+    </div>
+  );
+}

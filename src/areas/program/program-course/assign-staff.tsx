@@ -1,0 +1,84 @@
+import { Trash2, UserMinus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { fieldBox } from '../../../kit/web/field-frame.tsx';
+import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';
+
+const NamePicker = lazy(async () => ({ default: (await import('../../../kit/web/name-picker.tsx')).NamePicker }));
+
+/** Only they can be assigned. */
+const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
+
+const iconButton = 'icon-btn shrink-0 focus-visible:ring-focus disabled:pointer-events-none disabled:opacity-35 max-sm:size-11';
+
+/** Who teaches one course: chosen, then assigned; taken off; or the whole course removed. */
+export function AssignStaff({ taught: { course, session }, onRemove }: { taught: TaughtCourse; onRemove: () => void }) {
+  const { assign, unassign } = useProgramCourseCalls();
+  const stored = session?.staffId ?? null;
+  const [chosen, setChosen] = useState<number | null>();
+  const [busy, setBusy] = useState(false);
+  const staffId = chosen === undefined ? stored : chosen;
+  const { courseName } = course.course;
+  const { programId, courseId } = course;
+
+  const run = async (call: Promise<boolean>) => {
+    setBusy(true);
+    await call;
+    setChosen(undefined);
+    setBusy(false);
+  };
+
+  return (
+    <div className="space-y-2">
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <Suspense
+            fallback={<input readOnly className={fieldBox} value={session ? fullName(session.staff) : ''} aria-label="Staff" />}
+          >
+            <NamePicker
+              input={{ 'aria-label': `Staff for ${courseName}`, disabled: busy }}
+              label={`Staff for ${courseName}`}
+              names="/api/ss/Staff/GetStaffNamesForStatus"
+              query={teachers}
+              value={staffId}
+              current={session && staffId === stored ? fullName(session.staff) : ''}
+              none="There is no active teaching staff."
+              onChange={setChosen}
+            />
+          </Suspense>
+        </div>
+        <button
+          type="button"
+          aria-label={`Unassign staff: ${courseName}`}
+          title="Unassign staff"
+          className={iconButton}
+          disabled={!session || busy}
+          onClick={() => session && void run(unassign(session.courseSessionId))}
+        >
+          <UserMinus size={16} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={`Remove course: ${courseName}`}
+          title="Remove course"
+          className={iconButton}
+          disabled={busy}
+          onClick={onRemove}
+        >
+          <Trash2 size={16} aria-hidden />
+        </button>
+      </div>
+      {staffId !== null && staffId !== stored && (
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet text-sm max-sm:h-11"
+          disabled={busy}
+          onClick={() => void run(assign({ programId, courseId, staffId }, session))}
+        >
+          {busy ? 'Loading...' : 'Assign'}
+        </button>
+      )}
+    </div>
+  );
+}

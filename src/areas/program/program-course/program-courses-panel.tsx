@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { fullName } from '../../../common/person.domain.ts';
+import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
+import { Panel } from '../../../kit/web/panel.tsx';
+import { usePermissions } from '../../../kit/web/permissions.web.ts';
+import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { type ProgramRow, program } from '../program/program.domain.ts';
+import { AddCourse } from './add-course.tsx';
+import { AssignStaff } from './assign-staff.tsx';
+import type { ProgramCourseRow } from './program-course.domain.ts';
+import { type TaughtCourse, useProgramCourseCalls, useProgramCourses } from './program-course-calls.web.ts';
+
+/** The courses of a program and who teaches each; those who may change the program add, assign and remove here. */
+export function ProgramCoursesPanel({ program: row }: { program: ProgramRow }) {
+  const { canTouch } = usePermissions();
+  const editable = canTouch('program.update', program.owners(row));
+  const courses = useProgramCourses(row.programId);
+  return (
+    <Panel title="Courses and staff" flush>
+      {editable && <AddCourse programId={row.programId} />}
+      {courses.data && <CourseTable courses={courses.data} editable={editable} />}
+      {!courses.data && courses.error && <FetchFailure what="courses" kept={false} retry={() => void courses.refetch()} />}
+      {courses.isPending && (
+        <div className="px-4 pb-4">
+          <Skeleton shape="lines" />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function CourseTable({ courses, editable }: { courses: readonly TaughtCourse[]; editable: boolean }) {
+  const { remove } = useProgramCourseCalls();
+  const [doomed, setDoomed] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const confirm = async (id: number) => {
+    setBusy(true);
+    await remove(id);
+    setBusy(false);
+    setDoomed(null);
+  };
+  if (courses.length === 0) return <p className="px-4 pb-4 text-muted">No courses yet.</p>;
+  return (
+    <>
+      <table className="w-full table-fixed border-line border-t text-left">
+        <thead className="bg-base-200 text-muted text-xs">
+          <tr>
+            <th scope="col" className="h-9 w-[38%] px-4 font-semibold">
+              Course
+            </th>
+            <th scope="col" className="h-9 pr-4 font-semibold">
+              Staff
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {courses.map((taught) => (
+            <tr key={taught.course.programCourseId} className="border-line border-t align-top">
+              <th scope="row" className="px-4 py-2 font-normal">
+                <CourseName course={taught.course} />
+              </th>
+              <td className="py-2 pr-4">
+                {editable ? (
+                  <AssignStaff taught={taught} onRemove={() => setDoomed(taught.course.programCourseId)} />
+                ) : (
+                  <StaffName taught={taught} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ConfirmDialog
+        open={doomed !== null}
+        busy={busy}
+        text="Are you sure? Whoever teaches the course is unassigned first."
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => doomed !== null && void confirm(doomed)}
+      />
+    </>
+  );
+}
+
+const CourseName = ({ course }: { course: ProgramCourseRow }) => (
+  <>
+    <span className="block break-words font-semibold">{course.course.courseName}</span>
+    <span className="block text-muted text-xs">
+      Semester {course.semester}, {course.isMandatory ? 'mandatory' : 'optional'}
+    </span>
+  </>
+);
+
+const StaffName = ({ taught: { session } }: { taught: TaughtCourse }) =>
+  session ? <span className="break-words">{fullName(session.staff)}</span> : <span className="text-muted">Nobody yet</span>;

@@ -1,0 +1,23 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
+import { formatNumber } from '../../../kit/web/format.web.ts';
+import type { ProgramRow } from './program.domain.ts';
+
+const factsOf = (program: ProgramRow): FactItem[] => [
+  ['Duration', `${formatNumber(program.duration, 0)} months`],
+  ['Program Order', program.programOrder],
+  ['Required Credits', formatNumber(program.requiredCredits, 0)],
+  ['Total Credits', formatNumber(program.totalCredits, 0)],
+  ['Start Date', displayDate(program.startDate)],
+];
+
+/** What a program is: its name, what is said about it, its figures. */
+export const ProgramFactList = ({ program }: { program: ProgramRow }) => (
+  <div className="space-y-3">
+    <div>
+      <h3 className="break-words text-base">{program.programName}</h3>
+      {program.programDescription && <p className="mt-1 break-words whitespace-pre-line">{program.programDescription}</p>}
+    </div>
+    <Facts columns={2} items={factsOf(program)} />
+  </div>
+);

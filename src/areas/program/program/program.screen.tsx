@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { withPanel } from '../../../kit/web/list-search.web.ts';
+import { type PagePanel, PagePanels } from '../../../kit/web/panel-seam.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { today } from '../../../kit/web/today.web.ts';
+import { ProgramCoursesPanel } from '../program-course/program-courses-panel.tsx';
+import { type ProgramRow, program } from './program.domain.ts';
+import { ProgramFactList } from './program-facts.tsx';
+
+const { TextField, LongTextField, NumberField, DateField } = fieldsOf(program);
+
+/** What the detail of a program tells the panels of other areas. */
+export interface ProgramFacts {
+  programId: number;
+  programName: string;
+  programOrder: number;
+  /** Closes the detail: what was to be done is done. */
+  onDone: () => void;
+}
+
+/** Programs; their detail has the panels of every area that knows something about a class group. */
+export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFacts>[] }) => (
+  <ResourceScreen
+    of={program}
+    initial={{ startDate: today(), requiredCredits: 0, totalCredits: 0 }}
+    form={
+      <>
+        <TextField name="programName" label="Program Name" wide />
+        <LongTextField name="programDescription" label="Description" />
+        <NumberField name="duration" label="Duration" hint="In months, at least 6" min={6} step={1} />
+        <NumberField name="programOrder" label="Program Order" hint="Students are promoted to the next order" min={1} step={1} />
+        <DateField name="startDate" label="Start Date" />
+        <NumberField name="requiredCredits" label="Required Credits" min={0} step={1} />
+        <NumberField name="totalCredits" label="Total Credits" min={0} step={1} />
+      </>
+    }
+    detail={(row) => <ProgramDetail program={row} panels={panels} />}
+  />
+);
+
+function ProgramDetail({ program: row, panels }: { program: ProgramRow; panels: readonly PagePanel<ProgramFacts>[] }) {
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: '.', search: (before: object) => withPanel({ ...before }, null) });
+  const { programId, programName, programOrder } = row;
+  return (
+    <div className="space-y-4">
+      <ProgramFactList program={row} />
+      <ProgramCoursesPanel program={row} />
+      <PagePanels panels={panels} facts={{ programId, programName, programOrder, onDone: close }} />
+    </div>
+  );
+}

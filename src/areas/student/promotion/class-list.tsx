@@ -1,0 +1,143 @@
+import { Search, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { fullName } from '../../../common/person.domain.ts';
+import { fieldBox } from '../../../kit/web/field-frame.tsx';
+import { Pager } from '../../../kit/web/pager.tsx';
+import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
+import {
+  type ClassMember,
+  membersMatching,
+  type PromotionDraft,
+  withChosen,
+  withoutPromotion,
+} from './pending-promotions.web.ts';
+
+interface ClassListProps {
+  members: readonly ClassMember[];
+  draft: PromotionDraft;
+  onChange: (draft: PromotionDraft) => void;
+}
+
+const rowsAPage = 10;
+const checkbox =
+  'checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100';
+
+/** The students of a program: some, all or those of a search are chosen; who waits shows where they go. */
+export function ClassList({ members, draft, onChange }: ClassListProps) {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const found = membersMatching(members, typed);
+  const totalPages = Math.max(1, Math.ceil(found.length / rowsAPage));
+  const current = Math.min(page, totalPages);
+  const shown = found.slice((current - 1) * rowsAPage, current * rowsAPage);
+  const free = found.filter(({ studentId }) => !draft.pending.has(studentId)).map(({ studentId }) => studentId);
+  const chosen = free.filter((id) => draft.chosen.has(id)).length;
+  return (
+    <>
+      <div className="relative px-4 pb-3">
+        <Search size={16} aria-hidden className="pointer-events-none absolute inset-y-0 left-7 h-10 text-muted max-sm:h-11" />
+        <input
+          type="search"
+          aria-label="Search students of the program"
+          placeholder="Search by name or admission number"
+          className={`${fieldBox} pl-9`}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPage(1);
+          }}
+        />
+      </div>
+      <table className="w-full table-fixed border-line border-t text-left">
+        <thead className="bg-base-200 text-muted text-xs">
+          <tr>
+            <th scope="col" className="h-9 w-12 pl-4">
+              <AllBox total={free.length} chosen={chosen} onChange={(on) => onChange(withChosen(draft, free, on))} />
+            </th>
+            <th scope="col" className="h-9 pr-2 font-semibold">
+              Student Name
+            </th>
+            <th scope="col" className="h-9 w-[38%] pr-4 font-semibold">
+              Promoted To
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((member) => (
+            <MemberRow key={member.studentId} member={member} draft={draft} onChange={onChange} />
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && <p className="border-line border-t px-4 py-3 text-muted">{studentEmptyTexts.students}</p>}
+      <div className="flex items-center justify-end gap-2 border-line border-t px-4 py-2">
+        <Pager page={current} totalPages={totalPages} onPage={setPage} />
+      </div>
+    </>
+  );
+}
+
+/** Chooses everyone who was found, on all pages. */
+function AllBox({ total, chosen, onChange }: { total: number; chosen: number; onChange: (on: boolean) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const some = chosen > 0 && chosen < total;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <span className="grid size-6 place-items-center max-sm:size-11 max-sm:-ml-2.5">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={`Choose all ${total}`}
+        className={checkbox}
+        checked={total > 0 && chosen === total}
+        disabled={total === 0}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </span>
+  );
+}
+
+function MemberRow({ member, draft, onChange }: Omit<ClassListProps, 'members'> & { member: ClassMember }) {
+  const { studentId } = member;
+  const name = fullName(member);
+  const next = draft.pending.get(studentId);
+  return (
+    <tr className="border-line border-t">
+      <td className="h-10 pl-4">
+        <span className="grid size-6 place-items-center max-sm:size-11 max-sm:-ml-2.5">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${name}`}
+            className={checkbox}
+            checked={draft.chosen.has(studentId)}
+            disabled={next !== undefined}
+            onChange={(event) => onChange(withChosen(draft, [studentId], event.target.checked))}
+          />
+        </span>
+      </td>
+      <th scope="row" className="h-10 truncate pr-2 font-semibold" title={name}>
+        {name}
+        <span className="block truncate font-normal text-muted text-xs">{member.schoolAdmissionNumber}</span>
+      </th>
+      <td className="h-10 pr-4">
+        {next && (
+          <span className="flex items-center gap-1">
+            <span className="min-w-0 flex-1 truncate" title={next.programName}>
+              {next.programName}
+            </span>
+            <button
+              type="button"
+              aria-label={`Undo promotion: ${name}`}
+              title="Undo"
+              className="icon-btn shrink-0 focus-visible:ring-focus max-sm:size-11"
+              onClick={() => onChange(withoutPromotion(draft, studentId))}
+            >
+              <Undo2 size={16} aria-hidden />
+            </button>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

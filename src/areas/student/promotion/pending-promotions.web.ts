@@ -1,0 +1,67 @@
+import type { PromotedStudent } from './promotion.domain.ts';
+
+/** A student of a program, as the lookup gives them. */
+export interface ClassMember {
+  studentId: number;
+  firstName: string;
+  lastName: string;
+  schoolAdmissionNumber: string;
+}
+
+export interface NextProgram {
+  programId: number;
+  programName: string;
+}
+
+/** Who is chosen, and who waits to be promoted where: nothing of it is saved yet. */
+export interface PromotionDraft {
+  chosen: ReadonlySet<number>;
+  pending: ReadonlyMap<number, NextProgram>;
+}
+
+export const emptyDraft: PromotionDraft = { chosen: new Set(), pending: new Map() };
+
+/** The members whose name or admission number holds what was typed, whatever the case or the accents. */
+export function membersMatching(members: readonly ClassMember[], typed: string): ClassMember[] {
+  const wanted = plain(typed.trim());
+  return members.filter((member) =>
+    plain(`${member.firstName} ${member.lastName} ${member.schoolAdmissionNumber}`).includes(wanted),
+  );
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** These chosen as well, or no longer. Who waits already cannot be chosen. */
+export function withChosen(draft: PromotionDraft, studentIds: readonly number[], on: boolean): PromotionDraft {
+  const chosen = new Set(draft.chosen);
+  for (const id of studentIds) {
+    if (on && !draft.pending.has(id)) chosen.add(id);
+    else chosen.delete(id);
+  }
+  return { ...draft, chosen };
+}
+
+/** Everyone chosen now waits to be promoted there. */
+export function withPromotion(draft: PromotionDraft, next: NextProgram): PromotionDraft {
+  const pending = new Map(draft.pending);
+  for (const id of draft.chosen) pending.set(id, next);
+  return { chosen: new Set(), pending };
+}
+
+/** One who waits no longer does. */
+export function withoutPromotion(draft: PromotionDraft, studentId: number): PromotionDraft {
+  const pending = new Map(draft.pending);
+  pending.delete(studentId);
+  return { ...draft, pending };
+}
+
+/** What is sent when the draft is saved. */
+export const promotedStudents = (draft: PromotionDraft, members: readonly ClassMember[]): PromotedStudent[] =>
+  members.flatMap(({ studentId, firstName }) => {
+    const next = draft.pending.get(studentId);
+    return next ? [{ studentId, programId: next.programId, firstName }] : [];
+  });

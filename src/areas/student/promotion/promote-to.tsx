@@ -1,0 +1,88 @@
+import { ArrowUpRight, ChevronDown, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { fieldBox } from '../../../kit/web/field-frame.tsx';
+import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
+import type { NextProgram } from './pending-promotions.web.ts';
+import { useNextPrograms } from './promotion-calls.web.ts';
+
+interface PromoteToProps {
+  /** How many students are chosen. */
+  count: number;
+  programOrder: number;
+  onAdd: (next: NextProgram) => void;
+}
+
+/** Where the chosen students go: Promote, the next program, Add to Promotion. */
+export function PromoteTo({ count, programOrder, onAdd }: PromoteToProps) {
+  const [open, setOpen] = useState(false);
+  const shown = open && count > 0;
+  return (
+    <div className="flex flex-wrap items-end gap-2 border-line border-t px-4 py-3">
+      {shown ? (
+        <NextChoice
+          programOrder={programOrder}
+          onAdd={(next) => {
+            onAdd(next);
+            setOpen(false);
+          }}
+        />
+      ) : (
+        <>
+          <span className="flex-1 self-center text-muted" aria-live="polite">
+            {count === 0 ? 'Choose the students to promote.' : `${count} chosen`}
+          </span>
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet text-sm max-sm:h-11"
+            disabled={count === 0}
+            onClick={() => setOpen(true)}
+          >
+            <ArrowUpRight size={16} aria-hidden />
+            Promote
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NextChoice({ programOrder, onAdd }: Pick<PromoteToProps, 'programOrder' | 'onAdd'>) {
+  const id = useId();
+  const programs = useNextPrograms(programOrder);
+  const [chosen, setChosen] = useState(0);
+  if (programs.isPending) return <p className="text-muted">Loading...</p>;
+  const choices = programs.data ?? [];
+  const next = choices.find(({ programId }) => programId === chosen) ?? choices[0];
+  if (!next)
+    return (
+      <p className="text-muted">{programs.error ? 'The next programs cannot be loaded.' : studentEmptyTexts.nextPrograms}</p>
+    );
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="mb-1 block font-semibold">
+          Next program
+        </label>
+        <span className="relative block">
+          <select
+            id={id}
+            className={`${fieldBox} appearance-none truncate pr-9`}
+            value={next.programId}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {choices.map(({ programId, programName }) => (
+              <option key={programId} value={programId}>
+                {programName}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
+        </span>
+      </div>
+      <button type="button" className="btn btn-quiet text-sm max-sm:h-11" onClick={() => onAdd(next)}>
+        <Plus size={16} aria-hidden />
+        Add to Promotion
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../kit/web/api.web.ts';
+import { type Page, resourceKey } from '../../../kit/web/list.web.ts';
+import { student } from '../student/student.domain.ts';
+import type { ClassMember, NextProgram } from './pending-promotions.web.ts';
+import { nextOrder, type PromotedStudent } from './promotion.domain.ts';
+
+/** Who belongs to a program today. No program: nobody, without a call. */
+export const useClassMembers = (programId: number) =>
+  useQuery({
+    queryKey: resourceKey(student, 'of-program', programId),
+    queryFn: ({ signal }) => api.get<ClassMember[]>('/api/sis/Student/GetStudentsForProgram', { query: { programId }, signal }),
+    enabled: programId > 0,
+    retry: false,
+  });
+
+/** The programs of the next order, all of them. */
+export const useNextPrograms = (programOrder: number) =>
+  useQuery({
+    queryKey: ['ps', 'Program', 'of-order', nextOrder(programOrder)],
+    queryFn: async ({ signal }) => {
+      const query = { programOrder: nextOrder(programOrder), PageSize: 100, sort: 'programName' };
+      return (await api.get<Page<NextProgram>>('/api/ps/Program', { query, signal })).items;
+    },
+    retry: false,
+  });
+
+/** All of them, or none. */
+export const promote = (students: readonly PromotedStudent[]) =>
+  api.put<{ data: number; message: string }>('/api/sis/Student/PromoteStudentsBulk', { students });

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useRefresh } from '../../../kit/web/record.web.ts';
+import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { notify } from '../../../kit/web/toast.tsx';
+import { useUnsavedGuard } from '../../../kit/web/unsaved-guard.tsx';
+import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
+import { student } from '../student/student.domain.ts';
+import { ClassList } from './class-list.tsx';
+import { type ClassMember, emptyDraft, promotedStudents, withPromotion } from './pending-promotions.web.ts';
+import { PromoteTo } from './promote-to.tsx';
+import { promotionMessages } from './promotion.domain.ts';
+import { promote, useClassMembers } from './promotion-calls.web.ts';
+
+interface PromotionFacts {
+  programId: number;
+  programOrder: number;
+  /** Everyone waiting was promoted. */
+  onDone: () => void;
+}
+
+/** Students of a program into the programs that follow: chosen, put in line, saved in one call. */
+export function PromotionPanel({ programId, programOrder, onDone }: PromotionFacts) {
+  const members = useClassMembers(programId);
+  if (members.data?.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
+  if (members.data) return <Promotion members={members.data} programOrder={programOrder} onDone={onDone} />;
+  if (members.error) return <FetchFailure what="students" kept={false} retry={() => void members.refetch()} />;
+  return (
+    <div className="px-4 pb-4">
+      <Skeleton shape="lines" />
+    </div>
+  );
+}
+
+/** The panel of one program: another one's, or none, asks before what waits is lost. */
+function samePanel(current: { search: unknown }, next: { search: unknown }): boolean {
+  const [here, there] = [current.search as { panel?: string; id?: number }, next.search as { panel?: string; id?: number }];
+  return here.panel === there.panel && here.id === there.id;
+}
+
+function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'programId'> & { members: readonly ClassMember[] }) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefresh();
+  const waiting = draft.pending.size;
+  const guard = useUnsavedGuard(waiting > 0, samePanel);
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      await promote(promotedStudents(draft, members));
+      guard.release();
+      notify.success(promotionMessages.done);
+      setDraft(emptyDraft);
+      onDone();
+      void refresh(student);
+    } catch (error) {
+      notify.failure(promotionMessages.failed, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <ClassList members={members} draft={draft} onChange={setDraft} />
+      <PromoteTo
+        count={draft.chosen.size}
+        programOrder={programOrder}
+        onAdd={(next) => setDraft((before) => withPromotion(before, next))}
+      />
+      <div className="flex items-center gap-2 border-line border-t px-4 py-3">
+        <span className="flex-1 text-muted" aria-live="polite">
+          {waiting === 0 ? 'Nobody waits to be promoted.' : `${waiting} to be promoted`}
+        </span>
+        <button
+          type="button"
+          className="btn btn-sm btn-primary text-sm max-sm:h-11"
+          disabled={busy || waiting === 0}
+          onClick={() => void save()}
+        >
+          {busy ? 'Loading...' : 'Save'}
+        </button>
+      </div>
+      {guard.dialog}
+    </>
+  );
+}
