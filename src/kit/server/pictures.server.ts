@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import sharp from 'sharp';
-import { ruleBroken, tooLarge, wrongKind } from './errors.server.ts';
+import sharp, { type Metadata } from 'sharp';
+import { HttpError, malformed, ruleBroken, tooLarge, wrongKind } from './errors.server.ts';
 
 /** Limits of an uploaded picture. Source: the photo rules of the students' screen. */
 const maxBytes = 5 * 1024 * 1024;
@@ -27,16 +27,18 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * The uploaded file's bytes.
- * @throws 415 when there is none, 413 when it is larger than 5 MB
+ * @throws 415 when it is no form, 422 when no file is in it, 413 when the file is larger than 5 MB, 400 when the form is broken
  */
 export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw wrongKind('Send the picture as a form with one file.');
-  const file = await request.file();
-  if (!file) throw ruleBroken({ photo: ['Photo is required'] });
   try {
+    const file = await request.file();
+    if (!file) throw ruleBroken({ photo: ['Photo is required'] });
     return await file.toBuffer();
-  } catch {
-    throw tooLarge('A photo may have 5 MB at most.');
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('A photo may have 5 MB at most.');
+    throw malformed('The form with the picture could not be read.');
   }
 }
 
@@ -45,9 +47,7 @@ export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
  * @throws 415 when it is no JPEG, PNG or WebP picture; 413 when it has more than 40 megapixels
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
-  const metadata = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
+  const metadata = await readMetadata(bytes).catch(() => null);
   if (!metadata || !['jpeg', 'png', 'webp'].includes(metadata.format ?? ''))
     throw wrongKind('A photo must be a JPEG, PNG or WebP picture.');
   if ((metadata.width ?? 0) * (metadata.height ?? 0) > maxPixels) throw tooLarge('A photo may have 40 megapixels at most.');
@@ -55,6 +55,10 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   const [image64, image512] = made ?? [];
   if (!image64 || !image512) throw wrongKind('This picture cannot be read. Please try another one.');
   return { version: createHash('sha256').update(image512).digest('hex').slice(0, 16), image64, image512 };
+}
+
+async function readMetadata(bytes: Buffer): Promise<Metadata> {
+  return sharp(bytes, { limitInputPixels: false }).metadata();
 }
 
 function shrink(bytes: Buffer, size: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
@@ -17,6 +17,7 @@ import { families, studentFamilies } from './family.table.ts';
 
 const tags = ['Families'];
 const { nameSort, searchName, ...familyColumns } = getTableColumns(families);
+const inputFields = Object.keys(familyInput.shape) as (keyof FamilyInput)[];
 const known = new Set([...Object.keys(familyRow.shape), 'id', 'studentId', 'studentfamilies', 'students']);
 type Stored = typeof families.$inferSelect;
 const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null } : null);
@@ -207,6 +208,12 @@ async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> 
   return row;
 }
 
+/** Family members whom the caller may link: of students in the scope, or of nobody yet. */
+function linkable(ctx: WriteContext): SQL | undefined {
+  const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
+  return scope && or(exists(linked(ctx, scope)), notExists(linked(ctx, undefined)));
+}
+
 /** Who may update a student sees incomes, and so do the student and the parents. */
 async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
   const [owner] = await ctx.db
@@ -219,7 +226,8 @@ async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
 
 function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyInput {
   refuseUnknown(body, known);
-  const input = parseInput(familyInput, body);
+  const stored = before && Object.fromEntries(inputFields.map((field) => [field, before[field]]));
+  const input = parseInput(familyInput, { ...stored, ...body });
   refuseIssues(familyRules(input, { today: ctx.today, before }));
   return input;
 }
@@ -233,7 +241,10 @@ function readRelationship(value: unknown): number {
 /** Links, or changes the relationship of a link that is there. */
 async function link(ctx: WriteContext, input: { studentId: number; familyId: number; relationship: number }): Promise<number> {
   await requireStudent(ctx, input.studentId, 'update');
-  const [family] = await ctx.db.select({ id: families.familyId }).from(families).where(eq(families.familyId, input.familyId));
+  const [family] = await ctx.db
+    .select({ id: families.familyId })
+    .from(families)
+    .where(and(eq(families.familyId, input.familyId), linkable(ctx)));
   if (!family) throw ruleBroken({ familyId: ['Family Name is required'] });
   const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
   const [row] = await ctx.db

@@ -1,6 +1,6 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
-import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { endEnrolment, enrol } from '../enrolment/enrolment.server.ts';
@@ -29,30 +29,44 @@ export async function applyExit(ctx: WriteContext, studentExitId: number): Promi
     .update(studentExits)
     .set({ isInEffect: true, formerStatus: exit.status })
     .where(eq(studentExits.studentExitId, studentExitId));
-  await ctx.db.update(students).set({ studentStatus: studentStatus.discontinued }).where(eq(students.studentId, exit.studentId));
+  await setStatus(ctx, exit.studentId, studentStatus.discontinued);
   await endEnrolment(ctx, exit.studentId, exit.exitDate);
   await raise(ctx, 'studentLeft', { studentId: exit.studentId, lastDay: exit.exitDate });
 }
 
-/** Undoes an exit that is in effect: the former status, and the program again as if they had never left. */
-export async function undoExit(ctx: WriteContext, studentExitId: number, studentId: number): Promise<void> {
-  const [exit] = await ctx.db.select().from(studentExits).where(eq(studentExits.studentExitId, studentExitId));
+/**
+ * Undoes an exit that is in effect: the former status, and the program again as if they had never left.
+ * @param effect the exit as it was when it took effect
+ */
+export async function undoExit(
+  ctx: WriteContext,
+  { studentExitId, studentId, exitDate }: { studentExitId: number; studentId: number; exitDate: IsoDate },
+): Promise<void> {
+  const [exit] = await ctx.db
+    .select({ formerStatus: studentExits.formerStatus })
+    .from(studentExits)
+    .where(eq(studentExits.studentExitId, studentExitId));
   const [student] = await ctx.db.select().from(students).where(eq(students.studentId, studentId));
   if (!exit || !student) return;
   await ctx.db
     .update(studentExits)
     .set({ isInEffect: false, formerStatus: null })
     .where(eq(studentExits.studentExitId, studentExitId));
-  await ctx.db
-    .update(students)
-    .set({ studentStatus: exit.formerStatus ?? studentStatus.active })
-    .where(eq(students.studentId, studentId));
+  await setStatus(ctx, studentId, exit.formerStatus ?? studentStatus.active);
   const reopened = await ctx.db
     .update(enrolments)
     .set({ toDate: null })
-    .where(and(eq(enrolments.studentId, studentId), eq(enrolments.toDate, exit.exitDate)))
+    .where(and(eq(enrolments.studentId, studentId), eq(enrolments.toDate, exitDate)))
     .returning();
-  if (reopened.length === 0) await enrol(ctx, studentId, student.programId, addDays(exit.exitDate, 1));
+  if (reopened.length === 0) await enrol(ctx, studentId, student.programId, addDays(exitDate, 1));
+}
+
+/** With a new version, so that a form which was opened before does not bring the old status back. */
+async function setStatus(ctx: WriteContext, studentId: number, status: number): Promise<void> {
+  await ctx.db
+    .update(students)
+    .set({ studentStatus: status, version: sql`version + 1` })
+    .where(eq(students.studentId, studentId));
 }
 
 /** The exits whose day has come: for the daily job. */

@@ -3,7 +3,7 @@ import { earliestSchoolEvent, exitDaysAhead } from '../../../common/constants.do
 import { fullName } from '../../../common/person.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 
 export const studentExitInput = z.object({
@@ -39,9 +39,9 @@ export const studentExitRow = z.object({
   studentExitId: idField,
   studentId: idField,
   student: z.object({ firstName: textField, lastName: textField, programId: reference }),
-  tcAppliedDate: dateField,
-  tcIssueDate: dateField,
-  exitDate: dateField,
+  tcAppliedDate: textField,
+  tcIssueDate: textField,
+  exitDate: textField,
   exitReason: textField,
   /** Whether the exit has taken effect: the day after its date. */
   isInEffect: flagField,

@@ -36,11 +36,11 @@ export const studentExitResource = storedResource(studentExit, {
     return input;
   },
   afterSave: async (ctx, id, _input, { before }) => {
-    if (before?.isInEffect) await undoExit(ctx, before.studentExitId, before.studentId);
+    if (before?.isInEffect) await undoExit(ctx, before);
     await applyExit(ctx, id);
   },
   beforeDelete: async (ctx, row) => {
-    if (row.isInEffect) await undoExit(ctx, row.studentExitId, row.studentId);
+    if (row.isInEffect) await undoExit(ctx, row);
   },
   conflicts: { student_exit_once: 'This student has an exit already.' },
 });

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import type { FamilyInput, FamilyRow } from './family.domain.ts';
+import { familyFactory } from './family.factory.ts';
+
+const family = '/api/sis/Family';
+const link = '/api/sis/StudentFamily';
+let school: TestApp;
+let secretary: Caller;
+let programId: number;
+
+beforeAll(async () => {
+  school = await startApp({ today: '2026-06-15' });
+  secretary = await school.asAdmin();
+  programId = await addProgram(school.database);
+});
+afterAll(() => school.close());
+
+const newStudent = () => addStudent(school.database, { programId });
+const of = async (studentId: number, by = secretary): Promise<FamilyRow[]> =>
+  (await by.get(`${family}?studentId=${studentId}`)).json;
+async function add(studentId: number, change: Partial<FamilyInput> & { relationship?: number } = {}): Promise<number> {
+  const { relationship, ...rest } = { relationship: 1, ...change };
+  const answer = await secretary.post(`${family}?studentId=${studentId}`, { ...familyFactory(rest), relationship });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json.data;
+}
+const unlink = (studentId: number, familyId: number, by = secretary) =>
+  by.delete(`${link}/DeleteByCompositeKey?studentId=${studentId}&familyId=${familyId}`);
+
+test('A mother is entered and linked in one step', async () => {
+  const asha = await newStudent();
+  const familyId = await add(asha, { firstName: 'Lata', income: 480_000.5, isSingleParent: true });
+  expect(await of(asha)).toMatchObject([
+    { familyId, firstName: 'Lata', relationship: 1, income: 480_000.5, isSingleParent: true, version: 1 },
+  ]);
+  const { json } = await secretary.get(`/api/sis/Student/${asha}`);
+  expect(json.families).toMatchObject([{ familyId, firstName: 'Lata' }]);
+  expect(json.studentfamilies).toMatchObject([{ studentId: asha, familyId, relationship: 1 }]);
+});
+
+test('As the published front end does it: entered first, then linked', async () => {
+  const asha = await newStudent();
+  const { json } = await secretary.post(`${family}?studentId=${asha}`, { ...familyFactory(), familyId: 0, studentId: asha });
+  expect(await of(asha)).toEqual([]);
+  const linked = await secretary.post(link, { studentFamilyId: 0, relationship: 2, studentId: asha, familyId: json.data });
+  expect(linked.status).toBe(201);
+  expect(await of(asha)).toMatchObject([{ familyId: json.data, relationship: 2 }]);
+});
+
+test('A student has several family members; linking one again changes what they are to the student', async () => {
+  const asha = await newStudent();
+  const mother = await add(asha, { relationship: 1 });
+  const uncle = await add(asha, { relationship: 9 });
+  expect((await of(asha)).map(({ familyId }) => familyId)).toEqual([mother, uncle]);
+  await secretary.post(link, { studentId: asha, familyId: uncle, relationship: 3 });
+  expect((await of(asha)).map(({ relationship }) => relationship)).toEqual([1, 3]);
+});
+
+test('Brothers and sisters share their parents; unlinking one keeps the other', async () => {
+  const asha = await newStudent();
+  const ravi = await newStudent();
+  const mother = await add(asha);
+  await secretary.post(link, { studentId: ravi, familyId: mother, relationship: 1 });
+  const parent = await school.asParentOf(asha);
+  expect((await unlink(asha, mother)).json.message).toBe('The selected family reference was deleted successfully');
+  expect((await of(asha)).map(({ familyId }) => familyId)).not.toContain(mother);
+  expect((await of(ravi)).map(({ familyId }) => familyId)).toEqual([mother]);
+  problem(await unlink(asha, mother), 404);
+  problem(await unlink(ravi, mother, parent), 403);
+});
+
+test.each([
+  [{ firstName: '' }, 'firstName', 'First Name is required'],
+  [{ email: 'lata@' }, 'email', 'Email should be in proper format'],
+  [{ personalContact: '' }, 'personalContact', 'Personal Contact is required and should be 10 digits'],
+  [{ gender: 0 }, 'gender', 'Gender is required'],
+  [{ currentAddress: ' ' }, 'currentAddress', 'Current Address is required'],
+  [{ dateOfBirth: '2006-06-16' }, 'dateOfBirth', 'Date of Birth must be between 01-01-1900 and 15-06-2006.'],
+  [{ dateOfBirth: null }, 'dateOfBirth', 'Date of Birth must be between 01-01-1900 and 15-06-2006.'],
+  [{ income: -1 }, 'income', 'Income must be at least 0'],
+  [{ income: 1.005 }, 'income', 'Income has at most 2 decimals'],
+])('%j is refused at %s', async (change, field, message) => {
+  const asha = await newStudent();
+  const familyId = await add(asha);
+  const body = { ...familyFactory(), ...change };
+  expect(problem(await secretary.post(`${family}?studentId=${asha}`, body), 422).errors).toEqual({ [field]: [message] });
+  expect(problem(await secretary.put(`${family}?familyId=${familyId}`, body), 422).errors).toEqual({ [field]: [message] });
+});
+
+test('A link needs a student, a family member and a relationship', async () => {
+  const asha = await newStudent();
+  const familyId = await add(asha);
+  const errorsOf = async (body: object) => problem(await secretary.post(link, body), 422).errors;
+  expect(await errorsOf({ studentId: asha, familyId, relationship: 0 })).toEqual({ relationship: ['Relationship is required'] });
+  expect(await errorsOf({ studentId: asha, familyId: 0, relationship: 1 })).toEqual({ familyId: ['Family Name is required'] });
+  expect(await errorsOf({ studentId: asha, familyId: 2_000_000_000, relationship: 1 })).toEqual({
+    familyId: ['Family Name is required'],
+  });
+  expect(await errorsOf({ studentId: 0, familyId, relationship: 1 })).toEqual({ studentId: ['Student is required'] });
+  problem(await secretary.post(link, { studentId: 2_000_000_000, familyId, relationship: 1 }), 404);
+  expect(
+    problem(await secretary.post(`${family}?studentId=${asha}`, { ...familyFactory(), relationship: 99 }), 422).errors,
+  ).toEqual({
+    relationship: ['Relationship is required'],
+  });
+});
+
+test('A family member is changed; a stale change and an unknown property are refused; the rest stays', async () => {
+  const asha = await newStudent();
+  const familyId = await add(asha, { firstName: 'Lata', income: 300_000 });
+  const put = (body: object) => secretary.put(`${family}?familyId=${familyId}`, body);
+  expect((await put({ firstName: 'Lalita', version: 1 })).status).toBe(200);
+  expect(await of(asha)).toMatchObject([{ firstName: 'Lalita', income: 300_000, version: 2 }]);
+  problem(await put({ firstName: 'Leela', version: 1 }), 409);
+  problem(await put({ firstName: 'Leela', shoeSize: 41 }), 400);
+  problem(await put({ firstName: 'Leela', familyId: familyId + 1 }), 400);
+  expect((await put({ studentId: asha, relationship: 3 })).status).toBe(200);
+  expect(await of(asha)).toMatchObject([{ firstName: 'Lalita', relationship: 3 }]);
+});
+
+test('A teacher sees the family without its income, and changes nothing', async () => {
+  const asha = await newStudent();
+  const familyId = await add(asha, { income: 300_000 });
+  const teacher = await school.asTeacherOf(programId);
+  expect(await of(asha, teacher)).toMatchObject([{ familyId, income: null }]);
+  problem(await teacher.post(`${family}?studentId=${asha}`, familyFactory()), 403);
+  problem(await teacher.put(`${family}?familyId=${familyId}`, familyFactory()), 403);
+  problem(await teacher.delete(`${family}?familyId=${familyId}`), 403);
+  problem(await teacher.post(link, { studentId: asha, familyId, relationship: 1 }), 403);
+});
+
+test('A parent sees the family of their own child, and no other', async () => {
+  const asha = await newStudent();
+  const stranger = await newStudent();
+  await add(asha, { firstName: 'Lata', income: 300_000 });
+  const hidden = await add(stranger, { firstName: 'Hidden' });
+  const parent = await school.asParentOf(asha);
+  expect((await of(asha, parent)).map(({ income }) => income)).toContain(300_000);
+  problem(await parent.get(`${family}?studentId=${stranger}`), 404);
+  const names = (await parent.get(`${family}/GetAllFamilyNames`)).json.map((row: FamilyRow) => row.familyId);
+  expect(names).not.toContain(hidden);
+  expect(names).toContain((await of(asha))[0]?.familyId);
+});
+
+test('Whoever looks after one class cannot reach the families of another', async () => {
+  const mine = await newStudent();
+  const elsewhere = await addProgram(school.database);
+  const theirs = await addStudent(school.database, { programId: elsewhere });
+  const familyId = await add(theirs);
+  const scope = `programid=${programId}`;
+  const clerk = await school.as({ 'student.read': scope, 'student.update': scope });
+  problem(await clerk.put(`${family}?familyId=${familyId}`, { firstName: 'Changed' }), 404);
+  problem(await clerk.delete(`${family}?familyId=${familyId}`), 404);
+  problem(await unlink(theirs, familyId, clerk), 404);
+  problem(await clerk.post(`${family}?studentId=${theirs}`, familyFactory()), 404);
+  expect((await clerk.post(link, { studentId: mine, familyId, relationship: 1 })).status).not.toBe(201);
+  expect(await of(mine)).toEqual([]);
+  const own = await clerk.post(`${family}?studentId=${mine}`, familyFactory());
+  expect((await clerk.post(link, { studentId: mine, familyId: own.json.data, relationship: 1 })).status).toBe(201);
+});
+
+test('A deleted family member is gone from every student, and the log keeps no income', async () => {
+  const asha = await newStudent();
+  const familyId = await add(asha, { income: 987_654 });
+  expect((await secretary.delete(`${family}?familyId=${familyId}`)).json.message).toBe(
+    'The selected family was deleted successfully',
+  );
+  expect(await of(asha)).toEqual([]);
+  const entries = await school.rows(
+    "select action, before, after from audit_entry where resource = 'Family' and record_id = $1",
+    [familyId],
+  );
+  expect(entries.map((entry) => (entry as { action: string }).action)).toEqual(['create', 'delete']);
+  expect(JSON.stringify(entries)).not.toContain('987654');
+});
+
+test('Family names come in order, for those who may link them', async () => {
+  await addFamily(school.database, { firstName: 'Émile', lastName: 'Zz' });
+  await addFamily(school.database, { firstName: 'Eva', lastName: 'Zz' });
+  const { json } = await secretary.get(`${family}/GetAllFamilyNames`);
+  const names = json.map((row: FamilyRow) => row.firstName);
+  expect(names.indexOf('Émile')).toBeLessThan(names.indexOf('Eva'));
+  problem(await (await school.as({ 'course.read': '-1' })).get(`${family}/GetAllFamilyNames`), 403);
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import type { Enrolment } from '../enrolment/enrolment.domain.ts';
+
+const url = '/api/sis/StudentExit';
+let school: TestApp;
+let secretary: Caller;
+let programId: number;
+
+beforeAll(async () => {
+  school = await startApp();
+  secretary = await school.asAdmin();
+  programId = await addProgram(school.database);
+});
+beforeEach(() => school.itIs('2026-06-15'));
+afterAll(() => school.close());
+
+const newStudent = () => addStudent(school.database, { programId, firstName: 'Leela', lastName: 'Rao' });
+async function leave(studentId: number, exitDate: string): Promise<number> {
+  const dates = { tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02', exitDate };
+  const { status, json, text } = await secretary.post(url, { studentId, ...dates, exitReason: 'Moves' });
+  expect(status, text).toBe(201);
+  return json.data;
+}
+const change = (id: number, body: object) => secretary.put(`${url}?studentExitId=${id}`, body);
+const runDailyJob = () => school.runJob('apply-student-exits');
+const statusOf = async (id: number) => (await secretary.get(`/api/sis/Student/${id}`)).json.studentStatus;
+const stays = async (id: number) =>
+  (await secretary.get(`/api/sis/Student/GetEnrolmentHistory?studentId=${id}`)).json.map(({ fromDate, toDate }: Enrolment) => [
+    fromDate,
+    toDate,
+  ]);
+const active = 1;
+const discontinued = 2;
+
+test('An exit takes effect on the day after its date, not before', async () => {
+  const leela = await newStudent();
+  const exit = await leave(leela, '2026-06-20');
+  for (const day of ['2026-06-15', '2026-06-20']) {
+    school.itIs(day);
+    await runDailyJob();
+    expect(await statusOf(leela)).toBe(active);
+  }
+  school.itIs('2026-06-21');
+  await runDailyJob();
+  expect(await statusOf(leela)).toBe(discontinued);
+  expect((await secretary.get(`${url}/${exit}`)).json).toMatchObject({
+    isInEffect: true,
+    student: { firstName: 'Leela', lastName: 'Rao', programId },
+  });
+  expect(await stays(leela)).toEqual([['2026-06-01', '2026-06-20']]);
+});
+
+test('An exit in the past takes effect at once, and the job may run as often as it likes', async () => {
+  const leela = await newStudent();
+  await leave(leela, '2026-06-14');
+  await runDailyJob();
+  await runDailyJob();
+  expect(await statusOf(leela)).toBe(discontinued);
+  expect(await stays(leela)).toEqual([['2026-06-01', '2026-06-14']]);
+});
+
+test('An account can be used until the exit takes effect', async () => {
+  const leela = await newStudent();
+  await leave(leela, '2026-06-20');
+  const child = await school.asStudent(leela);
+  expect((await child.get(`/api/sis/Student/${leela}`)).status).toBe(200);
+  school.itIs('2026-06-21');
+  await runDailyJob();
+  problem(await child.get(`/api/sis/Student/${leela}`), 401);
+  expect(await school.rows('select is_disabled from account where student_id = $1', [leela])).toEqual([{ is_disabled: true }]);
+});
+
+test('Deleting an exit in effect restores the former status and the program as if nobody had left', async () => {
+  const leela = await addStudent(school.database, { programId, studentStatus: 0 });
+  const exit = await leave(leela, '2026-06-10');
+  expect(await statusOf(leela)).toBe(discontinued);
+  expect((await secretary.delete(`${url}?studentExitId=${exit}`)).json.message).toBe(
+    'The selected student tc was deleted successfully',
+  );
+  expect(await statusOf(leela)).toBe(0);
+  expect(await stays(leela)).toEqual([['2026-06-01', null]]);
+});
+
+test('Moving the date of an exit in effect moves the last day', async () => {
+  const leela = await newStudent();
+  const exit = await leave(leela, '2026-06-10');
+  expect((await change(exit, { exitDate: '2026-06-12' })).status).toBe(200);
+  expect(await stays(leela)).toEqual([['2026-06-01', '2026-06-12']]);
+  expect((await change(exit, { exitDate: '2026-06-08' })).status).toBe(200);
+  expect(await stays(leela)).toEqual([['2026-06-01', '2026-06-08']]);
+  expect((await change(exit, { exitDate: '2026-07-30' })).status).toBe(200);
+  expect(await statusOf(leela)).toBe(active);
+  expect(await stays(leela)).toEqual([['2026-06-01', null]]);
+  expect((await secretary.delete(`${url}?studentExitId=${exit}`)).status).toBe(200);
+  expect(await statusOf(leela)).toBe(active);
+});
+
+test('An exit in effect that was entered for the wrong student moves to the right one', async () => {
+  const wrong = await newStudent();
+  const right = await newStudent();
+  const exit = await leave(wrong, '2026-06-10');
+  expect((await change(exit, { studentId: right })).status).toBe(200);
+  expect([await statusOf(wrong), await statusOf(right)]).toEqual([active, discontinued]);
+  expect(await stays(wrong)).toEqual([['2026-06-01', null]]);
+});
+
+test('A student who has the form of an exit open does not overwrite what the exit did', async () => {
+  const leela = await newStudent();
+  const { json: open } = await secretary.get(`/api/sis/Student/${leela}`);
+  await leave(leela, '2026-06-10');
+  problem(await secretary.put(`/api/sis/Student?studentId=${leela}`, open), 409);
+  expect(await statusOf(leela)).toBe(discontinued);
+});
+
+test('A student has one exit, and who has left already gets none', async () => {
+  const leela = await newStudent();
+  await leave(leela, '2026-07-01');
+  const dates = { tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02', exitDate: '2026-07-01' };
+  expect(problem(await secretary.post(url, { studentId: leela, ...dates }), 409).detail).toBe(
+    'This student has an exit already.',
+  );
+  const graduated = await addStudent(school.database, { programId, studentStatus: 4 });
+  expect(problem(await secretary.post(url, { studentId: graduated, ...dates }), 422).errors).toEqual({
+    studentId: ['This student has left already'],
+  });
+});
+
+test('A teacher sees nothing of exits', async () => {
+  const teacher = await school.asTeacherOf(programId);
+  problem(await teacher.get(url), 403);
+});
