@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const product = 'Homeroom';
 
@@ -12,9 +12,15 @@ export function usePageTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** The route's title. A layout effect, so that the screen inside, whose effects come later, can name its record instead. */
+/**
+ * The route's title. A layout effect, so that the screen inside, whose effects come later, can name its record instead;
+ * once only, because such an effect runs again when a part of the screen that loaded late lets it show again.
+ */
 export function useRouteTitle(title: string): void {
+  const said = useRef<string>(undefined);
   useLayoutEffect(() => {
+    if (said.current === title) return;
+    said.current = title;
     document.title = browserTitle(title);
   }, [title]);
 }
