@@ -1,27 +1,22 @@
-import { eq, getTableName, isNotNull, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { schools } from '../areas/general/school/school.table.ts';
 import { accounts } from '../areas/identity/account/account.table.ts';
-import { courses } from '../areas/program/course/course.table.ts';
-import { courseSessions } from '../areas/program/course-session/course-session.table.ts';
 import { programs } from '../areas/program/program/program.table.ts';
-import { programCourses } from '../areas/program/program-course/program-course.table.ts';
 import { staff } from '../areas/staff/staff/staff.table.ts';
-import { enrolments } from '../areas/student/enrolment/enrolment.table.ts';
-import { families, studentFamilies } from '../areas/student/family/family.table.ts';
-import { studentPhotos, students } from '../areas/student/student/student.table.ts';
-import { studentExits } from '../areas/student/student-exit/student-exit.table.ts';
+import { families } from '../areas/student/family/family.table.ts';
+import { students } from '../areas/student/student/student.table.ts';
 import type { DemoAccount } from '../common/page-config.domain.ts';
 import type { WriteContext } from '../kit/server/context.server.ts';
 import type { Database, Db } from '../kit/server/database.server.ts';
-import { rowCounts } from '../kit/server/row-count.table.ts';
 import { asSchool } from './app.server.ts';
 import { demoSchool } from './demo/demo-school.server.ts';
 import { logo } from './demo/portrait.server.ts';
 import { storeAccounts } from './demo/store-accounts.server.ts';
 import { storePrograms } from './demo/store-programs.server.ts';
 import { storeStudents } from './demo/store-students.server.ts';
+import type { StoredDemo } from './demo/stored-demo.server.ts';
 
 /** In the order in which they are announced. */
 const announced: readonly DemoAccount[] = [
@@ -38,18 +33,11 @@ export async function demoAccountsOf({ db }: Database): Promise<DemoAccount[]> {
   return announced.filter(({ email }) => known.has(email));
 }
 
-const people = [accounts, students, staff, programs, families];
-const filled = [
-  ...people,
-  courses,
-  programCourses,
-  courseSessions,
-  studentFamilies,
-  enrolments,
-  studentExits,
-  studentPhotos,
-  rowCounts,
-];
+/** Where somebody is, demo data are not wanted. */
+const occupied = [accounts, students, staff, programs, families];
+
+/** What the areas add once people and programs are there, one after the other. */
+const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [storeAccounts];
 
 /**
  * Fills a database in which there is nobody yet; any other is left as it is. All in one transaction: whoever stops it
@@ -60,12 +48,12 @@ export async function fillWithDemoData(database: Database, log: Logger): Promise
   const from = performance.now();
   const isFilled = await asSchool(database, fillIfEmpty);
   if (!isFilled) return;
-  await database.pool.query(`vacuum (analyze) ${filled.map(getTableName).join(', ')}`);
+  await prepareForReading(database);
   log.info({ milliseconds: Math.round(performance.now() - from) }, 'filled with demo data');
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
-  for (const table of people) {
+  for (const table of occupied) {
     const some = await db.select({ one: sql`1` }).from(table).limit(1);
     if (some.length > 0) return false;
   }
@@ -76,7 +64,15 @@ async function fillIfEmpty(ctx: WriteContext): Promise<boolean> {
   const { db, today } = ctx;
   await db.execute(sql`lock table ${accounts} in share row exclusive mode`);
   if (!(await isEmpty(db))) return false;
-  const school = demoSchool(today);
+  await describeSchool(ctx);
+  const people = demoSchool(today);
+  const stored = await storePrograms(ctx);
+  const demo = { people, ...stored, ...(await storeStudents(ctx, people, stored.programs)) };
+  for (const step of steps) await step(ctx, demo);
+  return true;
+}
+
+async function describeSchool({ db, session }: WriteContext): Promise<void> {
   await db
     .update(schools)
     .set({
@@ -85,11 +81,15 @@ async function fillIfEmpty(ctx: WriteContext): Promise<boolean> {
       email: 'office@homeroom.test',
       phone: '2067301200',
       logo: await sharp(Buffer.from(logo)).resize(256).png({ palette: true }).toBuffer(),
-      lastModifiedBy: ctx.session.name,
+      lastModifiedBy: session.name,
     })
     .where(eq(schools.schoolId, 1));
-  const stored = await storePrograms(ctx);
-  const storedStudents = await storeStudents(ctx, school, stored.programs);
-  await storeAccounts(db, school, { ...storedStudents, staff: stored.staff });
-  return true;
+}
+
+/** Lets PostgreSQL know the new rows, as it would find out by itself some minutes later. */
+async function prepareForReading({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by 1',
+  );
+  await pool.query(`vacuum (analyze) ${rows.map(({ name }) => name).join(', ')}`);
 }

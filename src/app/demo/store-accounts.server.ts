@@ -4,39 +4,33 @@ import { role } from '../../areas/identity/account/account-roles.domain.ts';
 import { hashPassword } from '../../areas/identity/account/password.server.ts';
 import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import { fullName } from '../../common/person.domain.ts';
-import type { Db } from '../../kit/server/database.server.ts';
-import type { DemoSchool } from './demo-school.server.ts';
+import type { WriteContext } from '../../kit/server/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
-import type { StoredPrograms } from './store-programs.server.ts';
-import type { StoredStudents } from './store-students.server.ts';
+import { idOf, type StoredDemo } from './stored-demo.server.ts';
 
 const administrator = 'Meera Krishnan';
 const teacher = 'Leena Mathew';
 
 /** One account for each role; the parent is the first of the families, the student her elder child. */
-export async function storeAccounts(
-  db: Db,
-  school: DemoSchool,
-  stored: { staff: StoredPrograms['staff'] } & StoredStudents,
-): Promise<void> {
-  const [family] = school.families;
+export async function storeAccounts({ db }: WriteContext, demo: StoredDemo): Promise<void> {
+  const [family] = demo.people.families;
   const [child] = family?.children ?? [];
   const [parent] = family?.relatives ?? [];
   if (!child || !parent) throw new Error('The demo school has no family.');
   const people = [
     { email: 'admin@homeroom.test', role: role.admin, accountName: administrator },
-    { email: 'staff@homeroom.test', role: role.staff, accountName: teacher, staffId: stored.staff.get(teacher) ?? null },
+    { email: 'staff@homeroom.test', role: role.staff, accountName: teacher, staffId: idOf(demo.staff, teacher) },
     {
       email: 'parent@homeroom.test',
       role: role.parent,
       accountName: fullName(parent.input),
-      familyId: stored.families[0] ?? null,
+      familyId: idOf(demo.families, parent),
     },
     {
       email: 'student@homeroom.test',
       role: role.student,
       accountName: fullName(child.input),
-      studentId: stored.students.get(child) ?? null,
+      studentId: idOf(demo.students, child),
     },
   ];
   const passwordHash = await hashPassword(demoPassword);

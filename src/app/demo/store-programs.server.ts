@@ -13,30 +13,18 @@ import { type ClassGroup, classGroups, courseNames, lessonsOf, nameOfGroup } fro
 import { insertAll } from './insert-all.server.ts';
 import { firstDayOf, schoolYearOf } from './school-year.server.ts';
 import { employees } from './staff-list.server.ts';
+import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
 import { teachingPlan } from './teaching-plan.server.ts';
 
-/** Ids by what the demo school calls them. */
-export interface StoredPrograms {
-  programs: ReadonlyMap<string, number>;
-  /** By full name. */
-  staff: ReadonlyMap<string, number>;
-}
-
-const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo school has no ${name}.`);
-  return id;
-};
-
 /** Staff, programs, courses, and who teaches what. */
-export async function storePrograms({ db, today }: WriteContext): Promise<StoredPrograms> {
+export async function storePrograms({ db, today }: WriteContext): Promise<Pick<StoredDemo, 'programs' | 'courses' | 'staff'>> {
   const year = schoolYearOf(today);
   const founded = firstDayOf(year - 16);
-  const staffIds = byName(
+  const staffIds = idsBy(
     employees.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     await insertAll(db, staff, staff.staffId, employees.map(staffRow)),
   );
-  const programIds = byName(
+  const programIds = idsBy(
     classGroups.map(nameOfGroup),
     await insertAll(
       db,
@@ -45,7 +33,7 @@ export async function storePrograms({ db, today }: WriteContext): Promise<Stored
       classGroups.map((group, index) => programRow(group, founded, index)),
     ),
   );
-  const courseIds = byName(
+  const courseIds = idsBy(
     courseNames,
     await insertAll(
       db,
@@ -71,11 +59,8 @@ export async function storePrograms({ db, today }: WriteContext): Promise<Stored
     courseSessions.courseSessionId,
     plan.map((row) => courseSessionFactory({ ...row, sessionStartDate: firstDayOf(year) })),
   );
-  return { programs: programIds, staff: staffIds };
+  return { programs: programIds, courses: courseIds, staff: staffIds };
 }
-
-const byName = (names: readonly string[], ids: readonly number[]): ReadonlyMap<string, number> =>
-  new Map(names.map((name, index) => [name, ids[index] ?? 0]));
 
 function staffRow({ courses: _, ...employee }: (typeof employees)[number], index: number) {
   const email = `${employee.firstName}.${employee.lastName}@homeroom.test`.toLowerCase();

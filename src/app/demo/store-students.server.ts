@@ -14,13 +14,7 @@ import { type ClassGroup, nameOfGroup } from './curriculum.server.ts';
 import type { DemoSchool } from './demo-school.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { portrait } from './portrait.server.ts';
-
-/** Ids in the order of the demo school's lists. */
-export interface StoredStudents {
-  students: ReadonlyMap<Child, number>;
-  /** Of all relatives, family by family. */
-  families: readonly number[];
-}
+import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
 
 const photographed = 40;
 
@@ -28,25 +22,25 @@ const photographed = 40;
 export async function storeStudents(
   { db, today }: WriteContext,
   school: DemoSchool,
-  programs: ReadonlyMap<string, number>,
-): Promise<StoredStudents> {
-  const programOf = (group: ClassGroup): number => programs.get(nameOfGroup(group)) ?? 0;
+  programs: StoredDemo['programs'],
+): Promise<Pick<StoredDemo, 'students' | 'families'>> {
+  const programOf = (group: ClassGroup): number => idOf(programs, nameOfGroup(group));
   const studentIds = await insertStudents(db, school.students, programOf);
-  const idOf = (child: Child): number => studentIds.get(child) ?? 0;
+  const studentOf = (child: Child): number => idOf(studentIds, child);
 
   const relatives = school.families.flatMap((family) => family.relatives);
-  const familyIds = await insertAll(
+  const stored = await insertAll(
     db,
     families,
     families.familyId,
     relatives.map(({ input }) => input),
   );
-  const familyIdOf = new Map(relatives.map((relative, index) => [relative, familyIds[index] ?? 0]));
+  const familyIds = idsBy(relatives, stored);
   const links = school.families.flatMap(({ children, relatives: grownUps }) =>
     children.flatMap((child) =>
       grownUps.map((relative) => ({
-        studentId: idOf(child),
-        familyId: familyIdOf.get(relative) ?? 0,
+        studentId: studentOf(child),
+        familyId: idOf(familyIds, relative),
         relationship: relative.relationship,
       })),
     ),
@@ -55,7 +49,7 @@ export async function storeStudents(
 
   const stays = school.students.flatMap((child) =>
     child.place.stays.map(({ group, fromDate, toDate }) => ({
-      studentId: idOf(child),
+      studentId: studentOf(child),
       programId: programOf(group),
       fromDate,
       toDate,
@@ -65,10 +59,10 @@ export async function storeStudents(
 
   const exits = school.exits.map(({ student, input }) => {
     const isInEffect = input.exitDate < today;
-    return { ...input, studentId: idOf(student), isInEffect, formerStatus: isInEffect ? studentStatus.active : null };
+    return { ...input, studentId: studentOf(student), isInEffect, formerStatus: isInEffect ? studentStatus.active : null };
   });
   await insertAll(db, studentExits, studentExits.studentExitId, exits);
-  await insertAll(db, studentPhotos, studentPhotos.studentId, await photosOf(school.students, idOf));
+  await insertAll(db, studentPhotos, studentPhotos.studentId, await photosOf(school.students, studentOf));
   return { students: studentIds, families: familyIds };
 }
 
@@ -76,7 +70,7 @@ async function insertStudents(
   db: Db,
   children: readonly Child[],
   programOf: (group: ClassGroup) => number,
-): Promise<ReadonlyMap<Child, number>> {
+): Promise<StoredDemo['students']> {
   const numbers = await admissionNumbers(db, children);
   const rows = children.map(({ input, place }, index) => ({
     ...input,
@@ -84,7 +78,7 @@ async function insertStudents(
     schoolAdmissionNumber: numbers[index] ?? '',
   }));
   const ids = await insertAll(db, students, students.studentId, rows);
-  return new Map(children.map((child, index) => [child, ids[index] ?? 0]));
+  return idsBy(children, ids);
 }
 
 /** Counted on in each year, so that whoever is entered next gets the next number. The children come by day of admission. */
@@ -100,14 +94,14 @@ async function admissionNumbers(db: Db, children: readonly Child[]): Promise<str
 }
 
 /** The child with a demo account, and every so many of the others. */
-async function photosOf(children: readonly Child[], idOf: (child: Child) => number) {
+async function photosOf(children: readonly Child[], studentOf: (child: Child) => number) {
   const distance = Math.floor(children.length / photographed);
   const chosen = children.filter(({ isKnown }, index) => isKnown || index % distance === 0).slice(0, photographed);
   const chance = createChance(photographed);
   return Promise.all(
     chosen.map(async (child) => {
       const drawing = Buffer.from(portrait(child.input.gender, chance));
-      return { studentId: idOf(child), ...(await readPicture(await sharp(drawing).png().toBuffer())) };
+      return { studentId: studentOf(child), ...(await readPicture(await sharp(drawing).png().toBuffer())) };
     }),
   );
 }

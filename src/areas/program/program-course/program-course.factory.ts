@@ -1,10 +1,6 @@
-import type { programCourses } from './program-course.table.ts';
-
-type Row = typeof programCourses.$inferInsert;
+import { newProgramCourse, type ProgramCourseInput } from './program-course.domain.ts';
 
 /** A course of a program, both of which have to be there. */
-export const programCourseFactory = (change: Partial<Row> & Pick<Row, 'programId' | 'courseId'>) => ({
-  semester: 1,
-  isMandatory: true,
-  ...change,
-});
+export const programCourseFactory = (
+  change: Partial<ProgramCourseInput> & Pick<ProgramCourseInput, 'programId' | 'courseId'>,
+): ProgramCourseInput => ({ ...newProgramCourse, ...change });

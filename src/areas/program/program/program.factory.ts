@@ -1,8 +1,8 @@
 import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
-import type { programs } from './program.table.ts';
+import type { ProgramInput } from './program.domain.ts';
 
-/** A program as it is stored; its name is there once for each seed. */
-export function programFactory(change: Partial<typeof programs.$inferInsert> = {}, seed = nextSeed()) {
+/** A program that the server accepts; its name is there once for each seed. */
+export function programFactory(change: Partial<ProgramInput> = {}, seed = nextSeed()): ProgramInput {
   const programOrder = change.programOrder ?? createChance(seed).whole(1, 12);
   return {
     programName: `Grade ${programOrder} – ${seed}`,
