@@ -8,7 +8,8 @@ import { programs } from '../areas/program/program/program.table.ts';
 import { studentFactory } from '../areas/student/student/student.factory.ts';
 import { demoPassword } from '../common/demo-accounts.domain.ts';
 import { dayInZone } from '../kit/domain/dates.domain.ts';
-import { demoAccountsOf, fillWithDemoData } from './demo.server.ts';
+import { fillWithDemoData } from './demo.server.ts';
+import { demoAccountsOf } from './demo-accounts.server.ts';
 
 const silent = pino({ level: 'silent' });
 const today = dayInZone('Asia/Kolkata');

@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { schools } from '../areas/general/school/school.table.ts';
@@ -7,7 +7,6 @@ import { programs } from '../areas/program/program/program.table.ts';
 import { staff } from '../areas/staff/staff/staff.table.ts';
 import { families } from '../areas/student/family/family.table.ts';
 import { students } from '../areas/student/student/student.table.ts';
-import type { DemoAccount } from '../common/page-config.domain.ts';
 import type { WriteContext } from '../kit/server/context.server.ts';
 import type { Database, Db } from '../kit/server/database.server.ts';
 import { asSchool } from './app.server.ts';
@@ -17,21 +16,6 @@ import { storeAccounts } from './demo/store-accounts.server.ts';
 import { storePrograms } from './demo/store-programs.server.ts';
 import { storeStudents } from './demo/store-students.server.ts';
 import type { StoredDemo } from './demo/stored-demo.server.ts';
-
-/** In the order in which they are announced. */
-const announced: readonly DemoAccount[] = [
-  { role: 'Admin', email: 'admin@homeroom.test' },
-  { role: 'Staff', email: 'staff@homeroom.test' },
-  { role: 'Parent', email: 'parent@homeroom.test' },
-  { role: 'Student', email: 'student@homeroom.test' },
-];
-
-/** The demo accounts that this database has. */
-export async function demoAccountsOf({ db }: Database): Promise<DemoAccount[]> {
-  const rows = await db.select({ email: accounts.email }).from(accounts).where(isNotNull(accounts.passwordHash));
-  const known = new Set(rows.map(({ email }) => email));
-  return announced.filter(({ email }) => known.has(email));
-}
 
 /** Where somebody is, demo data are not wanted. */
 const occupied = [accounts, students, staff, programs, families];

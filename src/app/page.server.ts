@@ -7,7 +7,7 @@ import { schools } from '../areas/general/school/school.table.ts';
 import type { PageConfig } from '../common/page-config.domain.ts';
 import type { Database } from '../kit/server/database.server.ts';
 import { notFound } from '../kit/server/errors.server.ts';
-import { demoAccountsOf } from './demo.server.ts';
+import { demoAccountsOf } from './demo-accounts.server.ts';
 import type { Env } from './env.server.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));

@@ -6,7 +6,8 @@ import { startJobs } from '../kit/server/jobs.server.ts';
 import { serveMetrics } from '../kit/server/metrics.server.ts';
 import { asSchool, createApp, openParts, prepareDatabase, schoolSchema } from './app.server.ts';
 import { jobs } from './areas.server.ts';
-import { demoAccountsOf, fillWithDemoData } from './demo.server.ts';
+import { fillWithDemoData } from './demo.server.ts';
+import { demoAccountsOf } from './demo-accounts.server.ts';
 import type { Env } from './env.server.ts';
 
 export interface RunningServer {
