@@ -1,0 +1,38 @@
+import axeCore, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { showTheme, undecidedPairs } from './contrast.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** The page keeps to WCAG 2.0 to 2.2, A and AA, in a light and in a dark theme; pairs of colours that axe leaves open are computed. */
+export async function axe(page: Page, themes: readonly string[] = ['light', 'dim']): Promise<void> {
+  for (const theme of themes) {
+    await showTheme(page, theme);
+    expect(await violations(page), `axe on ${page.url()} in ${theme}`).toEqual([]);
+  }
+}
+
+/** What axe finds now, a line for each place, and the pairs of colours below their ratio that it could not decide. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
+  const results = await page.evaluate(
+    ([wanted, only]): Promise<AxeResults> => {
+      const { axe } = globalThis as unknown as { axe: typeof axeCore };
+      const runOnly = only ? { type: 'rule' as const, values: [...only] } : { type: 'tag' as const, values: wanted };
+      return axe.run(document, { runOnly, preload: false, resultTypes: ['violations', 'incomplete'] });
+    },
+    [tags, rules ?? null] as const,
+  );
+  const found = results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+  );
+  const open = results.incomplete.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes);
+  return [
+    ...found,
+    ...(await undecidedPairs(
+      page,
+      open.map(({ target }) => target.map(String).join(' ')),
+    )),
+  ];
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { demoPassword } from '../src/common/demo-accounts.domain.ts';
+import { emailOf, type Role, roles, type StoredSession } from './roles.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the school that all stories share, without a slash at its end. */
+    school: string;
+    /** Where the browser of the run is to be reached. */
+    browser: string;
+    /** A session of each demo account. */
+    sessions: Record<Role, StoredSession>;
+  }
+}
+
+const browserFlags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--force-color-profile=srgb'];
+
+/** One built server with demo data and one Chromium for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-stories-'));
+  const executablePath = process.env.CHROME_PATH || '/usr/bin/chromium';
+  const server = startServer(dataDir);
+  const [browser, address] = await Promise.all([
+    chromium.launchServer({ executablePath, args: browserFlags }),
+    addressOf(server),
+  ]);
+  project.provide('school', address);
+  project.provide('browser', browser.wsEndpoint());
+  project.provide('sessions', await logInAll(address));
+  return async () => {
+    await browser.close();
+    await stop(server);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+function startServer(dataDir: string): ChildProcess {
+  const start = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
+  return spawn(process.execPath, [start], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      DEMO: 'on',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+    },
+  });
+}
+
+/** Waits until the server says where it is; what else it says is shown. */
+async function addressOf(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [, address] = /ready at (\S+)/.exec(line) ?? [];
+    if (address) {
+      server.stdout.resume();
+      return address;
+    }
+    if (line) console.log(line);
+  }
+  throw new Error('the server ended before it was ready');
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+async function logInAll(address: string): Promise<Record<Role, StoredSession>> {
+  const sessions = await Promise.all(roles.map(async (role) => [role, await logIn(address, emailOf(role))] as const));
+  return Object.fromEntries(sessions) as Record<Role, StoredSession>;
+}
+
+/** A new session, made by the call that the login page makes. */
+export async function logIn(address: string, email: string, password = demoPassword): Promise<StoredSession> {
+  const response = await fetch(`${address}/api/ias/IdentityAccess/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`${email} cannot log in: ${await response.text()}`);
+  const { message } = (await response.json()) as { message: string };
+  const tilde = message.indexOf('~');
+  return { permissions: message.slice(0, tilde), token: message.slice(tilde + 1) };
+}

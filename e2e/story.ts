@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import type { Role, StoredSession } from './roles.ts';
+
+/** How a person looks at Homeroom. */
+interface Look {
+  /** 390 px wide, with a finger; else 1440 x 900. */
+  phone?: boolean;
+  theme?: string;
+  /** Another session than the one that all stories share, for those that end it. */
+  session?: StoredSession;
+  /** Problems that belong to the story: what matches is not held against it. */
+  expected?: RegExp;
+}
+
+/** Opens a path in a browser of its own; `null` is somebody who is not signed in. */
+export type Open = (who: Role | null, path: string, look?: Look) => Promise<Page>;
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+const patienceMs = 10_000;
+
+let connection: Promise<Browser> | undefined;
+
+/**
+ * A story: a test with `open`. When it is over its pages are closed, and it fails when one of them broke the content policy, threw,
+ * wrote an error to the console, or got an answer of 5xx. Of a story that fails a picture stays in `test-results/`.
+ */
+export const story = test.extend<{ open: Open }>({
+  open: async ({ task }, use) => {
+    connection ??= chromium.connect(inject('browser'));
+    const browser = await connection;
+    const contexts: BrowserContext[] = [];
+    const problems: string[] = [];
+    await use(async (who, path, look = {}) => {
+      const context = await browser.newContext(optionsOf(who, look));
+      context.setDefaultTimeout(patienceMs);
+      contexts.push(context);
+      watch(context, problems, look.expected);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    if (task.result?.state === 'fail') await takePictures(task.name, contexts);
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(problems).toEqual([]);
+  },
+});
+
+function optionsOf(who: Role | null, { phone: onPhone, theme, session }: Look): BrowserContextOptions {
+  const origin = inject('school');
+  const { token, permissions } = session ?? (who ? inject('sessions')[who] : { token: '', permissions: '' });
+  const stored = { ...(token && { jt: token, permissions }), ...(theme && { theme }) };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return {
+    ...(onPhone ? phone : desktop),
+    baseURL: origin,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  };
+}
+
+function watch(context: BrowserContext, problems: string[], expected?: RegExp) {
+  const note = (problem: string) => {
+    if (!expected?.test(problem)) problems.push(problem);
+  };
+  context.on('weberror', (error) => note(`threw: ${error.error().stack ?? error.error().message}`));
+  context.on('console', (message) => {
+    const refused = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !refused) note(`console: ${message.text()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) note(`${response.status()}: ${response.url()}`);
+  });
+}
+
+async function takePictures(name: string, contexts: BrowserContext[]) {
+  mkdirSync('test-results', { recursive: true });
+  const pages = contexts.flatMap((context) => context.pages());
+  const file = name.replace(/\W+/g, '-').slice(0, 80);
+  await Promise.all(pages.map((page, index) => page.screenshot({ path: join('test-results', `${file}-${index}.png`) })));
+}
+
+/** Waits until it shows. */
+export const see = (...wanted: Locator[]): Promise<unknown> => Promise.all(wanted.map((locator) => locator.first().waitFor()));
+
+/** Waits until none of it shows. */
+export const gone = (...unwanted: Locator[]): Promise<unknown> =>
+  Promise.all(unwanted.map((locator) => locator.first().waitFor({ state: 'hidden' })));
+
+/** Waits until the address, from its path on, is this one or matches it. */
+export const at = (page: Page, wanted: string | RegExp): Promise<void> =>
+  page.waitForURL((url) => {
+    const address = `${url.pathname}${url.search}`;
+    return typeof wanted === 'string' ? address === wanted : wanted.test(address);
+  });
