@@ -1,5 +1,8 @@
 import { accountCase } from './account.case.ts';
+import { admissionCase } from './admission.case.ts';
 import type { ContractCase } from './contract-case.ts';
+import { courseCase } from './course.case.ts';
+import { programCase } from './program.case.ts';
 import { studentCase } from './student.case.ts';
 import { studentExitCase } from './student-exit.case.ts';
 
@@ -7,5 +10,8 @@ import { studentExitCase } from './student-exit.case.ts';
 export const contractCases: Readonly<Record<string, ContractCase>> = {
   Student: studentCase,
   StudentExit: studentExitCase,
+  Admission: admissionCase,
+  Program: programCase,
+  Course: courseCase,
   Account: accountCase,
 };

@@ -17,7 +17,11 @@ export interface ContractCase {
   /** What a POST accepts: a new one at each call, which belongs to one side. */
   input: (world: World, side: Side) => Promise<Input>;
   /** The scope that covers what was entered, and nothing of the other side: `['programid', 3]`. */
-  scope: (input: Input) => readonly [name: string, id: number];
+  scope: (input: Input, id: number) => readonly [name: string, id: number];
+  /** The scope is the record's own id: inside of one, none can be created, and none moves. */
+  ownsItself?: true;
+  /** Fields that a change may not touch. */
+  keeps?: readonly string[];
   /** A valid change. */
   change: Input;
   /** Changes that break a rule: the field and the message, to the letter. */

@@ -19,9 +19,9 @@ export interface Subject {
   /** Permission keys of the resource, each with the value. */
   permissions(value: string, ...verbs: string[]): Record<string, string>;
   /** The permission value that covers these, and none of the other side. */
-  scopeOf(...inputs: Input[]): string;
+  scopeOf(...entered: readonly Entered[]): string;
   /** Someone who may do everything with what is inside, and with this besides. */
-  insider(...more: Input[]): Promise<Caller>;
+  insider(...more: readonly Entered[]): Promise<Caller>;
   enter(side: Side, change?: Input): Promise<Entered>;
   read(id: number): Promise<Input>;
   /** `PUT`, `DELETE`: the id in the query. */
@@ -51,9 +51,10 @@ export async function prepareSubject(world: World, stored: StoredResource, of: C
   const outside = await several('outside');
   const permissions = (value: string, ...some: string[]) =>
     Object.fromEntries((some.length > 0 ? some : verbs).map((verb) => [`${resource.permission}.${verb}`, value]));
-  const scopeOf = (...inputs: Input[]) => {
+  const scopeOf = (...entered: readonly Entered[]) => {
     const ids = new Map<string, Set<number>>();
-    for (const [name, id] of inputs.map((input) => of.scope(input))) ids.set(name, (ids.get(name) ?? new Set()).add(id));
+    for (const [name, id] of entered.map((one) => of.scope(one.input, one.id)))
+      ids.set(name, (ids.get(name) ?? new Set()).add(id));
     return [...ids].map(([name, values]) => `${name}=${[...values].join('|')}`).join(';');
   };
   return {
@@ -65,7 +66,7 @@ export async function prepareSubject(world: World, stored: StoredResource, of: C
     outside,
     permissions,
     scopeOf,
-    insider: (...more) => world.school.as(permissions(scopeOf(...inside.map(({ input }) => input), ...more))),
+    insider: (...more) => world.school.as(permissions(scopeOf(...inside, ...more))),
     enter,
     read: async (id) => (await world.admin.get(`${url}/${id}`)).json,
     at: (id) => `${url}?${resource.id}=${id}`,

@@ -23,19 +23,34 @@ export function refuseUnknown(body: Record<string, unknown>, known: ReadonlySet<
   );
 }
 
+/** A change replaces what it names: the rest of what the schema knows is taken as it is stored. */
+export function withStored(
+  schema: z.ZodType,
+  stored: Readonly<Record<string, unknown>>,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const fields = Object.keys((schema as unknown as { shape: object }).shape).filter((field) => field in stored);
+  return { ...Object.fromEntries(fields.map((field) => [field, stored[field]])), ...body };
+}
+
 /**
  * Checks input by its schema.
- * @throws 400 where a value is of the wrong type, 422 where a rule is broken; both with messages by field
+ * @throws 400 where a value is of the wrong type or a part has properties that nobody knows, 422 where a rule is broken; both with messages by field
  */
 export function parseInput<T>(schema: z.ZodType<T>, body: Record<string, unknown>): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-  const wrongType = parsed.error.issues.some((issue) => {
+  const issues = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'Unknown property' }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
+  );
+  const isMalformed = parsed.error.issues.some((issue) => {
+    if (issue.code === 'unrecognized_keys') return true;
     const given = issue.path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], body);
     return issue.code === 'invalid_type' && given !== undefined && given !== null;
   });
-  if (wrongType) throw malformed(issues.map(({ message }) => message).join('|'), byField(issues));
+  if (isMalformed) throw malformed(issues.map(({ message }) => message).join('|'), byField(issues));
   throw ruleBroken(byField(issues));
 }
 

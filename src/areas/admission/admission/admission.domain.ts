@@ -21,7 +21,7 @@ import { chosen, optionalReference, requiredChoice, requiredDate } from '../../.
 const appliedDateMessage = `The Applied Date must be between ${displayDate(earliestSchoolEvent)} and the current date.`;
 
 /** What an application has of someone who is no student yet; the office completes the student later. */
-export const applicantInput = z.object({
+export const applicantInput = z.strictObject({
   firstName,
   lastName,
   dateOfBirth,
@@ -36,11 +36,11 @@ export type ApplicantInput = z.output<typeof applicantInput>;
 export const admissionInput = z
   .object({
     studentId: optionalReference('Student is required'),
+    /** Instead of a student: the one whom saving creates. */
+    newApplicant: applicantInput.nullish().transform((applicant) => applicant ?? null),
     programId: chosen('Program is required'),
     applicationStatus: requiredChoice(admissionStatuses, 'Application Status is required'),
     appliedDate: requiredDate(appliedDateMessage),
-    /** Instead of a student: the one whom saving creates. */
-    newApplicant: applicantInput.nullish().transform((applicant) => applicant ?? null),
   })
   .refine(({ studentId, newApplicant }) => (studentId ?? 0) > 0 || Boolean(newApplicant), {
     path: ['studentId'],

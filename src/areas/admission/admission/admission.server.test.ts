@@ -132,6 +132,8 @@ test('A refused application leaves no applicant behind', async () => {
   expect(problem(tooYoung, 422).errors).toEqual({
     'newApplicant.dateOfBirth': ['Date of Birth must be between 01-01-1900 and 15-06-2023.'],
   });
+  const odd = { ...admissionFactory({ studentId: null, programId }), newApplicant: { ...applicantFactory(), shoeSize: 41 } };
+  expect(problem(await admin.post(url, odd), 400).errors).toEqual({ 'newApplicant.shoeSize': ['Unknown property'] });
   const nowhere = { ...admissionFactory({ studentId: null, programId: 2_000_000_000 }), newApplicant: applicantFactory() };
   problem(await admin.post(url, nowhere), 422);
   expect(await count()).toBe(before);
@@ -158,5 +160,5 @@ test('All applications are exported under their published name', async () => {
 test('A student with an admission cannot be deleted and says why', async () => {
   const { input } = await apply();
   const answer = await admin.delete(`/api/sis/Student?studentId=${input.studentId}`);
-  expect(problem(answer, 409).detail).toMatch(/still has 1 admissions\.$/);
+  expect(problem(answer, 409).detail).toMatch(/still has 1 admission\.$/);
 });

@@ -28,7 +28,7 @@ export function ApplicantChoice() {
   return (
     <>
       {creating && can('student.create') && (
-        <div className="sm:col-span-2">
+        <div className="flex sm:col-span-2">
           <Segment label="Who applies" items={kinds} value={isNew ? 'applicant' : 'student'} onChange={choose} />
         </div>
       )}

@@ -80,7 +80,7 @@ test('A course that a program teaches cannot be deleted', async () => {
   const programId = await addProgram(school.database);
   const courseId = await addProgramCourse(school.database, programId);
   expect(problem(await admin.delete(`/api/ps/Course?courseId=${courseId}`), 409).detail).toMatch(
-    /still has 1 programs that teach it\.$/,
+    /still has 1 program that teaches it\.$/,
   );
 });
 

@@ -44,7 +44,7 @@ function CourseTable({ courses, editable }: { courses: readonly TaughtCourse[]; 
   return (
     <>
       <table className="w-full table-fixed border-line border-t text-left">
-        <thead className="bg-base-200 text-muted text-xs">
+        <thead className="bg-base-200 text-muted text-xs max-sm:sr-only">
           <tr>
             <th scope="col" className="h-9 w-[38%] px-4 font-semibold">
               Course
@@ -56,11 +56,11 @@ function CourseTable({ courses, editable }: { courses: readonly TaughtCourse[]; 
         </thead>
         <tbody>
           {courses.map((taught) => (
-            <tr key={taught.course.programCourseId} className="border-line border-t align-top">
-              <th scope="row" className="px-4 py-2 font-normal">
+            <tr key={taught.course.programCourseId} className="border-line border-t align-top max-sm:block">
+              <th scope="row" className="px-4 py-2 font-normal max-sm:block max-sm:pb-0">
                 <CourseName course={taught.course} />
               </th>
-              <td className="py-2 pr-4">
+              <td className="py-2 pr-4 max-sm:block max-sm:pl-4">
                 {editable ? (
                   <AssignStaff taught={taught} onRemove={() => setDoomed(taught.course.programCourseId)} />
                 ) : (

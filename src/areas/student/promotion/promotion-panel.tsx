@@ -75,7 +75,7 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
         </span>
         <button
           type="button"
-          className="btn btn-sm btn-primary text-sm max-sm:h-11"
+          className="btn btn-sm btn-quiet text-sm max-sm:h-11"
           disabled={busy || waiting === 0}
           onClick={() => void save()}
         >
