@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 /** An answer, with its JSON read. */
@@ -29,11 +30,14 @@ export function callerWith(app: FastifyInstance, token: string | undefined): Cal
   const send = async (request: InjectOptions): Promise<Answer> => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const response = await app.inject({ ...request, headers: { ...authorization, ...request.headers } });
+    const isPacked = response.headers['content-encoding'] === 'gzip';
+    const bytes = isPacked ? gunzipSync(response.rawPayload) : response.rawPayload;
+    const text = bytes.toString('utf8');
     return {
       status: response.statusCode,
-      json: readJson(response),
-      text: response.body,
-      bytes: response.rawPayload,
+      json: readJson(response, text),
+      text,
+      bytes,
       headers: response.headers,
     };
   };
@@ -62,7 +66,7 @@ export function callerWith(app: FastifyInstance, token: string | undefined): Cal
   };
 }
 
-function readJson(response: LightMyRequestResponse): unknown {
-  if (!String(response.headers['content-type'] ?? '').includes('json') || response.body === '') return undefined;
-  return JSON.parse(response.body);
+function readJson(response: LightMyRequestResponse, text: string): unknown {
+  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  return isJson && text !== '' ? JSON.parse(text) : undefined;
 }

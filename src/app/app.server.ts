@@ -65,6 +65,7 @@ export async function createApp({ env, log, database, documents, clock }: AppPar
     isHttps: env.publicUrl?.startsWith('https:') ?? false,
   });
   app.decorate('setup', { hash: null });
+  app.decorate('demoAccounts', env.demoAccounts);
   for (const { routes: resourceRoutes } of resources) await app.register(resourceRoutes);
   for (const plugin of routes) await app.register(plugin);
   await app.register(healthRoutes);

@@ -1,2 +1,5 @@
 /** The password of every demo account. It is published: demo accounts are let in only where `demoAccounts` of the environment says so. */
 export const demoPassword = 'Homeroom-demo-1';
+
+/** Whether an e-mail address, in lower case, is that of a demo account. */
+export const isDemoAccount = (email: string): boolean => /^(admin|staff|parent|student)@homeroom\.test$/.test(email);

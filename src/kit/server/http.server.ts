@@ -30,7 +30,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop <= hops : hops,
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,

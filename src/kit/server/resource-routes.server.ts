@@ -1,8 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { displayDate } from '../domain/dates.domain.ts';
-import type { Column, Resource } from '../domain/resource.domain.ts';
-import { resourceUrl } from '../domain/resource.domain.ts';
+import type { Action } from '../domain/permission.domain.ts';
+import { type Column, permissionKey, type Resource, resourceUrl } from '../domain/resource.domain.ts';
 import { sendListPdf } from './list-export.server.ts';
 import { listQuery, readListRequest } from './list-query.server.ts';
 import { operationSchema, rowSchema } from './openapi-schemas.server.ts';
@@ -37,7 +37,7 @@ function resourceRoutes<Input extends Record<string, unknown>, Row extends Recor
   const has = (call: 'list' | 'read' | 'create' | 'update' | 'delete' | 'export') => resource.only?.includes(call) ?? true;
   const list = listQuery<Row>(resource, storage);
   const { rows, create, update, remove } = saving(resource, storage);
-  const key = (action: 'read' | 'create' | 'update' | 'delete'): PermissionKey => `${resource.permission}.${action}`;
+  const key = (action: Action): PermissionKey => permissionKey(resource, action);
   const schema = operationSchema(resource);
 
   return async (app: FastifyInstance) => {
@@ -90,7 +90,7 @@ function resourceRoutes<Input extends Record<string, unknown>, Row extends Recor
     if (has('read')) {
       app.get<{ Params: { id: string } }>(
         `${url}/:id`,
-        { schema: { ...schema.read, response: { 200: rowSchema(resource) } } },
+        { schema: { ...schema.read, response: { 200: rowSchema(resource), ...schema.read.response } } },
         async (request) => {
           const ctx = request.context;
           const id = wholeNumber(request.params.id, 'The id', 1, 2_147_483_647);

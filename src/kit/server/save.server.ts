@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Resource } from '../domain/resource.domain.ts';
+import { permissionKey, type Resource } from '../domain/resource.domain.ts';
 import { audit } from './audit.server.ts';
 import type { WriteContext } from './context.server.ts';
 import { HttpError, malformed, staleVersion } from './errors.server.ts';
-import { bodyObject, parseInput, refuseIssues, refuseUnknown } from './input.server.ts';
+import { bodyObject, parseInput, refuseIssues, refuseUnknown, withStored } from './input.server.ts';
 import { records } from './records.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { Storage } from './storage.server.ts';
@@ -26,14 +26,9 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   function read(body: unknown, ctx: WriteContext, before: Row | null): Input {
     const given = bodyObject(body);
     refuseUnknown(given, known);
-    const input = parseInput(resource.input, before ? { ...storedInput(before), ...keepMasked(given, before) } : given);
+    const input = parseInput(resource.input, before ? withStored(resource.input, before, keepMasked(given, before)) : given);
     refuseIssues(resource.rules?.(input, { today: ctx.today, before: before as Partial<Input> | null }) ?? []);
     return input;
-  }
-
-  /** A change replaces what it names; the rest stays as it is. */
-  function storedInput(before: Row): Record<string, unknown> {
-    return Object.fromEntries(inputFields.filter((field) => field in before).map((field) => [field, before[field]]));
   }
 
   /** A sensitive field that comes back as it was shown masked keeps its stored value. */
@@ -57,7 +52,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     rows,
 
     async create(ctx: WriteContext, body: unknown): Promise<number> {
-      const grant = grantOf(ctx, `${resource.permission}.create`);
+      const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, null);
       const record = await storage.toRecord(input, ctx, { id: null, before: null });
       const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
@@ -74,7 +69,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     },
 
     async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
-      const grant = grantOf(ctx, `${resource.permission}.update`);
+      const grant = grantOf(ctx, permissionKey(resource, 'update'));
       const before = await rows.lock(ctx, grant, id);
       refuseOtherId(bodyObject(body), id);
       refuseStale(bodyObject(body), before);
@@ -92,11 +87,12 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     },
 
     async remove(ctx: WriteContext, id: number): Promise<void> {
-      const grant = grantOf(ctx, `${resource.permission}.delete`);
+      const grant = grantOf(ctx, permissionKey(resource, 'delete'));
       const before = await rows.lock(ctx, grant, id);
       await storage.beforeDelete?.(ctx, before);
       await rows.refuseReferenced(ctx, before, id);
       await ctx.db.delete(table).where(eq(storage.id, id));
+      await storage.afterDelete?.(ctx, before);
       await log(ctx, 'delete', id, before, null);
     },
   };

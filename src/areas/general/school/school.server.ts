@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Db } from '../../../kit/server/database.server.ts';
 import { notFound } from '../../../kit/server/errors.server.ts';
-import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
+import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
 import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/pictures.server.ts';
 import { refuseStale } from '../../../kit/server/save.server.ts';
@@ -64,7 +64,7 @@ export const schoolRoutes: FastifyPluginAsync = async (app) => {
         const body = bodyObject(request.body);
         refuseUnknown(body, known);
         refuseStale(body, before ?? {});
-        const input = parseInput(schoolInput, body);
+        const input = parseInput(schoolInput, before ? withStored(schoolInput, before, body) : body);
         const stamp = { version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name };
         await ctx.db
           .update(schools)

@@ -28,8 +28,8 @@ const sessionStatement = `
     case when a.family_id is null then '{}' else array(
       select sf.student_id from student_family sf where sf.family_id = a.family_id order by 1) end as children,
     case when a.family_id is null and a.student_id is null then '{}' else array(
-      select distinct b.program_id from student b where b.program_id is not null and (b.student_id = a.student_id
-        or b.student_id in (select sf.student_id from student_family sf where sf.family_id = a.family_id)) order by 1) end as programs
+      select distinct b.program_id from student b where b.program_id is not null and b.student_id in (
+        select a.student_id union all select sf.student_id from student_family sf where sf.family_id = a.family_id) order by 1) end as programs
   from session s join account a using (account_id) left join staff st using (staff_id)
   where s.token_hash = $1 and not a.is_disabled
     and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'`;

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isDemoAccount } from '../../../common/demo-accounts.domain.ts';
 import { isEmail } from '../../../common/person.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
 import { HttpError, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
@@ -48,7 +49,8 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
       const email = input.email.trim().toLowerCase();
       await refuseTooManyLogins(db, email, request.ip);
       const [account] = await db.select().from(accounts).where(sql`lower(${accounts.email}) = ${email}`);
-      const isRight = await checkPassword(account?.passwordHash ?? null, input.password);
+      const isRefused = isDemoAccount(email) && !app.demoAccounts;
+      const isRight = await checkPassword(isRefused ? null : (account?.passwordHash ?? null), input.password);
       if (!account || !isRight || account.isDisabled) {
         await rememberFailure(db, email, request.ip);
         throw new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
@@ -211,6 +213,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** SHA-256 of the token that creates the first administrator; null when there is one. */
     setup: { hash: string | null };
+    /** Whether demo accounts, whose password is published, may sign in. */
+    demoAccounts: boolean;
   }
 }
 

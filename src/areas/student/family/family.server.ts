@@ -4,7 +4,7 @@ import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { bodyObject, parseInput, refuseIssues, refuseUnknown } from '../../../kit/server/input.server.ts';
+import { bodyObject, parseInput, refuseIssues, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
 import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { refuseStale } from '../../../kit/server/save.server.ts';
@@ -17,7 +17,6 @@ import { families, studentFamilies } from './family.table.ts';
 
 const tags = ['Families'];
 const { nameSort, searchName, ...familyColumns } = getTableColumns(families);
-const inputFields = Object.keys(familyInput.shape) as (keyof FamilyInput)[];
 const known = new Set([...Object.keys(familyRow.shape), 'id', 'studentId', 'studentfamilies', 'students']);
 type Stored = typeof families.$inferSelect;
 const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null } : null);
@@ -226,8 +225,7 @@ async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
 
 function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyInput {
   refuseUnknown(body, known);
-  const stored = before && Object.fromEntries(inputFields.map((field) => [field, before[field]]));
-  const input = parseInput(familyInput, { ...stored, ...body });
+  const input = parseInput(familyInput, before ? withStored(familyInput, before, body) : body);
   refuseIssues(familyRules(input, { today: ctx.today, before }));
   return input;
 }

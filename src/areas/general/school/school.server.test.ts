@@ -1,0 +1,86 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+
+const url = '/api/gs/School';
+let school: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  school = await startApp();
+  admin = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+const details = {
+  schoolName: 'Sahyadri Public School',
+  address: '1 Hill Road, Pune',
+  email: 'office@sahyadri.in',
+  phone: '0201234567',
+  timeZone: 'Asia/Kolkata',
+};
+
+test('The school’s name, address, contact and time zone are kept', async () => {
+  const { json: before } = await admin.get(url);
+  expect((await admin.put(url, { ...details, version: before.version })).status).toBe(200);
+  expect((await admin.get(url)).json).toMatchObject({ ...details, version: before.version + 1, hasLogo: false });
+  problem(await admin.put(url, { ...details, version: before.version }), 409);
+  expect((await admin.put(url, details)).status).toBe(200);
+});
+
+test.each([
+  [{ schoolName: '' }, 'schoolName', 'School Name is required'],
+  [{ email: 'office' }, 'email', 'Email should be in proper format'],
+  [{ phone: '12' }, 'phone', 'Phone should be 10 digits'],
+  [{ timeZone: 'Pune' }, 'timeZone', 'Time Zone should be one like Asia/Kolkata'],
+  [{ timeZone: '' }, 'timeZone', 'Time Zone is required'],
+])('%j is refused', async (change, field, message) => {
+  expect(problem(await admin.put(url, { ...details, ...change }), 422).errors?.[field]).toContain(message);
+});
+
+test('What is not named stays, and an unknown property is refused', async () => {
+  expect((await admin.put(url, { phone: '0207654321' })).status).toBe(200);
+  expect((await admin.get(url)).json).toMatchObject({ ...details, phone: '0207654321' });
+  problem(await admin.put(url, { ...details, motto: 'Onward' }), 400);
+});
+
+test('The time zone of the school decides which day it is', async () => {
+  const today = async (timeZone: string) => {
+    await admin.put(url, { timeZone });
+    return (await admin.get('/api/ias/IdentityAccess/session')).json.today;
+  };
+  expect(await today('Pacific/Kiritimati')).toBe('2026-06-15');
+  expect(await today('Pacific/Pago_Pago')).toBe('2026-06-14');
+  expect(await today('Asia/Kolkata')).toBe('2026-06-15');
+});
+
+test('A logo is kept as PNG and shown to everyone who is signed in', async () => {
+  const parent = await school.asParentOf(await addStudent(school.database));
+  problem(await parent.get(`${url}/Logo`), 404);
+  const bytes = await sharp({ create: { width: 900, height: 300, channels: 4, background: { r: 10, g: 90, b: 60, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
+  expect((await admin.upload(`${url}/Logo`, { bytes, type: 'image/png', name: 'logo.png' })).status).toBe(200);
+  const logo = await parent.get(`${url}/Logo`);
+  expect(await sharp(logo.bytes).metadata()).toMatchObject({ format: 'png', width: 512 });
+  expect((await admin.get(url)).json.hasLogo).toBe(true);
+  problem(await admin.upload(`${url}/Logo`, { bytes: Buffer.from('<svg/>'), type: 'image/png', name: 'logo.png' }), 415);
+});
+
+test('A parent neither reads nor changes the school’s page', async () => {
+  const parent = await school.asParentOf(await addStudent(school.database));
+  problem(await parent.get(url), 403);
+  problem(await parent.put(url, details), 403);
+  problem(await parent.upload(`${url}/Logo`, { bytes: Buffer.alloc(1), type: 'image/png', name: 'logo.png' }), 403);
+});
+
+test('Every change is written down with before and after', async () => {
+  await admin.put(url, { address: '2 Hill Road, Pune' });
+  const [entry] = await school.rows(
+    "select before, after from audit_entry where resource = 'School' order by audit_entry_id desc limit 1",
+  );
+  expect(entry).toMatchObject({ before: { address: '1 Hill Road, Pune' }, after: { address: '2 Hill Road, Pune' } });
+});

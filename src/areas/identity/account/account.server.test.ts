@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, callerWith } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { hashToken } from '../session/token.server.ts';
+import { accountFactory } from './account.factory.ts';
+import { role } from './account-roles.domain.ts';
+
+const url = '/api/ias/Account';
+const identity = '/api/ias/IdentityAccess';
+let school: TestApp;
+let admin: Caller;
+let count = 0;
+
+beforeAll(async () => {
+  school = await startApp();
+  admin = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+async function create(change: Parameters<typeof accountFactory>[0] = {}): Promise<{ id: number; email: string }> {
+  count += 1;
+  const email = `person.${count}@school.test`;
+  const { status, json, text } = await admin.post(url, accountFactory({ email, ...change }));
+  expect(status, text).toBe(201);
+  return { id: json.data, email: change.email ?? email };
+}
+async function invite(id: number): Promise<string> {
+  const { json } = await admin.post(`${url}/Invite?accountId=${id}`);
+  expect(json.data).toMatchObject({ path: expect.stringMatching(/^\/public\/invite\?token=[\w-]{43}$/), validForHours: 72 });
+  return json.data.path.split('token=')[1];
+}
+const accept = (token: string, password = 'a long new password') =>
+  school.nobody.post(`${identity}/AcceptInvitation`, { token, password });
+const login = (email: string, password = 'a long new password') => school.nobody.post(`${identity}/login`, { email, password });
+const read = async (id: number) => (await admin.get(`${url}/${id}`)).json;
+
+test('An account of a person bears that person’s name', async () => {
+  const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Nair' });
+  const familyId = await addFamily(school.database, { firstName: 'Lata', lastName: 'Rao' });
+  const studentId = await addStudent(school.database, { firstName: 'Asha', lastName: 'Rao' });
+  for (const [change, name] of [
+    [{ role: role.staff, staffId }, 'Meera Nair'],
+    [{ role: role.parent, familyId }, 'Lata Rao'],
+    [{ role: role.student, studentId, accountName: 'Somebody' }, 'Asha Rao'],
+    [{ role: role.admin, accountName: 'The Head' }, 'The Head'],
+  ] as const) {
+    const { id } = await create(change);
+    expect(await read(id)).toMatchObject({ accountName: name, isActivated: false, isDisabled: false });
+  }
+  const second = accountFactory({ role: role.staff, staffId, email: 'second@school.test' });
+  expect(problem(await admin.post(url, second), 409).detail).toBe('This person has an account already.');
+});
+
+test('An e-mail belongs to one account, in whatever case it is written', async () => {
+  const { email } = await create();
+  expect(problem(await admin.post(url, accountFactory({ email: email.toUpperCase().replace('TEST', 'test') })), 409).detail).toBe(
+    'There is an account with this e-mail already.',
+  );
+});
+
+test('No answer and no log holds a password or an invitation', async () => {
+  const { id } = await create();
+  const token = await invite(id);
+  await accept(token);
+  const log = await school.rows("select * from audit_entry where resource = 'Account'");
+  for (const text of [JSON.stringify(await read(id)), JSON.stringify(log), (await admin.get(url)).text]) {
+    expect(text).not.toMatch(/argon2|passwordHash|invitationHash/i);
+    expect(text).not.toContain(hashToken(token));
+    expect(text).not.toContain(token);
+  }
+});
+
+test('An invitation can be used once, to choose a password and be signed in', async () => {
+  const { id, email } = await create();
+  problem(await login(email), 401);
+  const token = await invite(id);
+  expect(problem(await accept(token, 'short'), 422).errors).toHaveProperty('password');
+  const accepted = await accept(token);
+  expect(accepted.status).toBe(200);
+  const someone = callerWith(school.app, accepted.json.message.split('~').at(-1));
+  expect((await someone.get(`${identity}/session`)).json.email).toBe(email);
+  expect((await login(email)).status).toBe(200);
+  problem(await accept(token, 'yet another password'), 404);
+  expect(await read(id)).toMatchObject({ isActivated: true });
+});
+
+test('An invitation lasts 72 hours, and a new one makes the old one worthless', async () => {
+  const { id } = await create();
+  const old = await invite(id);
+  const fresh = await invite(id);
+  problem(await accept(old), 404);
+  await school.rows("update account set invitation_expires = now() - interval '1 second' where account_id = $1", [id]);
+  problem(await accept(fresh), 404);
+  const [row] = await school.rows<{ hours: number }>(
+    'select round(extract(epoch from invitation_expires - now()) / 3600)::int as hours from account where account_id = $1',
+    [
+      await (async () => {
+        await invite(id);
+        return id;
+      })(),
+    ],
+  );
+  expect(row?.hours).toBe(72);
+});
+
+test('Nobody guesses invitations for long', async () => {
+  let status = 0;
+  for (let tries = 0; tries < 10 && status !== 429; tries += 1) ({ status } = await accept(`guess-${tries}`));
+  expect(status).toBe(429);
+  await school.rows('delete from login_failure');
+});
+
+test('Disabling an account ends its sessions, and it cannot be invited in again', async () => {
+  const { id, email } = await create();
+  const { json } = await accept(await invite(id));
+  const someone = callerWith(school.app, json.message.split('~').at(-1));
+  const token = await invite(id);
+  expect((await admin.put(`${url}?accountId=${id}`, { isDisabled: true })).status).toBe(200);
+  problem(await someone.get(`${identity}/session`), 401);
+  problem(await login(email), 401);
+  problem(await accept(token), 404);
+  await school.rows('delete from login_failure');
+});
+
+test('An administrator ends the sessions of someone else', async () => {
+  const { id } = await create();
+  const { json } = await accept(await invite(id));
+  const someone = callerWith(school.app, json.message.split('~').at(-1));
+  expect((await admin.delete(`${url}/Sessions?accountId=${id}`)).status).toBe(200);
+  problem(await someone.get(`${identity}/session`), 401);
+});
+
+test('Nobody locks themselves out: one’s own account is neither disabled, demoted nor deleted', async () => {
+  const { accountId } = (await admin.get(`${identity}/session`)).json;
+  const studentId = await addStudent(school.database);
+  problem(await admin.put(`${url}?accountId=${accountId}`, { isDisabled: true }), 409);
+  problem(await admin.put(`${url}?accountId=${accountId}`, { role: role.student, studentId }), 409);
+  problem(await admin.delete(`${url}?accountId=${accountId}`), 409);
+  expect((await admin.get(`${identity}/session`)).status).toBe(200);
+});
+
+test('A parent sees no accounts and invites nobody', async () => {
+  const parent = await school.asParentOf(await addStudent(school.database));
+  problem(await parent.get(url), 403);
+  problem(await parent.post(`${url}/Invite?accountId=1`), 403);
+  problem(await parent.delete(`${url}/Sessions?accountId=1`), 403);
+});
+
+test('What the roles may do is what was decided', async () => {
+  const programId = await addProgram(school.database);
+  const studentId = await addStudent(school.database, { programId });
+  const permissions = async (caller: Caller) => (await caller.get(`${identity}/session`)).json.permissions;
+  expect(await permissions(await school.asParentOf(studentId))).toMatchObject({
+    'student.read': `studentid=${studentId}`,
+    'program.read': `programid=${programId}`,
+    'studentleave.create': `studentid=${studentId}`,
+    'holiday.read': '-1',
+  });
+  const student = await permissions(await school.asStudent(studentId));
+  expect(student).toMatchObject({ 'student.read': `studentid=${studentId}` });
+  expect(student).not.toHaveProperty(['studentleave.create']);
+  const teacher = await permissions(await school.asTeacherOf(programId));
+  expect(teacher).toMatchObject({
+    'student.read': `programid=${programId}`,
+    'program.read': '-1',
+    'graderecord.update': `programid=${programId}`,
+  });
+  expect(teacher).not.toHaveProperty(['student.update']);
+  const finance = await permissions(await school.as({}, { role: 'staff', staffRole: 5 }).then((one) => one));
+  expect(finance).toEqual({});
+});
+
+test('A new child and a new course session count at the next request', async () => {
+  const programId = await addProgram(school.database);
+  const asha = await addStudent(school.database, { programId });
+  const parent = await school.asParentOf(asha);
+  const ravi = await addStudent(school.database, { programId });
+  const count = async (caller: Caller) => (await caller.get('/api/sis/Student')).json.totalCount;
+  expect(await count(parent)).toBe(1);
+  await school.rows(
+    'insert into student_family (student_id, family_id, relationship) select $1, family_id, 1 from student_family where student_id = $2',
+    [ravi, asha],
+  );
+  expect(await count(parent)).toBe(2);
+  const teacher = await school.asTeacherOf(programId);
+  expect(await count(teacher)).toBe(2);
+  await school.rows("update course_session set session_end_date = '2026-06-14' where program_id = $1", [programId]);
+  expect(await count(teacher)).toBe(0);
+  await school.rows("update course_session set session_end_date = '2026-06-15' where program_id = $1", [programId]);
+  expect(await count(teacher)).toBe(2);
+});

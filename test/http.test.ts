@@ -1,0 +1,149 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../src/areas/identity/account/account.table.ts';
+import { role } from '../src/areas/identity/account/account-roles.domain.ts';
+import { hashPassword } from '../src/areas/identity/account/password.server.ts';
+import { demoPassword } from '../src/common/demo-accounts.domain.ts';
+import { type StartOptions, startApp, type TestApp } from './harness.ts';
+import { addStudent } from './people.ts';
+import { problem } from './problem.ts';
+
+let other: TestApp | undefined;
+const start = async (options: StartOptions) => {
+  other = await startApp(options);
+  return other;
+};
+afterEach(async () => {
+  await other?.close();
+  other = undefined;
+});
+
+describe('Every answer', () => {
+  let school: TestApp;
+  beforeAll(async () => {
+    school = await startApp();
+  });
+  afterAll(() => school.close());
+
+  test('carries headers that keep a browser from being fooled', async () => {
+    for (const { headers } of [await school.nobody.get('/healthz'), await school.nobody.get('/api/sis/Student')]) {
+      const policy = String(headers['content-security-policy']);
+      for (const part of [
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'self'",
+      ]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('to an unknown call is a problem, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      problem(await school.nobody.send({ method, url: '/api/sis/Nothing' }), 404);
+    }
+    problem(await (await school.asAdmin()).get('/api/nothing/at/all'), 404);
+    problem(await school.nobody.get(`/api/sis/Student/${'9'.repeat(1000)}`), 404);
+  });
+
+  test('is compressed where it is long', async () => {
+    for (let count = 0; count < 20; count += 1) await addStudent(school.database);
+    const admin = await school.asAdmin();
+    expect((await admin.get('/api/sis/Student', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  });
+
+  test('of the health checks needs no session', async () => {
+    expect((await school.nobody.get('/healthz')).json).toEqual({ status: 'ok' });
+    expect((await school.nobody.get('/readyz')).json).toEqual({ status: 'ready' });
+  });
+});
+
+test('Where other origins are configured, the browser may call those and no more', async () => {
+  const school = await start({ env: { SIS_URL: 'https://students.school.in/base', COUNTRY_URL: 'https://ip.school.in/json' } });
+  const policy = String((await school.nobody.get('/healthz')).headers['content-security-policy']);
+  expect(policy).toContain("connect-src 'self' https://students.school.in https://ip.school.in");
+});
+
+test('Too many requests of one caller are answered 429 with a time to wait, others go on', async () => {
+  const school = await start({ env: { RATE_LIMIT: '5' } });
+  const [busy, calm] = [await school.asAdmin(), await school.asAdmin()];
+  const ask = () => busy.get('/api/ias/IdentityAccess/session');
+  for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  problem(refused, 429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await calm.get('/api/ias/IdentityAccess/session')).status).toBe(200);
+  for (let count = 0; count < 10; count += 1) expect((await school.nobody.get('/healthz')).status).toBe(200);
+});
+
+test('Demo accounts are refused where anybody could reach them, unless that was said by hand', async () => {
+  const login = async (school: TestApp) => {
+    const passwordHash = await hashPassword(demoPassword);
+    await school.database.db
+      .insert(accounts)
+      .values({ email: 'admin@homeroom.test', accountName: 'Admin', role: role.admin, passwordHash });
+    const payload = { email: 'Admin@homeroom.test', password: demoPassword };
+    return (await school.nobody.post('/api/ias/IdentityAccess/login', payload)).status;
+  };
+  for (const [env, status] of [
+    [{ HOST: '127.0.0.1', DEMO: '' }, 200],
+    [{ HOST: '0.0.0.0', DEMO: '' }, 401],
+    [{ HOST: '0.0.0.0', DEMO: 'on' }, 200],
+    [{ HOST: '127.0.0.1', DEMO: 'off' }, 401],
+  ] as const) {
+    const school = await startApp({ env });
+    expect(await login(school), JSON.stringify(env)).toBe(status);
+    await school.close();
+  }
+});
+
+test.each([
+  ['false', '203.0.113.9, 198.51.100.7', '10.0.0.1'],
+  ['1', '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+  ['2', '203.0.113.9, 198.51.100.7', '203.0.113.9'],
+  ['10.0.0.0/8', '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+])('With TRUST_PROXY=%s, of "%s" the caller is %s', async (trust, forwarded, address) => {
+  const school = await start({ env: { TRUST_PROXY: trust } });
+  await school.nobody.send({
+    method: 'POST',
+    url: '/api/ias/IdentityAccess/login',
+    payload: { email: 'nobody@school.test', password: 'wrong' },
+    headers: { 'x-forwarded-for': forwarded },
+    remoteAddress: '10.0.0.1',
+  });
+  expect(await school.rows('select address from login_failure')).toEqual([{ address }]);
+});
+
+test('The log says what was called and by which account, and nothing of what was in it', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const school = await start({ log });
+  const admin = await school.asAdmin();
+  const asha = await addStudent(school.database, { firstName: 'Ashalata', emergencyContact: '9123456780' });
+  await admin.get(`/api/sis/Student?studentName=Ashalata`);
+  await admin.get(`/api/sis/Student/${asha}`);
+  await admin.post('/api/sis/Student', { firstName: 'Ashalata', idDocumentNumber: '123412341234' });
+  await school.nobody.post('/api/ias/IdentityAccess/login', { email: 'ashalata@school.test', password: 'my secret word' });
+  const text = lines.join('');
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        route: '/api/sis/Student/:id',
+        method: 'GET',
+        status: 200,
+        reqId: expect.any(String),
+        account: expect.any(Number),
+      }),
+      expect.objectContaining({ route: '/api/sis/Student', method: 'POST', status: 422 }),
+    ]),
+  );
+  for (const secret of ['Ashalata', 'ashalata', '9123456780', '1234', 'my secret word', String(admin.token)])
+    expect(text).not.toContain(secret);
+});
