@@ -31,14 +31,14 @@ export function CutText({ text }: { text: string }) {
   return (
     <button
       type="button"
-      aria-label={text}
       className="cursor-default rounded-field focus-visible:ring-focus"
       onPointerEnter={(event) => show(event.currentTarget)}
       onPointerLeave={() => setAt(undefined)}
       onFocus={(event) => show(event.currentTarget)}
       onBlur={() => setAt(undefined)}
     >
-      {cut}
+      <span aria-hidden="true">{cut}</span>
+      <span className="sr-only">{text}</span>
       {at && (
         <span
           aria-hidden="true"
