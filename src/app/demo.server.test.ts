@@ -17,7 +17,7 @@ let school: TestApp;
 let admin: Caller;
 
 beforeAll(async () => {
-  school = await startApp({ today });
+  school = await startApp({ today, env: { DEMO: 'on' } });
   await Promise.all([fillWithDemoData(school.database, silent), fillWithDemoData(school.database, silent)]);
   admin = await signIn('admin@homeroom.test');
 });
@@ -35,7 +35,17 @@ const students = async (caller: Caller, query = '') => (await caller.get(`/api/s
 
 test('Two starts at once fill the school once, and a later one adds nothing', async () => {
   await fillWithDemoData(school.database, silent);
-  const tables = ['student', 'family', 'staff', 'program', 'program_course', 'course_session', 'account', 'student_photo'];
+  const tables = [
+    'student',
+    'family',
+    'staff',
+    'program',
+    'program_course',
+    'course_session',
+    'admission',
+    'account',
+    'student_photo',
+  ];
   expect(Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countOf(table)])))).toEqual({
     student: 1000,
     family: 1000,
@@ -43,6 +53,7 @@ test('Two starts at once fill the school once, and a later one adds nothing', as
     program: 24,
     program_course: 336,
     course_session: 336,
+    admission: 120,
     account: 4,
     student_photo: 40,
   });
@@ -86,6 +97,20 @@ test('Who belongs to a program by the enrolment history is who has it as program
     select s.student_id from student s where s.student_status > 1 and s.program_id is distinct from
       (select e.program_id from student_enrolment e where e.student_id = s.student_id order by e.from_date desc limit 1)`);
   expect(former).toEqual([]);
+});
+
+test('Admissions have every status, and the enrolled ones led into the program', async () => {
+  const { items, totalCount } = (await admin.get('/api/as/Admission?PageSize=100')).json;
+  expect([items.length, totalCount]).toEqual([100, 120]);
+  const statuses = await school.rows<{ status: number }>(
+    'select distinct application_status as status from admission order by status',
+  );
+  expect(statuses.map(({ status }) => status)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  const astray = await school.rows(`
+    select from admission a where application_status = 11 and not exists (
+      select from student_enrolment e where e.student_id = a.student_id and e.program_id = a.program_id)
+    or applied_date > updated_date or updated_date > current_date + 1`);
+  expect(astray).toEqual([]);
 });
 
 test('The day after their date exits take effect as if they had been entered by hand', async () => {

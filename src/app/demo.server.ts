@@ -13,6 +13,7 @@ import { asSchool } from './app.server.ts';
 import { demoSchool } from './demo/demo-school.server.ts';
 import { logo } from './demo/portrait.server.ts';
 import { storeAccounts } from './demo/store-accounts.server.ts';
+import { storeAdmissions } from './demo/store-admissions.server.ts';
 import { storePrograms } from './demo/store-programs.server.ts';
 import { storeStudents } from './demo/store-students.server.ts';
 import type { StoredDemo } from './demo/stored-demo.server.ts';
@@ -21,7 +22,7 @@ import type { StoredDemo } from './demo/stored-demo.server.ts';
 const occupied = [accounts, students, staff, programs, families];
 
 /** What the areas add once people and programs are there, one after the other. */
-const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [storeAccounts];
+const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [storeAccounts, storeAdmissions];
 
 /**
  * Fills a database in which there is nobody yet; any other is left as it is. All in one transaction: whoever stops it

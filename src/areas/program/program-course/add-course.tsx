@@ -24,7 +24,7 @@ export function AddCourse({ programId }: { programId: number }) {
   };
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_72px] items-end gap-x-2 gap-y-3 px-4 pb-4 sm:grid-cols-[minmax(0,1fr)_72px_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)_80px] items-end gap-x-2 gap-y-3 px-4 pb-4 sm:grid-cols-[minmax(0,1fr)_80px_auto]">
       <div>
         <label htmlFor={`${id}-course`} className="mb-1 block font-semibold">
           Course
@@ -54,16 +54,7 @@ export function AddCourse({ programId }: { programId: number }) {
           onChange={(event) => setSemester(Math.max(1, Math.trunc(event.target.valueAsNumber || 1)))}
         />
       </div>
-      <button
-        type="button"
-        className="btn btn-quiet text-sm max-sm:col-span-2 max-sm:h-11"
-        disabled={busy}
-        onClick={() => void submit()}
-      >
-        <Plus size={16} aria-hidden />
-        {busy ? 'Loading...' : 'Add course'}
-      </button>
-      <label className="col-span-full row-start-2 flex min-h-6 items-center gap-2 max-sm:row-start-auto max-sm:min-h-11">
+      <label className="col-span-full flex min-h-6 items-center gap-2 max-sm:min-h-11">
         <input
           type="checkbox"
           className="checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100"
@@ -72,6 +63,15 @@ export function AddCourse({ programId }: { programId: number }) {
         />
         Mandatory
       </label>
+      <button
+        type="button"
+        className="btn btn-quiet text-sm max-sm:col-span-2 max-sm:h-11 sm:col-start-3 sm:row-start-1"
+        disabled={busy}
+        onClick={() => void submit()}
+      >
+        <Plus size={16} aria-hidden />
+        {busy ? 'Loading...' : 'Add course'}
+      </button>
     </div>
   );
 }

@@ -84,7 +84,7 @@ function AllBox({ total, chosen, onChange }: { total: number; chosen: number; on
     if (box.current) box.current.indeterminate = some;
   }, [some]);
   return (
-    <span className="grid size-6 place-items-center max-sm:size-11 max-sm:-ml-2.5">
+    <label className="grid size-6 place-items-center max-sm:size-11 max-sm:-ml-2.5">
       <input
         ref={box}
         type="checkbox"
@@ -94,7 +94,7 @@ function AllBox({ total, chosen, onChange }: { total: number; chosen: number; on
         disabled={total === 0}
         onChange={(event) => onChange(event.target.checked)}
       />
-    </span>
+    </label>
   );
 }
 
@@ -105,7 +105,7 @@ function MemberRow({ member, draft, onChange }: Omit<ClassListProps, 'members'> 
   return (
     <tr className="border-line border-t">
       <td className="h-10 pl-4">
-        <span className="grid size-6 place-items-center max-sm:size-11 max-sm:-ml-2.5">
+        <label className="grid size-6 place-items-center max-sm:size-11 max-sm:-ml-2.5">
           <input
             type="checkbox"
             aria-label={`Choose ${name}`}
@@ -114,7 +114,7 @@ function MemberRow({ member, draft, onChange }: Omit<ClassListProps, 'members'> 
             disabled={next !== undefined}
             onChange={(event) => onChange(withChosen(draft, [studentId], event.target.checked))}
           />
-        </span>
+        </label>
       </td>
       <th scope="row" className="h-10 truncate pr-2 font-semibold" title={name}>
         {name}
