@@ -17,6 +17,8 @@ export interface StartOptions {
   today?: string;
   log?: Logger;
   env?: Record<string, string>;
+  /** A migrated database to use instead of a copy of the template. */
+  databaseUrl?: string;
 }
 
 /** Homeroom on a database of its own, without demo data: what is in it, the test put there. */
@@ -36,6 +38,8 @@ export interface TestApp {
   asStudent(studentId: number): Promise<Caller>;
   /** A teacher with a course session in each of these programs. */
   asTeacherOf(...programIds: number[]): Promise<Caller>;
+  /** Non-teaching staff with one of the staff roles. */
+  asStaff(staffRole: number): Promise<Caller>;
   /** Runs a job now, as the queue would. */
   runJob(name: string): Promise<void>;
   /** Rows of a statement on the school's tables, for what no call shows. */
@@ -46,8 +50,13 @@ export interface TestApp {
 const quiet = pino({ level: 'silent' });
 
 /** Starts Homeroom in this process; calls are injected, nothing listens. */
-export async function startApp({ today = '2026-06-15', log = quiet, env = {} }: StartOptions = {}): Promise<TestApp> {
-  const copy = await copyTemplate(inject('postgresUrl'));
+export async function startApp({
+  today = '2026-06-15',
+  log = quiet,
+  env = {},
+  databaseUrl,
+}: StartOptions = {}): Promise<TestApp> {
+  const copy = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await copyTemplate(inject('postgresUrl'));
   const database = openDatabase({ url: copy.url, schema: schoolSchema, max: 6, onError: () => undefined });
   const documents = createDocuments({ log });
   let day = today;
@@ -81,6 +90,7 @@ export async function startApp({ today = '2026-06-15', log = quiet, env = {} }: 
     asParentOf: (...studentIds) => signIn({ role: 'parent', studentIds }),
     asStudent: (studentId) => signIn({ role: 'student', studentId }),
     asTeacherOf: (...programIds) => signIn({ role: 'teacher', programIds }),
+    asStaff: (staffRole) => signIn({ role: 'staff', staffRole }),
     runJob: async (name) => {
       const job = jobs.find((known) => known.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);

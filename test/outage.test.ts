@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareDatabase, schoolSchema } from '../src/app/app.server.ts';
+import { studentFactory } from '../src/areas/student/student/student.factory.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
+import { readPostmaster } from '../src/kit/server/embedded-postgres/left-over-postgres.server.ts';
+import type { Caller } from './caller.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { problem } from './problem.ts';
+
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const kills = 3;
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let school: TestApp;
+let secretary: Caller;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'homeroom-outage-'));
+  postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+  await prepareDatabase(postgres.url, schoolSchema);
+  school = await startApp({ databaseUrl: postgres.url });
+  secretary = await school.asAdmin();
+});
+afterAll(async () => {
+  await school.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function killPostgres(): void {
+  const postmaster = readPostmaster(join(dataDir, 'pg'));
+  if (!postmaster) throw new Error('PostgreSQL does not run.');
+  process.kill(postmaster.pid, 'SIGKILL');
+}
+
+async function secondsUntilBack(): Promise<number> {
+  const from = performance.now();
+  while ((await school.nobody.get('/readyz')).status !== 200) {
+    if (performance.now() - from > 20_000) throw new Error('The database did not come back.');
+    await sleep(50);
+  }
+  return (performance.now() - from) / 1000;
+}
+
+test('While the database is away, calls are answered 503 with a time to wait, and the process lives', async () => {
+  killPostgres();
+  for (const answer of [await school.nobody.get('/readyz'), await secretary.get('/api/sis/Student')]) {
+    problem(answer, 503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await school.nobody.get('/healthz')).status).toBe(200);
+  expect(await secondsUntilBack()).toBeLessThan(5);
+  expect((await secretary.get('/api/sis/Student')).status).toBe(200);
+});
+
+test('When the database is killed during writes, it is back within five seconds and nothing acknowledged is lost', async () => {
+  const acknowledged: number[] = [];
+  const statuses = new Set<number>();
+  for (let round = 0; round < kills; round += 1) {
+    let isOver = false;
+    const writers = [1, 2, 3].map(async () => {
+      while (!isOver) {
+        const { status, json } = await secretary.post('/api/sis/Student', studentFactory());
+        statuses.add(status);
+        if (status === 201) acknowledged.push(json.data);
+        else await sleep(20);
+      }
+    });
+    await sleep(150);
+    killPostgres();
+    await sleep(50);
+    expect(await secondsUntilBack()).toBeLessThan(5);
+    await sleep(100);
+    isOver = true;
+    await Promise.all(writers);
+  }
+  expect([...statuses].sort()).toEqual([201, 503]);
+  const stored = await school.rows<{ student_id: number }>('select student_id from student');
+  const known = new Set(stored.map((row) => row.student_id));
+  expect(acknowledged.length).toBeGreaterThan(kills);
+  expect(acknowledged.filter((id) => !known.has(id))).toEqual([]);
+});
+
+test('The exact count of students survives it as well', async () => {
+  const [row] = await school.rows<{ count: number }>('select count(*)::int as count from student');
+  expect((await secretary.get('/api/sis/Student?PageSize=1')).json.totalCount).toBe(row?.count);
+});

@@ -1,0 +1,155 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Caller } from './caller.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { readPdf } from './pdf-text.ts';
+import { addProgram, addStudent } from './people.ts';
+import { routesOf } from './routes.ts';
+
+/** What nobody but the school and the family may see of the other child. */
+const traces = [
+  'Zubeida',
+  'Foreignstreet',
+  '9111111111',
+  'Farida',
+  '9222222222',
+  'Zubeida reasons',
+  '123499998888',
+  'other@family.test',
+];
+
+let school: TestApp;
+let admin: Caller;
+let own: number;
+let programId: number;
+/** Ids of the other child and of what belongs to it, by the name under which calls take them. */
+const other: Record<string, number> = {};
+let otherPhoto: Buffer;
+
+beforeAll(async () => {
+  school = await startApp();
+  admin = await school.asAdmin();
+  programId = await addProgram(school.database);
+  own = await addStudent(school.database, { firstName: 'Asha', programId });
+  other['programId'] = await addProgram(school.database);
+  other['studentId'] = await addStudent(school.database, {
+    firstName: 'Zubeida',
+    currentAddress: '1 Foreignstreet',
+    permanentAddress: '',
+    emergencyContact: '9111111111',
+    email: 'other@family.test',
+    idDocumentNumber: '123499998888',
+    programId: other['programId'],
+  });
+  const mother = {
+    firstName: 'Farida',
+    gender: 2,
+    currentAddress: '1 Foreignstreet',
+    personalContact: '9222222222',
+    dateOfBirth: '1980-01-01',
+  };
+  other['familyId'] = (
+    await admin.post(`/api/sis/Family?studentId=${other['studentId']}`, { ...mother, relationship: 1 })
+  ).json.data;
+  const dates = { tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02', exitDate: '2026-12-01', exitReason: 'Zubeida reasons' };
+  other['studentExitId'] = (await admin.post('/api/sis/StudentExit', { studentId: other['studentId'], ...dates })).json.data;
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#aa2200' } })
+    .jpeg()
+    .toBuffer();
+  const photo = `/api/sis/Student/Photo?studentId=${other['studentId']}`;
+  await admin.upload(photo, { bytes, type: 'image/jpeg', name: 'a.jpg' });
+  otherPhoto = (await admin.get(photo)).bytes;
+});
+afterAll(() => school.close());
+
+/** Every way in which a GET route could be asked for the other child. */
+function questions(): string[] {
+  const ids = Object.entries(other);
+  const queries = [
+    '',
+    '?PageSize=100',
+    ...ids.map(([name, id]) => `?${name}=${id}`),
+    '?studentName=Zubeida',
+    '?q=Zub',
+    '?q=Zubeida',
+    '?q=Farida',
+    '?studentStatus=1',
+    '?startDate=2026-01-01&endDate=2026-12-31',
+  ];
+  return routesOf(school.app)
+    .filter(({ method, url }) => method === 'GET' && url !== '/*')
+    .flatMap(({ url }) => {
+      if (!url.includes(':id')) return queries.map((query) => url + query);
+      return ids.map(([, id]) => url.replace(':id', String(id)));
+    });
+}
+
+/** What an answer shows of the other child, besides what was asked with. */
+async function tracesIn(answer: Answer, question: string): Promise<string[]> {
+  const type = String(answer.headers['content-type'] ?? '');
+  const text = type === 'application/pdf' ? (await readPdf(answer.bytes)).pages.join('\n') : answer.text;
+  const found = traces.filter((trace) => text.includes(trace) && !question.includes(trace));
+  if (answer.bytes.equals(otherPhoto)) found.push('photo');
+  for (const name of ['studentId', 'familyId', 'studentExitId']) {
+    if (new RegExp(`"${name}":${other[name]}[,}]`).test(text)) found.push(name);
+  }
+  return found;
+}
+
+async function walk(caller: Caller): Promise<Map<string, string[]>> {
+  const shown = new Map<string, string[]>();
+  for (const question of questions()) {
+    const answer = await caller.get(question);
+    expect(answer.status, `${question}: ${answer.text.slice(0, 200)}`).toBeLessThan(500);
+    const found = await tracesIn(answer, question);
+    if (found.length > 0) shown.set(question, found);
+  }
+  return shown;
+}
+
+test('The walk does find the other child, where the school itself asks', async () => {
+  const shown = [...(await walk(admin)).keys()].map((question) => question.replace(/\?.*/, ''));
+  expect([...new Set(shown)]).toEqual(
+    expect.arrayContaining([
+      '/api/sis/Student',
+      `/api/sis/Student/${other['studentId']}`,
+      '/api/sis/Student/ExportAllStudents',
+      '/api/sis/Student/GetAllStudentNames',
+      '/api/sis/Student/GetStudentNamesForStatus',
+      '/api/sis/Student/GetStudentsForProgram',
+      '/api/sis/Student/GetEnrolmentHistory',
+      '/api/sis/Student/Photo',
+      '/api/sis/StudentExit',
+      '/api/sis/StudentExit/ExportAllStudentExits',
+      '/api/sis/Family',
+      '/api/sis/Family/GetAllFamilyNames',
+      '/api/search',
+    ]),
+  );
+});
+
+describe.each([
+  ['a parent', () => school.asParentOf(own)],
+  ['a student', () => school.asStudent(own)],
+  ['a teacher of another class', () => school.asTeacherOf(programId)],
+  ['a parent without any child', () => school.asParentOf()],
+  ['a teacher without any class', () => school.asTeacherOf()],
+  ['a worker', () => school.asStaff(2)],
+])('To %s', (_, signIn) => {
+  test('no call shows anything of the other child', async () => {
+    const shown = await walk(await signIn());
+    expect(Object.fromEntries(shown)).toEqual({});
+  });
+});
+
+test('Without a session no call shows anything at all but what is open to everyone', async () => {
+  const open = new Set<string>();
+  for (const { url, method } of routesOf(school.app).filter((route) => route.method === 'GET')) {
+    const { status } = await school.nobody.send({ method: method as 'GET', url: url.replace(':id', '1').replace('*', 'x') });
+    if (status !== 401) open.add(url);
+  }
+  expect([...open].filter((url) => url !== '/*' && !url.startsWith('/assets')).sort()).toEqual(
+    expect.arrayContaining(['/api/docs', '/api/openapi.json', '/healthz', '/readyz']),
+  );
+  expect([...open].filter((url) => url.startsWith('/api/')).sort()).toEqual(['/api/docs', '/api/openapi.json']);
+});
