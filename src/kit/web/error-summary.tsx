@@ -30,12 +30,12 @@ export function ErrorSummary({ onVisit }: { onVisit?: ((field: string) => void) 
       <CircleAlert size={20} aria-hidden className="shrink-0 text-error" />
       <div className="min-w-0">
         <p className="font-semibold">{what} a change before this can be saved</p>
-        <ul className="mt-1 space-y-0.5">
+        <ul className="mt-1">
           {issues.map(({ field, message }) => (
             <li key={field}>
               <a
                 href={`#${fieldId(frame, field)}`}
-                className="underline underline-offset-4"
+                className="inline-block py-0.5 underline underline-offset-4"
                 onClick={(event) => {
                   event.preventDefault();
                   visit(field);
