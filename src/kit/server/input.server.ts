@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Issue } from '../domain/resource.domain.ts';
+import { type Broken, check } from '../domain/check.domain.ts';
+import type { Issue, RuleFacts } from '../domain/resource.domain.ts';
 import { malformed, ruleBroken } from './errors.server.ts';
 
 /** A JSON body as an object. @throws 400 */
@@ -34,24 +35,26 @@ export function withStored(
 }
 
 /**
- * Checks input by its schema.
- * @throws 400 where a value is of the wrong type or a part has properties that nobody knows, 422 where a rule is broken; both with messages by field
+ * Checks input by its schema, and by the rules where there are any; everything that is wrong is told at once.
+ * @throws 400 where a value is of the wrong type, 422 where a rule is broken; both with messages by field
  */
-export function parseInput<T>(schema: z.ZodType<T>, body: Record<string, unknown>): T {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'Unknown property' }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  );
-  const isMalformed = parsed.error.issues.some((issue) => {
-    if (issue.code === 'unrecognized_keys') return true;
-    const given = issue.path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], body);
-    return issue.code === 'invalid_type' && given !== undefined && given !== null;
-  });
-  if (isMalformed) throw malformed(issues.map(({ message }) => message).join('|'), byField(issues));
+export function parseInput<T>(
+  schema: z.ZodType<T>,
+  body: Record<string, unknown>,
+  rules?: (input: T, facts: RuleFacts<T>) => Issue[],
+  facts: RuleFacts<T> = { today: '', before: null },
+): T {
+  const { input, issues, broken } = check({ input: schema, rules }, body, facts);
+  if (input !== null) return input;
+  if (broken.some((issue) => isWrongType(issue, body))) {
+    throw malformed(issues.map(({ message }) => message).join('|'), byField(issues));
+  }
   throw ruleBroken(byField(issues));
+}
+
+function isWrongType({ code, path }: Broken, body: Record<string, unknown>): boolean {
+  const given = path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], body);
+  return code === 'invalid_type' && given !== undefined && given !== null;
 }
 
 /** @throws 422 when there is any issue */

@@ -4,7 +4,7 @@ import { permissionKey, type Resource } from '../domain/resource.domain.ts';
 import { audit } from './audit.server.ts';
 import type { WriteContext } from './context.server.ts';
 import { HttpError, malformed, staleVersion } from './errors.server.ts';
-import { bodyObject, parseInput, refuseIssues, refuseUnknown, withStored } from './input.server.ts';
+import { bodyObject, parseInput, refuseUnknown, withStored } from './input.server.ts';
 import { records } from './records.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { Storage } from './storage.server.ts';
@@ -26,9 +26,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   function read(body: unknown, ctx: WriteContext, before: Row | null): Input {
     const given = bodyObject(body);
     refuseUnknown(given, known);
-    const input = parseInput(resource.input, before ? withStored(resource.input, before, keepMasked(given, before)) : given);
-    refuseIssues(resource.rules?.(input, { today: ctx.today, before: before as Partial<Input> | null }) ?? []);
-    return input;
+    const values = before ? withStored(resource.input, before, keepMasked(given, before)) : given;
+    return parseInput(resource.input, values, resource.rules, { today: ctx.today, before: before as Partial<Input> | null });
   }
 
   /** A sensitive field that comes back as it was shown masked keeps its stored value. */

@@ -4,7 +4,7 @@ import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { bodyObject, parseInput, refuseIssues, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
+import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
 import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { refuseStale } from '../../../kit/server/save.server.ts';
@@ -225,9 +225,8 @@ async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
 
 function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyInput {
   refuseUnknown(body, known);
-  const input = parseInput(familyInput, before ? withStored(familyInput, before, body) : body);
-  refuseIssues(familyRules(input, { today: ctx.today, before }));
-  return input;
+  const values = before ? withStored(familyInput, before, body) : body;
+  return parseInput(familyInput, values, familyRules, { today: ctx.today, before });
 }
 
 function readRelationship(value: unknown): number {

@@ -59,6 +59,20 @@ test('The first step of the wizard is enough for a new student, who is Inactive 
   });
 });
 
+test('Everything that is wrong with an entry is told at once, what needs today beside what does not', async () => {
+  const { errors } = problem(
+    await secretary.post(url, { ...firstStep, firstName: '', dateOfBirth: '2025-01-01', enrolledOn: '2030-01-01' }),
+    422,
+  );
+  expect(errors).toMatchObject({
+    firstName: ['First Name is required'],
+    dateOfBirth: ['Date of Birth must be between 01-01-1900 and 15-06-2023.'],
+    enrolledOn: ['Enrolled On must be between 01-01-2000 and the current date'],
+    religion: ['Religion is required'],
+  });
+  problem(await secretary.post(url, { ...firstStep, firstName: 7, dateOfBirth: '2025-01-01' }), 400);
+});
+
 test('Admission numbers are given one after the other by year, and a failed entry uses none up', async () => {
   const first = (await read(await enter())).schoolAdmissionNumber;
   expect(first).toMatch(/^2026-\d{4}$/);

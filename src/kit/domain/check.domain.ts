@@ -1,0 +1,66 @@
+import type { IsoDate } from './dates.domain.ts';
+import type { Issue, RuleFacts } from './resource.domain.ts';
+
+/** What values are checked by: a schema, and the rules that need today, the stored record or several fields. */
+export interface Checked<Input> {
+  input: Parser<Input>;
+  rules?: ((input: Input, facts: RuleFacts<Input>) => Issue[]) | undefined;
+}
+
+/** A schema, as far as a check needs it. */
+interface Parser<Output> {
+  safeParse: (values: unknown) => { success: true; data: Output } | { success: false; error: { issues: readonly Broken[] } };
+}
+
+/** What a schema says of a value that breaks it. */
+export interface Broken {
+  path: readonly PropertyKey[];
+  message: string;
+  code?: string | undefined;
+}
+
+export type CheckResult<Input> =
+  | { input: Input; issues: readonly []; broken: readonly [] }
+  /** `broken`: what the schema itself says; `issues`: that and what the rules say. */
+  | { input: null; issues: readonly Issue[]; broken: readonly Broken[] };
+
+/**
+ * Checks values by their schema and by the rules, and tells everything at once: where some fields break the schema, the rules
+ * still look at the others. A field with an issue of its own gets none from the rules besides.
+ */
+export function check<Input>(
+  of: Checked<Input>,
+  values: Readonly<Record<string, unknown>>,
+  facts: { today: IsoDate; before: Partial<Input> | null },
+): CheckResult<Input> {
+  const parsed = of.input.safeParse(values);
+  if (parsed.success) {
+    const issues = of.rules?.(parsed.data, facts) ?? [];
+    return issues.length > 0 ? { input: null, issues, broken: [] } : { input: parsed.data, issues: [], broken: [] };
+  }
+  const broken = parsed.error.issues;
+  const named = new Set(broken.map(({ path }) => String(path[0])));
+  const ruled = issuesOfTheRest(of, values, facts).filter(({ field }) => !named.has(field.split('.')[0] ?? ''));
+  const said = broken.map(({ path, message }) => ({ field: path.join('.'), message }));
+  return { input: null, issues: [...said, ...ruled], broken };
+}
+
+/** The rules over the fields that are right by themselves; the others are absent. */
+function issuesOfTheRest<Input>(
+  { input, rules }: Checked<Input>,
+  values: Readonly<Record<string, unknown>>,
+  facts: RuleFacts<Input>,
+): Issue[] {
+  const { shape } = input as { shape?: Readonly<Record<string, Parser<unknown>>> };
+  if (!rules || !shape) return [];
+  const right = Object.entries(shape).flatMap(([field, schema]) => {
+    const parsed = schema.safeParse(values[field]);
+    return parsed.success ? [[field, parsed.data]] : [];
+  });
+  try {
+    return rules(Object.fromEntries(right) as Input, facts);
+  } catch {
+    // A rule that cannot do without an absent field has its say once that field is right.
+    return [];
+  }
+}
