@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axe } from './axe.ts';
+import { at, see, story } from './story.ts';
+
+const saved = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your changes saved successfully' });
+
+story('A new applicant is entered with the application and admitted to Enrolled', async ({ open }) => {
+  const page = await open('Admin', '/as/grid');
+  await see(page.getByRole('columnheader', { name: 'Application Status' }));
+  await axe(page);
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(
+    page.getByRole('link', { name: 'Student is required' }),
+    page.getByRole('link', { name: 'Program is required' }),
+    page.getByRole('link', { name: 'Application Status is required' }),
+  );
+  await page.getByRole('button', { name: 'New applicant' }).click();
+  await page.getByLabel('First Name').fill('Zoya');
+  await page.getByLabel('Last Name').fill('Qadri');
+  await page.getByLabel('Date of Birth').fill('2019-08-14');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Emergency Contact').fill('9822041736');
+  await page.getByLabel('Current Address').fill('Flat 7, Gulmohar, Karve Road, Pune 411038');
+  await page.getByRole('combobox', { name: 'Program' }).fill('Grade 1 B');
+  await page.getByRole('option', { name: 'Grade 1 B' }).click();
+  await page.getByLabel('Application Status', { exact: true }).selectOption('Submitted');
+  await axe(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(saved(page));
+
+  await page.goto('/as/grid?studentName=Zoya Qadri');
+  await page.getByRole('button', { name: 'Edit: Zoya Qadri' }).click();
+  const student = page.getByRole('combobox', { name: 'Student' });
+  await student.waitFor();
+  expect(await student.isDisabled()).toBe(true);
+  await page.getByLabel('Application Status', { exact: true }).selectOption('Enrolled');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(saved(page));
+
+  await page.getByRole('button', { name: 'Details: Zoya Qadri' }).click();
+  await page.getByRole('link', { name: 'Open the page of Zoya Qadri' }).click();
+  await at(page, /^\/sis\/student\/details\/\d+$/);
+  await see(page.getByText('Active', { exact: true }), page.getByText('Grade 1 B').first());
+});
+
+story('Admissions on a phone', async ({ open }) => {
+  const page = await open('Admin', '/as/grid', { phone: true });
+  await see(page.getByRole('button', { name: /^Details: / }));
+  await axe(page);
+  await page
+    .getByRole('button', { name: /^Details: / })
+    .first()
+    .click();
+  await see(page.getByRole('heading', { name: 'Admission Detail' }));
+  await axe(page);
+});

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axe } from './axe.ts';
+import { at, gone, see, story } from './story.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** Chooses a name in a picker by a part of it. */
+async function choose(page: Page, label: string, part: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(part);
+  await page.getByRole('option', { name: part }).first().click();
+}
+
+async function openDetail(page: Page, program: string): Promise<void> {
+  await page.getByRole('button', { name: `Details: ${program}`, exact: true }).click();
+  await see(page.getByRole('heading', { name: 'Program Detail' }));
+}
+
+story('A new program gets two courses and their teachers', async ({ open }) => {
+  const page = await open('Admin', '/ps/program/grid');
+  await see(page.getByRole('columnheader', { name: 'programDescription' }));
+  await axe(page);
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(
+    page.getByRole('link', { name: 'Program Name is required' }),
+    page.getByRole('link', { name: 'Duration is required and cannot be less than 6 months' }),
+    page.getByRole('link', { name: 'Program Order is required and must be greater than 0' }),
+  );
+  await axe(page);
+  await page.getByLabel('Program Name', { exact: true }).fill('Grade 5 C');
+  await page.getByLabel('Description (optional)').fill('A third class group, for the new building');
+  await page.getByLabel('Duration', { exact: true }).fill('12');
+  await page.getByLabel('Program Order').fill('5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(toast(page, 'Your changes saved successfully'));
+
+  await page.goto('/ps/program/grid?programName=Grade 5 C');
+  await openDetail(page, 'Grade 5 C');
+  await see(page.getByText('No courses yet.'));
+  await page.getByRole('button', { name: 'Add course' }).click();
+  await see(toast(page, 'Please select a course to add.'));
+  for (const course of ['Mathematics', 'Music']) {
+    await choose(page, 'Course', course);
+    await page.getByRole('button', { name: 'Add course' }).click();
+    await see(page.getByRole('rowheader', { name: course }));
+  }
+  await choose(page, 'Staff for Mathematics', 'Leena Mathew');
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await see(toast(page, 'The selected staff was assigned successfully'));
+  await gone(page.getByRole('button', { name: 'Assign', exact: true }));
+  await choose(page, 'Staff for Music', 'Leena Mathew');
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await gone(page.getByRole('button', { name: 'Assign', exact: true }));
+  expect(await page.getByRole('combobox', { name: 'Staff for Music' }).inputValue()).toBe('Leena Mathew');
+  await gone(toast(page, 'The selected staff was assigned successfully'));
+  await axe(page);
+
+  await page.getByRole('button', { name: 'Remove course: Music' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await see(toast(page, 'The selected course was removed from the program'));
+  await gone(page.getByRole('rowheader', { name: 'Music' }));
+
+  const teacher = await open('Staff', '/ps/program/grid?programName=Grade 5 C');
+  await openDetail(teacher, 'Grade 5 C');
+  await see(teacher.getByRole('cell', { name: 'Leena Mathew' }));
+  await gone(teacher.getByRole('button', { name: 'Add course' }), teacher.getByRole('heading', { name: 'Promotion' }));
+});
+
+story('Half a class is promoted, but for one who stays', async ({ open }) => {
+  const page = await open('Admin', '/ps/program/grid?programName=Grade 3 A');
+  await openDetail(page, 'Grade 3 A');
+  const all = page.getByRole('checkbox', { name: /^Choose all/ });
+  await see(all);
+  const total = Number((await all.getAttribute('aria-label'))?.replace(/\D/g, ''));
+  const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
+  for (const index of [0, 1, 2, 3]) await boxes.nth(index).check();
+  await page.getByRole('button', { name: 'Promote', exact: true }).click();
+  await page.getByLabel('Next program').selectOption('Grade 4 B');
+  await page.getByRole('button', { name: 'Add to Promotion' }).click();
+  await see(page.getByText('4 to be promoted'), page.getByRole('columnheader', { name: 'Promoted To' }));
+  const undo = page.getByRole('button', { name: /^Undo promotion/ }).first();
+  const stays = (await undo.getAttribute('aria-label'))?.replace('Undo promotion: ', '') ?? '';
+  await undo.click();
+  await see(page.getByText('3 to be promoted'));
+  await axe(page);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(toast(page, 'Students promoted successfully'));
+  await at(page, /^\/ps\/program\/grid(?!.*panel=)/);
+
+  await openDetail(page, 'Grade 3 A');
+  await see(page.getByRole('checkbox', { name: `Choose all ${total - 3}` }));
+  await page.getByLabel('Search students of the program').fill(stays);
+  await see(page.getByRole('checkbox', { name: `Choose ${stays}` }));
+});
+
+story('The last grade has no next programs', async ({ open }) => {
+  const page = await open('Admin', '/ps/program/grid?programName=Grade 12 B', { phone: true });
+  await openDetail(page, 'Grade 12 B');
+  await page.getByRole('checkbox', { name: /^Choose all/ }).check();
+  await page.getByRole('button', { name: 'Promote', exact: true }).click();
+  await see(page.getByText('No next programs found.'));
+  await axe(page);
+});
+
+story('Courses are entered, shown on a phone and deleted unless a program teaches them', async ({ open }) => {
+  const page = await open('Admin', '/ps/course/grid', { phone: true });
+  await see(page.getByRole('button', { name: 'Details: Art' }));
+  await axe(page);
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await page.getByLabel('Course Name').fill('Pottery');
+  await page.getByLabel('Duration').fill('6');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(toast(page, 'Your changes saved successfully'));
+  for (const [course, message] of [
+    ['Pottery', 'The selected course was deleted successfully'],
+    ['Mathematics', 'Unable to delete the selected course'],
+  ] as const) {
+    await page.goto(`/ps/course/grid?courseName=${course}`);
+    await page.getByRole('button', { name: `Delete: ${course}` }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await see(toast(page, message));
+  }
+});
