@@ -4,6 +4,7 @@ import { courses } from '../src/areas/program/course/course.table.ts';
 import { programFactory } from '../src/areas/program/program/program.factory.ts';
 import { programs } from '../src/areas/program/program/program.table.ts';
 import { programCourses } from '../src/areas/program/program-course/program-course.table.ts';
+import { nonTeachingStaffs } from '../src/areas/staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
 import { staff } from '../src/areas/staff/staff/staff.table.ts';
 import { enrol } from '../src/areas/student/enrolment/enrolment.server.ts';
@@ -11,6 +12,7 @@ import { familyFactory } from '../src/areas/student/family/family.factory.ts';
 import { families } from '../src/areas/student/family/family.table.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import { students } from '../src/areas/student/student/student.table.ts';
+import { staffType } from '../src/common/enumerations.domain.ts';
 import type { Database } from '../src/kit/server/database.server.ts';
 
 /** The one row of an answer. */
@@ -27,15 +29,26 @@ export async function addProgram({ db }: Database, change: New<typeof programs> 
   return only(await db.insert(programs).values(programFactory(change)).returning({ id: programs.programId })).id;
 }
 
+export async function addCourse({ db }: Database): Promise<number> {
+  return only(await db.insert(courses).values(courseFactory()).returning({ courseId: courses.courseId })).courseId;
+}
+
 /** A course of a program; the course's id. */
-export async function addProgramCourse({ db }: Database, programId: number): Promise<number> {
-  const { courseId } = only(await db.insert(courses).values(courseFactory()).returning({ courseId: courses.courseId }));
-  await db.insert(programCourses).values({ programId, courseId });
+export async function addProgramCourse(database: Database, programId: number): Promise<number> {
+  const courseId = await addCourse(database);
+  await database.db.insert(programCourses).values({ programId, courseId });
   return courseId;
 }
 
 export async function addStaff({ db }: Database, change: New<typeof staff> = {}): Promise<number> {
   return only(await db.insert(staff).values(staffFactory(change)).returning({ id: staff.staffId })).id;
+}
+
+/** Someone who does not teach, with a role. */
+export async function addNonTeachingStaff(database: Database, staffRole: number): Promise<number> {
+  const staffId = await addStaff(database, { staffType: staffType.nonTeaching });
+  await database.db.insert(nonTeachingStaffs).values({ staffId, staffRole });
+  return staffId;
 }
 
 export async function addFamily({ db }: Database, change: New<typeof families> = {}): Promise<number> {

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../src/areas/identity/session/token.server.
 import { courseSessions } from '../src/areas/program/course-session/course-session.table.ts';
 import { studentFamilies } from '../src/areas/student/family/family.table.ts';
 import type { Database } from '../src/kit/server/database.server.ts';
-import { addFamily, addProgramCourse, addStaff, only } from './people.ts';
+import { addFamily, addNonTeachingStaff, addProgramCourse, addStaff, only } from './people.ts';
 
 /** Who an account belongs to. */
 export type Membership =
@@ -42,7 +42,7 @@ async function personOf(database: Database, who: Membership) {
     case 'student':
       return { role: role.student, studentId: who.studentId };
     case 'staff':
-      return { role: role.staff, staffId: await addStaff(database, { staffType: 2, staffRole: who.staffRole }) };
+      return { role: role.staff, staffId: await addNonTeachingStaff(database, who.staffRole) };
     case 'parent': {
       const familyId = await addFamily(database);
       const links = who.studentIds.map((studentId) => ({ studentId, familyId, relationship: 1 }));

@@ -1,11 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
 import { schoolRoutes } from '../areas/general/school/school.server.ts';
-import { accountResource, accountRoutes, disableAccountOfLeaver } from '../areas/identity/account/account.server.ts';
+import {
+  accountResource,
+  accountRoutes,
+  disableAccountOfStaff,
+  disableAccountOfStudent,
+} from '../areas/identity/account/account.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
 import { programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
-import { staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
+import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
 import { studentResources, studentRoutes, studentSearch } from '../areas/student/student.server.ts';
 import { applyStudentExits } from '../areas/student/student-exit/student-exit.job.server.ts';
@@ -21,6 +26,7 @@ export const resources: readonly StoredResource[] = [
   ...studentResources,
   ...admissionResources(createApplicant),
   ...programResources,
+  ...staffResources,
   accountResource,
 ];
 
@@ -40,7 +46,8 @@ export const routes: readonly FastifyPluginAsync[] = [
 /** Who hears what. */
 export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
-  studentLeft: [disableAccountOfLeaver],
+  studentLeft: [disableAccountOfStudent],
+  staffLeft: [disableAccountOfStaff],
 };
 
-export const jobs: readonly Job[] = [...housekeepingJobs, forgetSessions, applyStudentExits];
+export const jobs: readonly Job[] = [...housekeepingJobs, forgetSessions, applyStudentExits, ...staffJobs];

@@ -9,5 +9,7 @@ declare module '../kit/server/context.server.ts' {
     applicantEnrolled: { studentId: number; programId: number; fromDate: IsoDate };
     /** A student no longer belongs to the school: their exit took effect, or their status says so. */
     studentLeft: { studentId: number; lastDay: IsoDate };
+    /** A staff member no longer belongs to the school: their exit took effect, or their status says so. */
+    staffLeft: { staffId: number; lastDay: IsoDate };
   }
 }

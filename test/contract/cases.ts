@@ -3,6 +3,14 @@ import { admissionCase } from './admission.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
 import { programCase } from './program.case.ts';
+import {
+  educationalBackgroundCase,
+  nonTeachingStaffCase,
+  professionalExperienceCase,
+  staffCase,
+  staffExitCase,
+  teachingStaffCase,
+} from './staff.case.ts';
 import { studentCase } from './student.case.ts';
 import { studentExitCase } from './student-exit.case.ts';
 
@@ -13,5 +21,11 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Admission: admissionCase,
   Program: programCase,
   Course: courseCase,
+  Staff: staffCase,
+  ProfessionalExperience: professionalExperienceCase,
+  EducationalBackground: educationalBackgroundCase,
+  TeachingStaff: teachingStaffCase,
+  NonTeachingStaff: nonTeachingStaffCase,
+  StaffExit: staffExitCase,
   Account: accountCase,
 };

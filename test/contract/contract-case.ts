@@ -14,12 +14,16 @@ export interface World {
 
 /** What the contract suite has to know of one resource besides its definition. */
 export interface ContractCase {
-  /** What a POST accepts: a new one at each call, which belongs to one side. */
+  /** What a POST (or, where there is none, a PUT) accepts: a new one at each call, which belongs to one side. */
   input: (world: World, side: Side) => Promise<Input>;
   /** The scope that covers what was entered, and nothing of the other side: `['programid', 3]`. */
   scope: (input: Input, id: number) => readonly [name: string, id: number];
   /** The scope is the record's own id: inside of one, none can be created, and none moves. */
   ownsItself?: true;
+  /** How one comes to be where the resource itself creates none; gives its id. */
+  enter?: (world: World, input: Input) => Promise<number>;
+  /** Why none can be deleted by itself. */
+  stays?: string;
   /** Fields that a change may not touch. */
   keeps?: readonly string[];
   /** A valid change. */

@@ -1,4 +1,4 @@
-import { resourceUrl } from '../../src/kit/domain/resource.domain.ts';
+import { offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import type { StoredResource } from '../../src/kit/server/resource-routes.server.ts';
 import type { Answer, Caller } from '../caller.ts';
 import type { ContractCase, Input, Side, World } from './contract-case.ts';
@@ -14,6 +14,8 @@ export interface Subject {
   stored: StoredResource;
   of: ContractCase;
   url: string;
+  /** Whether the resource has one of the six calls. */
+  offers(call: Parameters<typeof offersCall>[1]): boolean;
   inside: readonly Entered[];
   outside: readonly Entered[];
   /** Permission keys of the resource, each with the value. */
@@ -38,6 +40,7 @@ export async function prepareSubject(world: World, stored: StoredResource, of: C
   const url = resourceUrl(resource);
   const enter = async (side: Side, change: Input = {}): Promise<Entered> => {
     const input = { ...(await of.input(world, side)), ...change };
+    if (of.enter) return { id: await of.enter(world, input), input };
     const { status, json, text } = await world.admin.post(url, input);
     if (status !== 201) throw new Error(`${resource.name} was not created: ${status} ${text}`);
     return { id: json.data, input };
@@ -62,6 +65,7 @@ export async function prepareSubject(world: World, stored: StoredResource, of: C
     stored,
     of,
     url,
+    offers: (call) => offersCall(resource, call),
     inside,
     outside,
     permissions,

@@ -1,58 +1,30 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { staffStatus, staffStatuses, staffTypes } from '../../common/enumerations.domain.ts';
-import { parseChoice } from '../../kit/domain/enumeration.domain.ts';
-import { malformed } from '../../kit/server/errors.server.ts';
-import { problems } from '../../kit/server/openapi-schemas.server.ts';
-import { queryOf } from '../../kit/server/query-values.server.ts';
-import { grantOf, scopeWhere } from '../../kit/server/scope.server.ts';
+import type { Job } from '../../kit/server/jobs.server.ts';
+import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
 import type { SearchSource } from '../../kit/server/search.server.ts';
+import { educationalBackgroundResource } from './educational-background/educational-background.server.ts';
+import { nonTeachingStaffResource } from './non-teaching-staff/non-teaching-staff.server.ts';
+import { professionalExperienceResource } from './professional-experience/professional-experience.server.ts';
+import { staffPhotoRoutes, staffResource, staffScopes } from './staff/staff.server.ts';
 import { staff } from './staff/staff.table.ts';
+import { openCourseSessionRoutes } from './staff-exit/open-course-sessions.server.ts';
+import { applyStaffExits } from './staff-exit/staff-exit.job.server.ts';
+import { staffExitResource } from './staff-exit/staff-exit.server.ts';
+import { teachingStaffResource } from './teaching-staff/teaching-staff.server.ts';
 
-const scopes = { staffid: staff.staffId };
-const nameFields = { staffId: staff.staffId, firstName: staff.firstName, lastName: staff.lastName };
+export const staffResources: readonly StoredResource[] = [
+  staffResource,
+  professionalExperienceResource,
+  educationalBackgroundResource,
+  teachingStaffResource,
+  nonTeachingStaffResource,
+  staffExitResource,
+];
 
-/** Names of staff for pickers. */
-const staffNameRoutes: FastifyPluginAsync = async (app) => {
-  const response = problems(400, 401, 403);
-  const keys = ['staff.read', 'program.update', 'account.create', 'account.update', 'staffexit.create'] as const;
-  app.get(
-    '/api/ss/Staff/GetAllStaffNames',
-    { schema: { tags: ['Staff'], summary: 'Names of staff', response } },
-    async ({ context }) =>
-      context.db
-        .select(nameFields)
-        .from(staff)
-        .where(scopeWhere(grantOf(context, ...keys), scopes))
-        .orderBy(asc(staff.nameSort), asc(staff.staffId)),
-  );
-  app.get(
-    '/api/ss/Staff/GetStaffNamesForStatus',
-    { schema: { tags: ['Staff'], summary: 'Names of staff with a status', response } },
-    async (request) => {
-      const { context } = request;
-      const status = parseChoice(staffStatuses, queryOf(request)['staffstatus'] || String(staffStatus.active));
-      if (status === undefined) throw malformed('staffStatus must be one of its values.');
-      // Ours: only those who teach can be assigned to a course.
-      const type = queryOf(request)['stafftype'];
-      const wantedType = type ? parseChoice(staffTypes, type) : undefined;
-      if (type && wantedType === undefined) throw malformed('staffType must be one of its values.');
-      return context.db
-        .select(nameFields)
-        .from(staff)
-        .where(
-          and(
-            eq(staff.staffStatus, status),
-            wantedType ? eq(staff.staffType, wantedType) : undefined,
-            scopeWhere(grantOf(context, ...keys), scopes),
-          ),
-        )
-        .orderBy(asc(staff.nameSort), asc(staff.staffId));
-    },
-  );
-};
+export const staffRoutes: readonly FastifyPluginAsync[] = [staffPhotoRoutes, openCourseSessionRoutes];
 
-export const staffRoutes: readonly FastifyPluginAsync[] = [staffNameRoutes];
+export const staffJobs: readonly Job[] = [applyStaffExits];
 
 export const staffSearch: readonly SearchSource[] = [
   {
@@ -64,7 +36,7 @@ export const staffSearch: readonly SearchSource[] = [
     name: staff.nameSort,
     searchName: staff.searchName,
     subtitle: sql`${staff.designation}`,
-    scopes,
-    path: () => '/ss/staff/grid',
+    scopes: staffScopes,
+    path: (id) => `/ss/staff/grid?panel=detail&id=${id}`,
   },
 ];

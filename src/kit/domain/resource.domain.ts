@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { PermissionKey } from './area.domain.ts';
 import type { IsoDate } from './dates.domain.ts';
 import type { Enumeration } from './enumeration.domain.ts';
+import type { Action } from './permission.domain.ts';
 
 /** How a filter is typed, sent and compared. Text: contains; all others: equal. */
 export type FilterKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'enum' | 'id';
@@ -62,6 +64,8 @@ export interface Resource<
   id: keyof Row & string;
   /** Permission prefix: `studentexit` for `studentexit.read` and so on. */
   permission: string;
+  /** A part of another record without keys of its own: `permission` is the owner's, and every write needs `update`. */
+  isPart?: boolean;
   labels: {
     /** `student exit`: panel titles, "Add new student exit". */
     one: string;
@@ -125,6 +129,12 @@ export function defineResource<Input extends Record<string, unknown>, Row extend
 
 export type InputOf<R> = R extends Resource<infer Input, infer _> ? Input : never;
 export type RowOf<R> = R extends Resource<infer _, infer Row> ? Row : never;
+
+/** The permission key that an action on a resource needs. */
+export const permissionKey = (
+  { permission, isPart }: { permission: string; isPart?: boolean | undefined },
+  action: Action,
+): PermissionKey => `${permission}.${isPart && action !== 'read' ? 'update' : action}`;
 
 /** `/api/sis/StudentExit` */
 export const resourceUrl = (resource: { area: string; name: string }): string => `/api/${resource.area}/${resource.name}`;

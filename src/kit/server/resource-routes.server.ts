@@ -140,7 +140,7 @@ function resourceRoutes<Input extends Record<string, unknown>, Row extends Recor
 }
 
 /** One row as texts, for lists on paper. */
-function cells<Row>(columns: readonly Column<Row>[], row: Row): string[] {
+export function cells<Row>(columns: readonly Column<Row>[], row: Row): string[] {
   return columns.map(({ value, kind }) => {
     const cell = value(row);
     if (cell === null) return '';

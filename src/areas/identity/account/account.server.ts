@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
@@ -109,14 +109,21 @@ async function endSessions(ctx: WriteContext, accountId: number): Promise<void> 
 }
 
 /** A student who left can no longer sign in. */
-export const disableAccountOfLeaver: Listener<'studentLeft'> = async (ctx, { studentId }) => {
+export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentId }) =>
+  disableAccounts(ctx, eq(accounts.studentId, studentId));
+
+/** A staff member who left can no longer sign in. */
+export const disableAccountOfStaff: Listener<'staffLeft'> = (ctx, { staffId }) =>
+  disableAccounts(ctx, eq(accounts.staffId, staffId));
+
+async function disableAccounts(ctx: WriteContext, whose: SQL): Promise<void> {
   const disabled = await ctx.db
     .update(accounts)
-    .set({ isDisabled: true })
-    .where(eq(accounts.studentId, studentId))
+    .set({ isDisabled: true, version: sql`version + 1` })
+    .where(whose)
     .returning({ accountId: accounts.accountId });
   for (const { accountId } of disabled) await endSessions(ctx, accountId);
-};
+}
 
 /** One-time invitations, and ending someone's sessions. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {

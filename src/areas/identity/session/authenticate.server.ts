@@ -8,7 +8,8 @@ import { hashToken } from './token.server.ts';
 
 /**
  * One statement finds the session, its account, what the account's roles may do, and the ids behind the derived
- * scopes as they are today. A session dies after 8 idle hours and after 24 hours in all.
+ * scopes as they are today. A session dies after 8 idle hours and after 24 hours in all, and at midnight of the day on
+ * which a staff member leaves, whether or not the job that disables the account has run yet.
  */
 const sessionStatement = `
   select a.account_id, a.account_name, a.role, a.staff_id, a.student_id,
@@ -19,7 +20,7 @@ const sessionStatement = `
         when 1 then array['admin']
         when 2 then case st.staff_type
           when 1 then array['teaching']
-          else array['nonteaching', 'nonteaching.' || (array['none','admin','worker','counselor','cafeteria','finance','hr','facilities','health'])[st.staff_role + 1]] end
+          else array['nonteaching', 'nonteaching.' || (array['none','admin','worker','counselor','cafeteria','finance','hr','facilities','health'])[coalesce(nt.staff_role, 0) + 1]] end
         when 3 then array['parent']
         else array['student'] end)) as permissions,
     case when a.staff_id is null then '{}' else array(
@@ -31,7 +32,9 @@ const sessionStatement = `
       select distinct b.program_id from student b where b.program_id is not null and b.student_id in (
         select a.student_id union all select sf.student_id from student_family sf where sf.family_id = a.family_id) order by 1) end as programs
   from session s join account a using (account_id) left join staff st using (staff_id)
+    left join non_teaching_staff nt on nt.staff_id = a.staff_id
   where s.token_hash = $1 and not a.is_disabled
+    and not exists (select from staff_exit x where x.staff_id = a.staff_id and x.exit_date < $2)
     and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'`;
 
 interface SessionRow {

@@ -17,7 +17,6 @@ export function staffFactory(change: Partial<typeof staff.$inferInsert> = {}, se
     gender,
     staffStatus: staffStatus.active,
     staffType: staffType.teaching,
-    staffRole: 0,
     email: emailOf({ ...name, ...change }, seed),
     dateOfBirth: chance.day('1970-01-01', '1996-12-31'),
     nationality: 'Indian',

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { genders, staffRoles, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
+import { genders, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/checks.server.ts';
 import { nameColumns } from '../../../kit/server/name-columns.server.ts';
+import { photoColumns } from '../../../kit/server/photo-columns.table.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
 
 export const staff = pgTable(
@@ -15,8 +16,6 @@ export const staff = pgTable(
     email: text().notNull(),
     dateOfBirth: date(),
     staffType: integer().notNull(),
-    /** Of non-teaching staff; decides what their account may do. */
-    staffRole: integer().notNull().default(0),
     gender: integer().notNull(),
     nationality: text().notNull().default(''),
     designation: text().notNull().default(''),
@@ -31,9 +30,16 @@ export const staff = pgTable(
   (table) => [
     enumCheck('staff_status', table.staffStatus, staffStatuses),
     enumCheck('staff_type', table.staffType, staffTypes),
-    enumCheck('staff_role', table.staffRole, staffRoles),
     enumCheck('staff_gender', table.gender, genders),
     index('staff_name').on(table.nameSort, table.staffId),
     index('staff_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
+    index('staff_search_prefix').on(table.searchName),
   ],
 );
+
+export const staffPhotos = pgTable('staff_photo', {
+  staffId: integer()
+    .primaryKey()
+    .references(() => staff.staffId, { onDelete: 'cascade' }),
+  ...photoColumns(),
+});

@@ -3,8 +3,8 @@ import { ruleBroken } from '../../../kit/server/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { students } from '../student/student.table.ts';
-import { applyExit, undoExit } from './exit-effect.server.ts';
-import { studentExit } from './student-exit.domain.ts';
+import { studentExitEffect } from './exit-effect.server.ts';
+import { type StudentExitRow, studentExit } from './student-exit.domain.ts';
 import { studentExits } from './student-exit.table.ts';
 
 const { formerStatus, ...columns } = getTableColumns(studentExits);
@@ -36,11 +36,17 @@ export const studentExitResource = storedResource(studentExit, {
     return input;
   },
   afterSave: async (ctx, id, _input, { before }) => {
-    if (before?.isInEffect) await undoExit(ctx, before);
-    await applyExit(ctx, id);
+    if (before?.isInEffect) await studentExitEffect.undo(ctx, effectOf(before));
+    await studentExitEffect.apply(ctx, id);
   },
   beforeDelete: async (ctx, row) => {
-    if (row.isInEffect) await undoExit(ctx, row);
+    if (row.isInEffect) await studentExitEffect.undo(ctx, effectOf(row));
   },
   conflicts: { student_exit_once: 'This student has an exit already.' },
+});
+
+const effectOf = ({ studentExitId, studentId, exitDate }: StudentExitRow) => ({
+  id: studentExitId,
+  personId: studentId,
+  exitDate,
 });

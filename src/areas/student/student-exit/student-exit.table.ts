@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { exitColumns } from '../../../common/exit-columns.table.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
 import { students } from '../student/student.table.ts';
 
@@ -11,11 +12,7 @@ export const studentExits = pgTable(
       .references(() => students.studentId, { onDelete: 'cascade' }),
     tcAppliedDate: date().notNull(),
     tcIssueDate: date().notNull(),
-    exitDate: date().notNull(),
-    exitReason: text().notNull().default(''),
-    /** Set the day after the exit date, with the status that the student had until then. */
-    isInEffect: boolean().notNull().default(false),
-    formerStatus: integer(),
+    ...exitColumns(),
     ...stampColumns(),
   },
   (table) => [

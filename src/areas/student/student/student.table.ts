@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/checks.server.ts';
 import { nameColumns } from '../../../kit/server/name-columns.server.ts';
+import { photoColumns } from '../../../kit/server/photo-columns.table.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 
@@ -53,21 +54,17 @@ export const students = pgTable(
     enumCheck('student_religion', table.religion, religions),
     enumCheck('student_caste', table.caste, categories),
     enumCheck('student_community', table.community, communities),
-    index('student_name').on(table.nameSort, table.studentId),
+    // With the searched name, one or two letters are looked for in the index alone.
+    index('student_name').on(table.nameSort, table.studentId, table.searchName),
     index('student_program_name').on(table.programId, table.nameSort, table.studentId),
     index('student_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
     index('student_search_prefix').on(table.searchName),
   ],
 );
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-/** Photos in two sizes (longer side in pixels), JPEG; the version changes with the picture. */
 export const studentPhotos = pgTable('student_photo', {
   studentId: integer()
     .primaryKey()
     .references(() => students.studentId, { onDelete: 'cascade' }),
-  version: text().notNull(),
-  image64: bytes('image_64').notNull(),
-  image512: bytes('image_512').notNull(),
+  ...photoColumns(),
 });

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, requiredText, requiredWhole } from '../../../kit/domain/rules.domain.ts';
+
+const yearMessage = 'Year of Passing is required and should be between 1970 and today';
+export const earliestYearOfPassing = 1970;
+
+export const educationalBackgroundInput = z.object({
+  staffId: chosen('Staff is required'),
+  institutionName: requiredText('Institution Name', 'Institution Name is required'),
+  degree: requiredText('Degree', 'Degree is required'),
+  fieldOfStudy: requiredText('Field of Study', 'Field of Study is required'),
+  yearOfPassing: requiredWhole(yearMessage, earliestYearOfPassing),
+});
+export type EducationalBackgroundInput = z.output<typeof educationalBackgroundInput>;
+
+function educationRules(education: EducationalBackgroundInput, facts: RuleFacts<EducationalBackgroundInput>): Issue[] {
+  const thisYear = Number(facts.today.slice(0, 4));
+  const isLater = changed(education, facts, 'yearOfPassing') && education.yearOfPassing > thisYear;
+  return isLater ? [{ field: 'yearOfPassing', message: yearMessage }] : [];
+}
+
+export const educationalBackgroundFields = {
+  educationalBackgroundId: idField,
+  staffId: idField,
+  institutionName: textField,
+  degree: textField,
+  fieldOfStudy: textField,
+  yearOfPassing: numberField,
+  ...stampFields,
+};
+const educationalBackgroundRow = z.object(educationalBackgroundFields);
+export type EducationalBackgroundRow = z.output<typeof educationalBackgroundRow>;
+
+/** What a staff member learned: a part of the staff member, without permissions of its own. A deleted one is called "staff", as in the specification. */
+export const educationalBackground = defineResource<EducationalBackgroundInput, EducationalBackgroundRow>({
+  area: 'ss',
+  name: 'EducationalBackground',
+  id: 'educationalBackgroundId',
+  permission: 'staff',
+  isPart: true,
+  only: ['list', 'read', 'create', 'update', 'delete'],
+  labels: {
+    one: 'education',
+    many: 'educations',
+    title: 'Educational Background',
+    deleted: 'staff',
+    fetched: 'educations',
+    file: 'educations data',
+  },
+  exportPath: '',
+  input: educationalBackgroundInput,
+  rules: educationRules,
+  row: educationalBackgroundRow,
+  filters: {
+    staffId: { kind: 'id', label: 'Staff', names: '/api/ss/Staff/GetAllStaffNames' },
+    institutionName: { kind: 'text', label: 'Institution Name' },
+    degree: { kind: 'text', label: 'Degree' },
+    fieldOfStudy: { kind: 'text', label: 'Field of Study' },
+    yearOfPassing: { kind: 'number', label: 'Year of Passing', min: earliestYearOfPassing },
+  },
+  columns: [],
+  sort: '-yearOfPassing',
+  owners: (row) => ({ staffid: row.staffId }),
+  titleOf: (row) => row.degree,
+});

@@ -1,0 +1,19 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { staff } from '../staff/staff.table.ts';
+
+export const educationalBackgrounds = pgTable(
+  'educational_background',
+  {
+    educationalBackgroundId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    staffId: integer()
+      .notNull()
+      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    institutionName: text().notNull(),
+    degree: text().notNull(),
+    fieldOfStudy: text().notNull(),
+    yearOfPassing: integer().notNull(),
+    ...stampColumns(),
+  },
+  (table) => [index('educational_background_staff').on(table.staffId, table.yearOfPassing)],
+);

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { staffRoles } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
+import { staffNameFields } from '../staff/staff.domain.ts';
+
+export const nonTeachingStaffInput = z.object({
+  staffId: chosen('Staff is required'),
+  staffRole: requiredChoice(staffRoles, 'Role is required'),
+});
+export type NonTeachingStaffInput = z.output<typeof nonTeachingStaffInput>;
+
+export const nonTeachingStaffRow = z.object({
+  nonTeachingStaffId: idField,
+  staffId: idField,
+  staffRole: enumField(staffRoles),
+  staff: z.object(staffNameFields),
+  ...stampFields,
+});
+export type NonTeachingStaffRow = z.output<typeof nonTeachingStaffRow>;
+
+/** Comes and goes with the staff type: nothing is created or deleted here. */
+export const nonTeachingStaff = defineResource<NonTeachingStaffInput, NonTeachingStaffRow>({
+  area: 'ss',
+  name: 'NonTeachingStaff',
+  id: 'nonTeachingStaffId',
+  permission: 'nonteachingstaff',
+  only: ['list', 'read', 'update', 'delete', 'export'],
+  labels: {
+    one: 'non-teaching staff',
+    many: 'non-teaching staff',
+    title: 'Non-Teaching Staff',
+    deleted: 'nonteachingstaff',
+    fetched: 'non-teaching staffs',
+    file: 'non teaching staffs data',
+  },
+  exportPath: 'ExportAllNonTeachingStaffs',
+  input: nonTeachingStaffInput,
+  row: nonTeachingStaffRow,
+  filters: {
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffId: { kind: 'id', label: 'Staff', names: '/api/ss/Staff/GetAllStaffNames' },
+    staffRole: { kind: 'enum', label: 'Role', of: staffRoles },
+  },
+  columns: [
+    { header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' },
+    { header: 'Role', value: (row) => labelOf(staffRoles, row.staffRole), filter: 'staffRole' },
+  ],
+  sort: 'staffName',
+  owners: (row) => ({ staffid: row.staffId }),
+  titleOf: (row) => fullName(row.staff),
+});

@@ -1,0 +1,22 @@
+import { integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { staffRoles } from '../../../common/enumerations.domain.ts';
+import { enumCheck } from '../../../kit/server/checks.server.ts';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { staff } from '../staff/staff.table.ts';
+
+/** What someone who does not teach is there for; it decides what their account may do. */
+export const nonTeachingStaffs = pgTable(
+  'non_teaching_staff',
+  {
+    nonTeachingStaffId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    staffId: integer()
+      .notNull()
+      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    staffRole: integer().notNull().default(0),
+    ...stampColumns(),
+  },
+  (table) => [
+    unique('non_teaching_staff_once').on(table.staffId),
+    enumCheck('non_teaching_staff_role', table.staffRole, staffRoles),
+  ],
+);

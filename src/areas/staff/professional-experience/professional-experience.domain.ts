@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { earliestDate } from '../../../common/constants.domain.ts';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
+
+export const professionalExperienceInput = z.object({
+  staffId: chosen('Staff is required'),
+  organizationName: requiredText('Organization Name', 'Organization Name is required'),
+  positionHeld: requiredText('Position Held', 'Position Held is required'),
+  startDate: requiredDate('Start Date is required'),
+  endDate: requiredDate('End Date is required'),
+});
+export type ProfessionalExperienceInput = z.output<typeof professionalExperienceInput>;
+
+/** Both days lie between 1900 and today, and in order. Source: text 2, section 5. */
+function experienceRules(experience: ProfessionalExperienceInput, facts: RuleFacts<ProfessionalExperienceInput>): Issue[] {
+  const issues: Issue[] = [];
+  const { startDate, endDate } = experience;
+  const outside = (field: 'startDate' | 'endDate', day: IsoDate) =>
+    changed(experience, facts, field) && (day < earliestDate || day > facts.today);
+  if (outside('startDate', startDate)) {
+    const message = `Start Date must be between ${displayDate(earliestDate)} and the current date`;
+    issues.push({ field: 'startDate', message });
+  }
+  if (endDate < startDate || outside('endDate', endDate)) {
+    issues.push({ field: 'endDate', message: "End Date must be between 'Start Date' and the current date" });
+  }
+  return issues;
+}
+
+export const professionalExperienceFields = {
+  professionalExperienceId: idField,
+  staffId: idField,
+  organizationName: textField,
+  positionHeld: textField,
+  startDate: textField,
+  endDate: textField,
+  ...stampFields,
+};
+const professionalExperienceRow = z.object(professionalExperienceFields);
+export type ProfessionalExperienceRow = z.output<typeof professionalExperienceRow>;
+
+/** Where a staff member worked before: a part of the staff member, without permissions of its own. */
+export const professionalExperience = defineResource<ProfessionalExperienceInput, ProfessionalExperienceRow>({
+  area: 'ss',
+  name: 'ProfessionalExperience',
+  id: 'professionalExperienceId',
+  permission: 'staff',
+  isPart: true,
+  only: ['list', 'read', 'create', 'update', 'delete'],
+  labels: {
+    one: 'experience',
+    many: 'experiences',
+    title: 'Professional Experience',
+    deleted: 'experience',
+    fetched: 'experiences',
+    file: 'experiences data',
+  },
+  exportPath: '',
+  input: professionalExperienceInput,
+  rules: experienceRules,
+  row: professionalExperienceRow,
+  filters: {
+    staffId: { kind: 'id', label: 'Staff', names: '/api/ss/Staff/GetAllStaffNames' },
+    organizationName: { kind: 'text', label: 'Organization Name' },
+    positionHeld: { kind: 'text', label: 'Position Held' },
+    startDate: { kind: 'date', label: 'Start Date' },
+    endDate: { kind: 'date', label: 'End Date' },
+  },
+  columns: [],
+  sort: '-startDate',
+  owners: (row) => ({ staffid: row.staffId }),
+  titleOf: (row) => row.organizationName,
+});

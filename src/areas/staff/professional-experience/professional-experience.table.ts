@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { staff } from '../staff/staff.table.ts';
+
+export const professionalExperiences = pgTable(
+  'professional_experience',
+  {
+    professionalExperienceId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    staffId: integer()
+      .notNull()
+      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    organizationName: text().notNull(),
+    positionHeld: text().notNull(),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    ...stampColumns(),
+  },
+  (table) => [
+    index('professional_experience_staff').on(table.staffId, table.startDate),
+    check('professional_experience_days', sql`${table.endDate} >= ${table.startDate}`),
+  ],
+);

@@ -1,0 +1,17 @@
+import { staffStatus } from '../../../common/enumerations.domain.ts';
+import { exitEffect } from '../../../common/exit-effect.server.ts';
+import { raise } from '../../../kit/server/events.server.ts';
+import { staff } from '../staff/staff.table.ts';
+import { staffExits } from './staff-exit.table.ts';
+
+/** A staff member who left is Resigned; what they taught and wrote down stays. */
+export const staffExitEffect = exitEffect({
+  exits: staffExits,
+  exitId: staffExits.staffExitId,
+  leaver: staffExits.staffId,
+  people: staff,
+  personId: staff.staffId,
+  status: staff.staffStatus,
+  left: staffStatus.resigned,
+  onLeave: (ctx, staffId, lastDay) => raise(ctx, 'staffLeft', { staffId, lastDay }),
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { exitDaysAhead } from '../../../common/constants.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { staffNameFields } from '../staff/staff.domain.ts';
+
+export const staffExitInput = z.object({
+  staffId: chosen('Staff is required'),
+  exitDate: requiredDate('Exit Date is required'),
+  exitReason: text('Description', lengths.description),
+});
+export type StaffExitInput = z.output<typeof staffExitInput>;
+
+function staffExitRules(exit: StaffExitInput, facts: RuleFacts<StaffExitInput>): Issue[] {
+  const latest = addDays(facts.today, exitDaysAhead);
+  if (!changed(exit, facts, 'exitDate') || (exit.exitDate >= facts.today && exit.exitDate <= latest)) return [];
+  return [{ field: 'exitDate', message: `Exit Date must be between ${displayDate(facts.today)} and ${displayDate(latest)}` }];
+}
+
+export const staffExitRow = z.object({
+  staffExitId: idField,
+  staffId: idField,
+  staff: z.object(staffNameFields),
+  exitDate: textField,
+  exitReason: textField,
+  /** Whether the exit has taken effect: the day after its date. */
+  isInEffect: flagField,
+  ...stampFields,
+});
+export type StaffExitRow = z.output<typeof staffExitRow>;
+
+/** A course of a program that a staff member teaches on or after some day. */
+export const openCourseSession = z.object({
+  courseSessionId: idField,
+  programId: idField,
+  programName: textField,
+  courseId: idField,
+  courseName: textField,
+  sessionStartDate: dateField,
+  sessionEndDate: dateField,
+});
+export type OpenCourseSession = z.output<typeof openCourseSession>;
+export const openCourseSessionsPath = '/api/ss/StaffExit/GetOpenCourseSessions';
+
+export const staffExit = defineResource<StaffExitInput, StaffExitRow>({
+  area: 'ss',
+  name: 'StaffExit',
+  id: 'staffExitId',
+  permission: 'staffexit',
+  labels: {
+    one: 'staff exit',
+    many: 'staff exits',
+    title: 'Staff Exits',
+    deleted: 'staff tc',
+    fetched: 'staff exits',
+    file: 'staff exits data',
+  },
+  exportPath: 'ExportAllStaffExits',
+  input: staffExitInput,
+  rules: staffExitRules,
+  row: staffExitRow,
+  filters: {
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffId: { kind: 'id', label: 'Staff', names: '/api/ss/Staff/GetAllStaffNames' },
+    exitDate: { kind: 'date', label: 'Exit Date' },
+    exitReason: { kind: 'text', label: 'Exit Reason' },
+  },
+  columns: [
+    { header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' },
+    { header: 'Exit Date', value: (row) => row.exitDate, kind: 'date', filter: 'exitDate' },
+    { header: 'Exit Reason', value: (row) => row.exitReason, kind: 'text', filter: 'exitReason' },
+  ],
+  sort: '-exitDate',
+  owners: (row) => ({ staffid: row.staffId }),
+  titleOf: (row) => fullName(row.staff),
+});

@@ -1,0 +1,3 @@
+import { staffExitEffect } from './exit-effect.server.ts';
+
+export const applyStaffExits = staffExitEffect.job('apply-staff-exits');

@@ -1,0 +1,41 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import { ruleBroken } from '../../../kit/server/errors.server.ts';
+import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { belongsToStaff } from '../staff/staff.domain.ts';
+import { staff } from '../staff/staff.table.ts';
+import { staffExitEffect } from './exit-effect.server.ts';
+import { type StaffExitRow, staffExit } from './staff-exit.domain.ts';
+import { staffExits } from './staff-exit.table.ts';
+
+const { formerStatus, ...columns } = getTableColumns(staffExits);
+
+export const staffExitResource = storedResource(staffExit, {
+  table: staffExits,
+  id: staffExits.staffExitId,
+  columns: { ...columns, staff: { firstName: staff.firstName, lastName: staff.lastName } },
+  join: (query) => query.innerJoin(staff, eq(staff.staffId, staffExits.staffId)),
+  scopes: { staffid: staffExits.staffId },
+  filters: {
+    staffName: { search: staff.searchName, sort: staff.nameSort },
+    staffId: staffExits.staffId,
+    exitDate: staffExits.exitDate,
+    exitReason: staffExits.exitReason,
+  },
+  toRecord: async (input, ctx, { before }) => {
+    const [leaver] = await ctx.db.select({ status: staff.staffStatus }).from(staff).where(eq(staff.staffId, input.staffId));
+    if (!leaver) throw ruleBroken({ staffId: ['Staff is required'] });
+    const isNewForThem = before?.staffId !== input.staffId;
+    if (isNewForThem && !belongsToStaff(leaver.status)) throw ruleBroken({ staffId: ['This staff member has left already'] });
+    return input;
+  },
+  afterSave: async (ctx, id, _input, { before }) => {
+    if (before?.isInEffect) await staffExitEffect.undo(ctx, effectOf(before));
+    await staffExitEffect.apply(ctx, id);
+  },
+  beforeDelete: async (ctx, row) => {
+    if (row.isInEffect) await staffExitEffect.undo(ctx, effectOf(row));
+  },
+  conflicts: { staff_exit_once: 'This staff member has an exit already.' },
+});
+
+const effectOf = ({ staffExitId, staffId, exitDate }: StaffExitRow) => ({ id: staffExitId, personId: staffId, exitDate });

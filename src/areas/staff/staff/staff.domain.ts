@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { earliestSchoolEvent, minimumAge } from '../../../common/constants.domain.ts';
+import { genders, staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
+import {
+  currentAddress,
+  dateOfBirth,
+  dateOfBirthIssues,
+  firstName,
+  fullName,
+  lastName,
+  nationality,
+  requiredEmail,
+  requiredPhone,
+} from '../../../common/person.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { choice, flag, optionalDate, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
+import { educationalBackgroundFields } from '../educational-background/educational-background.domain.ts';
+import { professionalExperienceFields } from '../professional-experience/professional-experience.domain.ts';
+
+const joinedOnMessage = `Joined On must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+
+export const staffInput = z.object({
+  firstName,
+  lastName,
+  staffStatus: choice(staffStatuses, 'Staff Status should be one of the list', staffStatus.active),
+  email: requiredEmail,
+  dateOfBirth,
+  staffType: requiredChoice(staffTypes, 'Staff Type is required'),
+  gender: requiredChoice(genders, 'Gender is required'),
+  nationality,
+  /** Labelled *Achievements* in the form. */
+  designation: text('Achievements'),
+  currentAddress,
+  permanentAddress: text('Permanent Address'),
+  personalContact: requiredPhone('Personal Contact is required and should be 10 digits'),
+  joinedOn: optionalDate(joinedOnMessage),
+  isGovernmentHired: flag,
+});
+export type StaffInput = z.output<typeof staffInput>;
+
+function joinedOnIssues(staff: StaffInput, facts: RuleFacts<StaffInput>): Issue[] {
+  if (!changed(staff, facts, 'joinedOn')) return [];
+  const day = staff.joinedOn;
+  if (day !== null && day >= earliestSchoolEvent && day <= facts.today) return [];
+  return [{ field: 'joinedOn', message: joinedOnMessage }];
+}
+
+export const staffRow = z.object({
+  staffId: idField,
+  firstName: textField,
+  lastName: textField,
+  staffStatus: enumField(staffStatuses),
+  email: textField,
+  dateOfBirth: dateField,
+  staffType: enumField(staffTypes),
+  gender: enumField(genders),
+  nationality: textField,
+  designation: textField,
+  currentAddress: textField,
+  permanentAddress: textField,
+  personalContact: textField,
+  joinedOn: dateField,
+  isGovernmentHired: flagField,
+  photo: z.string().nullable(),
+  professionalExperiences: z.array(z.object(professionalExperienceFields)),
+  educationalBackgrounds: z.array(z.object(educationalBackgroundFields)),
+  ...stampFields,
+});
+export type StaffRow = z.output<typeof staffRow>;
+
+/** Whether someone with this status works at the school: leavers do not. */
+export const belongsToStaff = (status: number): boolean => status === staffStatus.inactive || status === staffStatus.active;
+
+export const staff = defineResource<StaffInput, StaffRow>({
+  area: 'ss',
+  name: 'Staff',
+  id: 'staffId',
+  permission: 'staff',
+  labels: { one: 'staff', many: 'staff', title: 'Staff', deleted: 'staff', fetched: 'staffs', file: 'staffs data' },
+  exportPath: 'ExportAllStaffs',
+  input: staffInput,
+  rules: (input, facts) => [...dateOfBirthIssues(input, facts, minimumAge.staff), ...joinedOnIssues(input, facts)],
+  row: staffRow,
+  filters: {
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffType: { kind: 'enum', label: 'Staff Type', of: staffTypes },
+    designation: { kind: 'text', label: 'Designation' },
+    personalContact: { kind: 'text', label: 'Contact' },
+    joinedOn: { kind: 'date', label: 'Joined On' },
+    staffStatus: { kind: 'enum', label: 'Status', of: staffStatuses },
+    email: { kind: 'text', label: 'Email' },
+    gender: { kind: 'enum', label: 'Gender', of: genders },
+    nationality: { kind: 'text', label: 'Nationality' },
+    dateOfBirth: { kind: 'date', label: 'Date of Birth' },
+    isGovernmentHired: { kind: 'bool', label: 'Government Hired' },
+  },
+  columns: [
+    { header: 'Staff Name', value: fullName, filter: 'staffName' },
+    { header: 'Staff Type', value: (row) => labelOf(staffTypes, row.staffType), filter: 'staffType' },
+    { header: 'Designation', value: (row) => row.designation, filter: 'designation' },
+    { header: 'Contact', value: (row) => row.personalContact, filter: 'personalContact' },
+    { header: 'Joined On', value: (row) => row.joinedOn, kind: 'date', filter: 'joinedOn' },
+    { header: 'Status', value: (row) => labelOf(staffStatuses, row.staffStatus), filter: 'staffStatus' },
+  ],
+  sort: 'staffName',
+  owners: (row) => ({ staffid: row.staffId }),
+  names: [{ path: 'GetAllStaffNames' }, { path: 'GetStaffNamesForStatus', query: ['staffStatus', 'staffType'] }],
+  titleOf: fullName,
+});
+
+/** A staff member as everyone else's records show them. */
+export const staffNameFields = { firstName: textField, lastName: textField };

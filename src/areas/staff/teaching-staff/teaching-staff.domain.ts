@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { fullName } from '../../../common/person.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
+import { staffNameFields } from '../staff/staff.domain.ts';
+
+/** Lessons that someone can teach in one day. Source: text 2, section 9. */
+export const dailySlots = { min: 2, max: 6 } as const;
+
+export const teachingStaffInput = z.object({
+  staffId: chosen('Staff is required'),
+  dailySlots: requiredWhole('Daily Slots is required and should be between 2 and 6', dailySlots.min, dailySlots.max),
+  primaryCourseId: chosen('Primary Course is required'),
+  secondaryCourseId: chosen('Secondary Course is required'),
+  tertiaryCourseId: chosen('Tertiary Course is required'),
+});
+export type TeachingStaffInput = z.output<typeof teachingStaffInput>;
+
+const courseOf = z.object({ courseName: textField }).nullable();
+
+export const teachingStaffRow = z.object({
+  teachingStaffId: idField,
+  staffId: idField,
+  dailySlots: numberField,
+  primaryCourseId: reference,
+  secondaryCourseId: reference,
+  tertiaryCourseId: reference,
+  staff: z.object(staffNameFields),
+  primaryCourse: courseOf,
+  secondaryCourse: courseOf,
+  tertiaryCourse: courseOf,
+  ...stampFields,
+});
+export type TeachingStaffRow = z.output<typeof teachingStaffRow>;
+
+const courseNames = '/api/ps/Course/GetAllCourseNames';
+
+/** Comes and goes with the staff type: nothing is created or deleted here. */
+export const teachingStaff = defineResource<TeachingStaffInput, TeachingStaffRow>({
+  area: 'ss',
+  name: 'TeachingStaff',
+  id: 'teachingStaffId',
+  permission: 'teachingstaff',
+  only: ['list', 'read', 'update', 'delete', 'export'],
+  labels: {
+    one: 'teaching staff',
+    many: 'teaching staff',
+    title: 'Teaching Staff',
+    deleted: 'teachingstaff',
+    fetched: 'teaching staffs',
+    file: 'teaching staffs data',
+  },
+  exportPath: 'ExportAllTeachingStaffs',
+  input: teachingStaffInput,
+  row: teachingStaffRow,
+  filters: {
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffId: { kind: 'id', label: 'Staff', names: '/api/ss/Staff/GetAllStaffNames' },
+    dailySlots: { kind: 'number', label: 'Daily Slots', ...dailySlots },
+    primaryCourseId: { kind: 'id', label: 'Primary Course', names: courseNames },
+    secondaryCourseId: { kind: 'id', label: 'Secondary Course', names: courseNames },
+    tertiaryCourseId: { kind: 'id', label: 'Tertiary Course', names: courseNames },
+  },
+  columns: [
+    { header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' },
+    { header: 'Daily Slots', value: (row) => row.dailySlots, kind: 'number', filter: 'dailySlots' },
+    { header: 'Primary Course', value: (row) => row.primaryCourse?.courseName ?? '', filter: 'primaryCourseId' },
+    { header: 'Secondary Course', value: (row) => row.secondaryCourse?.courseName ?? '', filter: 'secondaryCourseId' },
+    { header: 'Tertiary Course', value: (row) => row.tertiaryCourse?.courseName ?? '', filter: 'tertiaryCourseId' },
+  ],
+  sort: 'staffName',
+  owners: (row) => ({ staffid: row.staffId }),
+  titleOf: (row) => fullName(row.staff),
+});

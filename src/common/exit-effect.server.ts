@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { IsoDate } from '../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../kit/server/context.server.ts';
+import type { Job } from '../kit/server/jobs.server.ts';
+
+/** Whose exits these are, and what changes when one takes effect. */
+interface Exits {
+  /** The table with `exitColumns()`. */
+  exits: PgTable;
+  exitId: PgColumn;
+  /** Who leaves: the column of the exit, and the one that it refers to. */
+  leaver: PgColumn;
+  people: PgTable;
+  personId: PgColumn;
+  /** The column of a person's status, and what it says of someone who left. */
+  status: PgColumn;
+  left: number;
+  /** What else happens when someone has left; the last day is the exit date. */
+  onLeave: (ctx: WriteContext, personId: number, lastDay: IsoDate) => Promise<void>;
+  /** What else happens when an exit in effect is undone. */
+  onReturn?: (ctx: WriteContext, personId: number, lastDay: IsoDate) => Promise<void>;
+}
+
+/** One exit as it was when it took effect. */
+export interface Effect {
+  id: number;
+  personId: number;
+  exitDate: IsoDate;
+}
+
+export interface ExitEffect {
+  /** Lets an exit take effect if its date has passed. Does nothing before that day, and nothing the second time. */
+  apply: (ctx: WriteContext, exitId: number) => Promise<void>;
+  /** Undoes an exit that is in effect: the former status again. */
+  undo: (ctx: WriteContext, effect: Effect) => Promise<void>;
+  /** Lets exits take effect the day after their date. Every quarter of an hour, because that is when a day may begin somewhere. */
+  job: (name: string) => Job;
+}
+
+/** What the exits of one kind of people do: the day after the exit date the status says so, and again what it said before when undone. */
+export function exitEffect(of: Exits): ExitEffect {
+  const { exits, exitId, leaver, people, personId, status, left } = of;
+
+  async function apply(ctx: WriteContext, id: number): Promise<void> {
+    const { rows } = await ctx.db.execute<{ person_id: number; exit_date: string }>(sql`
+      update ${exits} set is_in_effect = true, former_status = ${status} from ${people}
+      where ${personId} = ${leaver} and ${exitId} = ${id} and not is_in_effect and exit_date < ${ctx.today}::date
+      returning ${personId} as person_id, exit_date::text as exit_date`);
+    for (const exit of rows) {
+      await setStatus(ctx, exit.person_id, left);
+      await of.onLeave(ctx, exit.person_id, exit.exit_date);
+    }
+  }
+
+  async function undo(ctx: WriteContext, effect: Effect): Promise<void> {
+    const mine = sql`${exitId} = ${effect.id} and is_in_effect`;
+    const { rows } = await ctx.db.execute<{ former_status: number }>(
+      sql`select former_status from ${exits} where ${mine} for update`,
+    );
+    for (const { former_status: former } of rows) {
+      await ctx.db.execute(sql`update ${exits} set is_in_effect = false, former_status = null where ${mine}`);
+      await setStatus(ctx, effect.personId, former);
+      await of.onReturn?.(ctx, effect.personId, effect.exitDate);
+    }
+  }
+
+  /** With a new version, so that a form which was opened before does not bring the old status back. */
+  async function setStatus(ctx: WriteContext, id: number, value: number): Promise<void> {
+    await ctx.db
+      .update(people)
+      .set({ [status.name]: value, version: sql`version + 1` } as never)
+      .where(eq(personId, id));
+  }
+
+  async function due(ctx: WriteContext): Promise<number[]> {
+    const { rows } = await ctx.db.execute<{ id: number }>(
+      sql`select ${exitId} as id from ${exits} where not is_in_effect and exit_date < ${ctx.today}::date order by 1`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  return {
+    apply,
+    undo,
+    job: (name) => ({
+      name,
+      cron: '1,16,31,46 * * * *',
+      atStart: true,
+      run: async (ctx) => {
+        for (const id of await due(ctx)) await apply(ctx, id);
+      },
+    }),
+  };
+}
