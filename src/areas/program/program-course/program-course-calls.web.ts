@@ -21,6 +21,7 @@ export function useProgramCourses(programId: number) {
   const query = useQuery({
     queryKey: resourceKey(programCourse, 'of-program', programId),
     queryFn: async ({ signal }): Promise<TaughtCourse[]> => {
+      if (programId === 0) return [];
       const of = { query: { programId }, signal };
       const [courses, sessions] = await Promise.all([
         api.get<ProgramCourseRow[]>(`${url}/GetAllCoursesForProgram`, of),
@@ -31,7 +32,6 @@ export function useProgramCourses(programId: number) {
         session: sessions.find((session) => session.courseId === course.courseId) ?? null,
       }));
     },
-    enabled: programId > 0,
     retry: false,
   });
   useEffect(() => {
