@@ -53,6 +53,15 @@ describe('Every answer', () => {
     problem(await school.nobody.get(`/api/sis/Student/${'9'.repeat(1000)}`), 404);
   });
 
+  test('to a body nested without end is that it is not well formed', async () => {
+    const admin = await school.asAdmin();
+    const headers = { 'content-type': 'application/json' };
+    const payload = `{"studentId":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    for (const url of ['/api/sis/Family?familyId=1', '/api/as/Admission?admissionId=1']) {
+      problem(await admin.send({ method: 'PUT', url, headers, payload }), 400);
+    }
+  });
+
   test('is compressed where it is long', async () => {
     for (let count = 0; count < 20; count += 1) await addStudent(school.database);
     const admin = await school.asAdmin();

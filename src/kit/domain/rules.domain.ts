@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { isIsoDate } from './dates.domain.ts';
 import { type Enumeration, valuesOf } from './enumeration.domain.ts';
 
+/** Halves of a character stand for nothing: the database would keep another text than was sent. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}]/u;
 const noControl = (text: string) => !control.test(text);
 const controlMessage = 'Control characters are not allowed';
 

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { notFound, tooManyAttempts, unauthenticated } from './errors.server.ts';
+import { malformed, notFound, tooManyAttempts, unauthenticated } from './errors.server.ts';
 import { registerMetrics } from './metrics.server.ts';
 import { registerProblems } from './problem.server.ts';
 import { parseQuery, queryOf, refuseFaultyQuery } from './query-values.server.ts';
@@ -100,14 +100,27 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
+const deepestBody = 20;
+
 /** The published exports are POST without a body but with the JSON content type. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+    else {
+      parse(request, body as string, (error, value) => {
+        if (error === null && isDeeper(value, deepestBody)) done(malformed('The body is nested too deeply.'), undefined);
+        else done(error, value);
+      });
+    }
   });
+}
+
+/** Whether a value is nested deeper than some levels: what walks through it later could run out of stack. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
 /** One line a request: no query, no body, no names; the caller by number. */
