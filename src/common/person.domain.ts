@@ -36,16 +36,15 @@ export const requiredEmail = requiredText('Email', 'Email should be in proper fo
 );
 
 const phone = (value: string) => /^\d{10}$/.test(value);
-const spaceless = (value: string | null | undefined) => (value ?? '').replace(/\s+/g, '');
-/** Ten digits, spaces aside; may be absent. */
+/** Exactly ten digits; may be absent. */
 export const optionalPhone = (message: string) =>
   z
     .string(message)
     .nullish()
-    .transform(spaceless)
+    .transform((value) => (value ?? '').trim())
     .refine((value) => value === '' || phone(value), message);
-/** Ten digits, spaces aside. */
-export const requiredPhone = (message: string) => z.string(message).transform(spaceless).refine(phone, message);
+/** Exactly ten digits. */
+export const requiredPhone = (message: string) => z.string(message).trim().refine(phone, message);
 
 export const dateOfBirth = optionalDate('Date of Birth should be a date');
 

@@ -32,7 +32,7 @@ const namesOf = async (query: string, by = secretary): Promise<string[]> =>
 const firstStep = {
   firstName: 'Asha',
   lastName: 'Rao',
-  emergencyContact: '98765 43210',
+  emergencyContact: '9876543210',
   gender: 2,
   currentAddress: '12 Lake Road',
   dateOfBirth: '2015-01-09',
