@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
-import { schoolRoutes } from '../areas/general/school/school.server.ts';
+import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import {
   accountResource,
   accountRoutes,
@@ -9,6 +9,11 @@ import {
 } from '../areas/identity/account/account.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
+import {
+  hearHolidays,
+  leaveAttendanceResources,
+  leaveAttendanceRoutes,
+} from '../areas/leave-attendance/leave-attendance.server.ts';
 import { programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
 import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
@@ -26,6 +31,8 @@ export const resources: readonly StoredResource[] = [
   ...studentResources,
   ...admissionResources(createApplicant),
   ...programResources,
+  ...generalResources,
+  ...leaveAttendanceResources,
   ...staffResources,
   accountResource,
 ];
@@ -36,9 +43,10 @@ const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch
 export const routes: readonly FastifyPluginAsync[] = [
   identityAccessRoutes,
   accountRoutes,
-  schoolRoutes,
   ...studentRoutes,
   ...programRoutes,
+  ...generalRoutes,
+  ...leaveAttendanceRoutes,
   ...staffRoutes,
   searchRoutes(searchSources),
 ];
@@ -46,6 +54,7 @@ export const routes: readonly FastifyPluginAsync[] = [
 /** Who hears what. */
 export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
+  holidaysChanged: [hearHolidays],
   studentLeft: [disableAccountOfStudent],
   staffLeft: [disableAccountOfStaff],
 };

@@ -7,3 +7,12 @@ export const earliestSchoolEvent = '2000-01-01';
 export const minimumAge = { student: 3, family: 20, staff: 18 } as const;
 /** How far ahead a TC issue date or an exit date may lie, in days. */
 export const exitDaysAhead = 365;
+/** How far back leave and attendance may be entered, and how far ahead leave may lie, in days. */
+export const attendancePastDays = 365;
+export const leaveAheadDays = 365;
+/** Parents enter leave at most this many days late. */
+export const parentLeavePastDays = 7;
+/** Holidays lie at most this many days before or after today. */
+export const holidayWindowDays = 365;
+/** Days of a category of staff leave in one calendar year, at most. */
+export const mostAllottedLeaves = 365;

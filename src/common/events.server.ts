@@ -11,5 +11,7 @@ declare module '../kit/server/context.server.ts' {
     studentLeft: { studentId: number; lastDay: IsoDate };
     /** A staff member no longer belongs to the school: their exit took effect, or their status says so. */
     staffLeft: { staffId: number; lastDay: IsoDate };
+    /** The days from `from` to `to` became holidays or working days, all or some of them. */
+    holidaysChanged: { from: IsoDate; to: IsoDate };
   }
 }

@@ -2,6 +2,9 @@ import { accountCase } from './account.case.ts';
 import { admissionCase } from './admission.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
+import { holidayCase } from './holiday.case.ts';
+import { staffLeaveCategoryCase, studentLeaveCategoryCase } from './leave-categories.case.ts';
+import { staffLeaveCase, studentLeaveCase } from './leaves.case.ts';
 import { programCase } from './program.case.ts';
 import {
   educationalBackgroundCase,
@@ -21,6 +24,11 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Admission: admissionCase,
   Program: programCase,
   Course: courseCase,
+  Holiday: holidayCase,
+  StaffLeaveCategory: staffLeaveCategoryCase,
+  StudentLeaveCategory: studentLeaveCategoryCase,
+  StaffLeave: staffLeaveCase,
+  StudentLeave: studentLeaveCase,
   Staff: staffCase,
   ProfessionalExperience: professionalExperienceCase,
   EducationalBackground: educationalBackgroundCase,

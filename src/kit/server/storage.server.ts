@@ -43,6 +43,8 @@ export interface Storage<Input, Row, Table extends PgTable = PgTable> {
   afterSave?: (ctx: WriteContext, id: number, input: Input, facts: SaveFacts<Row>) => Promise<void>;
   /** What has to happen before a delete; may refuse it. */
   beforeDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
+  /** What has to happen in the same transaction once the row is gone, e.g. sums that no longer count it. */
+  afterDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
   /** Constraint name → the message that a broken one means (409). */
   conflicts?: Readonly<Record<string, string>>;
   /** Who refers to a row: a delete is refused and says what and how many. */

@@ -1,0 +1,168 @@
+import { and, asc, gte, lte, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { auditAll } from '../../../kit/server/audit.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
+import { forbidden, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { raise } from '../../../kit/server/events.server.ts';
+import { problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import { type Query, queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
+import { grantOf, type PermissionKey, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { write } from '../../../kit/server/write.server.ts';
+import { endDateMessage, holidayWindow, startDateMessage } from './holiday.domain.ts';
+import { type DayRange, holidayScopes, refuseTakenDays } from './holiday.server.ts';
+import { holidays } from './holiday.table.ts';
+import { splitHoliday } from './split-holiday.domain.ts';
+
+const url = '/api/gs/Holiday';
+const tags = ['Holidays'];
+const rangeQuery = {
+  type: 'object',
+  required: ['startDate', 'endDate'],
+  properties: { startDate: { type: 'string', format: 'date' }, endDate: { type: 'string', format: 'date' } },
+};
+
+/** The month calendar's calls: the holidays of a range, and days made holidays or working days. */
+export const holidayMarkingRoutes: FastifyPluginAsync = async (app) => {
+  app.get(
+    `${url}/GetHolidaysForRange`,
+    { schema: { tags, summary: 'Holidays that touch a range', querystring: rangeQuery, response: problems(400, 401, 403) } },
+    async (request) => {
+      const ctx = request.context;
+      const scope = scopeWhere(grantOf(ctx, 'holiday.read'), holidayScopes);
+      const query = queryOf(request);
+      return ctx.db
+        .select({
+          holidayId: holidays.holidayId,
+          holidayName: holidays.holidayName,
+          description: holidays.description,
+          holidayFrom: holidays.holidayFrom,
+          holidayTo: holidays.holidayTo,
+          totalDays: holidays.totalDays,
+          isGeneralHoliday: holidays.isGeneralHoliday,
+        })
+        .from(holidays)
+        .where(
+          and(
+            lte(holidays.holidayFrom, queryDate(query, 'endDate')),
+            gte(holidays.holidayTo, queryDate(query, 'startDate')),
+            scope,
+          ),
+        )
+        .orderBy(asc(holidays.holidayFrom), asc(holidays.holidayId));
+    },
+  );
+
+  const response = { 200: writeAnswer, ...problems(400, 401, 403, 409, 422) };
+  app.post(
+    `${url}/MarkDatesAsHoliday`,
+    { schema: { tags, summary: 'Make the days of a range holidays', querystring: rangeQuery, response } },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        requireAll(ctx, 'holiday.create');
+        const range = rangeOf(ctx, queryOf(request));
+        await lockHolidays(ctx);
+        await refuseTakenDays(ctx, range);
+        const made = await markAsHoliday(ctx, range);
+        if (made.length > 0) await raise(ctx, 'holidaysChanged', range);
+        return { data: made, message: 'Your changes saved successfully' };
+      }),
+  );
+  app.delete(
+    `${url}/MarkDatesAsWorkingDay`,
+    { schema: { tags, summary: 'Make the days of a range working days', querystring: rangeQuery, response } },
+    (request, reply) =>
+      write(request, reply, async (ctx) => {
+        requireAll(ctx, 'holiday.delete');
+        const range = rangeOf(ctx, queryOf(request));
+        await lockHolidays(ctx);
+        const touched = await markAsWorkingDay(ctx, range);
+        if (touched.length > 0) await raise(ctx, 'holidaysChanged', range);
+        return { data: touched, message: await workingDayMessage(ctx, range) };
+      }),
+  );
+};
+
+/** Marking cuts through whatever holidays are there, so it is for those who may change all of them. */
+function requireAll(ctx: Context, key: PermissionKey): void {
+  if (grantOf(ctx, key) !== 'all') throw forbidden('do this');
+}
+
+/** @throws 422 outside of the window of holidays */
+function rangeOf({ today }: Context, query: Query): DayRange {
+  const from = queryDate(query, 'startDate');
+  const to = queryDate(query, 'endDate');
+  const { min, max } = holidayWindow(today);
+  if (from < min || from > max) throw ruleBroken({ startDate: [startDateMessage(today)] });
+  if (to < from || to > max) throw ruleBroken({ endDate: [endDateMessage(today)] });
+  return { from, to };
+}
+
+/** Two who mark at the same moment do so one after the other. */
+const lockHolidays = (ctx: WriteContext) => ctx.db.execute(sql`lock table holiday in share row exclusive mode`);
+
+/** Answers the ids of the ranges that it made. */
+async function markAsHoliday(ctx: WriteContext, { from, to }: DayRange): Promise<number[]> {
+  const { name } = ctx.session;
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
+    insert into holiday (holiday_name, holiday_from, holiday_to, created_by, last_modified_by)
+    select 'Holiday', min(day), max(day), ${name}, ${name} from (
+      select d::date as day, d::date - (row_number() over (order by d))::int as island
+      from generate_series(${from}::date, ${to}::date, interval '1 day') d
+      where not exists (select from holiday h where d::date between h.holiday_from and h.holiday_to)) free
+    group by island order by min(day) returning holiday_id as id`);
+  await auditAll(
+    ctx,
+    rows.map(({ id }) => ({ action: 'create', resource: 'Holiday', recordId: id, after: { from, to } })),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Removes, shortens or splits what covers the days; answers the ids of what it touched. */
+async function markAsWorkingDay(ctx: WriteContext, range: DayRange): Promise<number[]> {
+  const { name } = ctx.session;
+  const covering = await ctx.db
+    .select({ id: holidays.holidayId, from: holidays.holidayFrom, to: holidays.holidayTo })
+    .from(holidays)
+    .where(and(lte(holidays.holidayFrom, range.to), gte(holidays.holidayTo, range.from)));
+  for (const { id, from, to } of covering) {
+    const [first, second] = splitHoliday({ from, to }, range);
+    if (second) {
+      await ctx.db.execute(sql`
+        insert into holiday (holiday_name, description, is_general_holiday, holiday_from, holiday_to, created_by, last_modified_by)
+        select holiday_name, description, is_general_holiday, ${second.from}::date, ${second.to}::date, ${name}, ${name}
+        from holiday where holiday_id = ${id}`);
+    }
+    if (first) {
+      await ctx.db.execute(sql`
+        update holiday set holiday_from = ${first.from}::date, holiday_to = ${first.to}::date,
+          version = version + 1, last_modified = now(), last_modified_by = ${name} where holiday_id = ${id}`);
+    } else {
+      await ctx.db.execute(sql`delete from holiday where holiday_id = ${id}`);
+    }
+  }
+  await auditAll(
+    ctx,
+    covering.map(({ id, from, to }) => ({
+      action: splitHoliday({ from, to }, range).length > 0 ? 'update' : 'delete',
+      resource: 'Holiday',
+      recordId: id,
+      before: { from, to },
+      after: splitHoliday({ from, to }, range),
+    })),
+  );
+  return covering.map(({ id }) => id);
+}
+
+/** Says so where the working week keeps a chosen day free whatever the holidays are. */
+async function workingDayMessage(ctx: WriteContext, { from, to }: DayRange): Promise<string> {
+  const { rows } = await ctx.db.execute<{ day: IsoDate; name: string }>(sql`
+    select to_char(d, 'YYYY-MM-DD') as day, w.day_of_week_name as name
+    from generate_series(${from}::date, ${to}::date, interval '1 day') d
+    join working_week w on w.working_week_id = extract(isodow from d) and not w.is_working_day order by 1`);
+  const saved = 'Your changes saved successfully';
+  const [first] = rows;
+  if (!first) return saved;
+  const others = rows.length === 1 ? '' : ` So do ${rows.length - 1} more of the chosen days.`;
+  return `${saved}|${displayDate(first.day)} stays free: ${first.name} is a weekly day off.${others}`;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { holidayWindowDays } from '../../../common/constants.domain.ts';
+import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dateField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+
+/** The days between which holidays lie. */
+export const holidayWindow = (today: IsoDate) => ({
+  min: addDays(today, -holidayWindowDays),
+  max: addDays(today, holidayWindowDays),
+});
+
+export const startDateMessage = (today: IsoDate): string => {
+  const { min, max } = holidayWindow(today);
+  return `The Start Date must be between ${displayDate(min)} and ${displayDate(max)}`;
+};
+export const endDateMessage = (today: IsoDate): string =>
+  `The End Date must be between the start date and ${displayDate(holidayWindow(today).max)}`;
+
+export const holidayInput = z.object({
+  holidayName: requiredText('Holiday Name', 'Holiday Name is required', lengths.name),
+  description: text('Description', lengths.description),
+  holidayFrom: requiredDate('The Start Date should be a date'),
+  holidayTo: requiredDate('The End Date should be a date'),
+  isGeneralHoliday: flag,
+});
+export type HolidayInput = z.output<typeof holidayInput>;
+
+function holidayRules(holiday: HolidayInput, facts: RuleFacts<HolidayInput>): Issue[] {
+  const { min, max } = holidayWindow(facts.today);
+  const { holidayFrom, holidayTo } = holiday;
+  const issues: Issue[] = [];
+  if (changed(holiday, facts, 'holidayFrom') && (holidayFrom < min || holidayFrom > max)) {
+    issues.push({ field: 'holidayFrom', message: startDateMessage(facts.today) });
+  }
+  if (holidayTo < holidayFrom || (changed(holiday, facts, 'holidayTo') && holidayTo > max)) {
+    issues.push({ field: 'holidayTo', message: endDateMessage(facts.today) });
+  }
+  return issues;
+}
+
+export const holidayRow = z.object({
+  holidayId: idField,
+  holidayName: textField,
+  description: textField,
+  holidayFrom: dateField,
+  holidayTo: dateField,
+  totalDays: numberField,
+  isGeneralHoliday: flagField,
+  ...stampFields,
+});
+export type HolidayRow = z.output<typeof holidayRow>;
+
+export const holiday = defineResource<HolidayInput, HolidayRow>({
+  area: 'gs',
+  name: 'Holiday',
+  id: 'holidayId',
+  permission: 'holiday',
+  labels: {
+    one: 'holiday',
+    many: 'holidays',
+    title: 'Holidays',
+    deleted: 'holiday',
+    fetched: 'holidays',
+    file: 'holidays data',
+  },
+  exportPath: 'ExportAllHolidays',
+  input: holidayInput,
+  rules: holidayRules,
+  row: holidayRow,
+  filters: {
+    holidayName: { kind: 'text', label: 'Name' },
+    holidayFrom: { kind: 'date', label: 'From' },
+    holidayTo: { kind: 'date', label: 'To' },
+    totalDays: { kind: 'number', label: 'Days', min: 1 },
+    isGeneralHoliday: { kind: 'bool', label: 'General' },
+  },
+  columns: [
+    { header: 'Name', value: (row) => row.holidayName, filter: 'holidayName' },
+    { header: 'From', value: (row) => row.holidayFrom, kind: 'date', filter: 'holidayFrom' },
+    { header: 'To', value: (row) => row.holidayTo, kind: 'date', filter: 'holidayTo' },
+    { header: 'Days', value: (row) => row.totalDays, kind: 'number', filter: 'totalDays' },
+    { header: 'General', value: (row) => (row.isGeneralHoliday ? 'Yes' : 'No'), filter: 'isGeneralHoliday' },
+  ],
+  sort: 'holidayFrom',
+  owners: (row) => ({ holidayid: row.holidayId }),
+  titleOf: (row) => row.holidayName,
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+
+const url = '/api/gs/Holiday';
+let school: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  school = await startApp({ today: '2026-06-15' });
+  office = await school.asAdmin();
+});
+beforeEach(() => school.rows('delete from holiday'));
+afterAll(() => school.close());
+
+const set = (from: string, to: string, by = office) => by.post(`${url}/MarkDatesAsHoliday?startDate=${from}&endDate=${to}`);
+const unset = (from: string, to: string, by = office) =>
+  by.delete(`${url}/MarkDatesAsWorkingDay?startDate=${from}&endDate=${to}`);
+const inRange = async (from = '2026-01-01', to = '2026-12-31') =>
+  (await office.get(`${url}/GetHolidaysForRange?startDate=${from}&endDate=${to}`)).json;
+const ranges = async () =>
+  (await inRange()).map((day: { holidayName: string; holidayFrom: string; holidayTo: string }) => [
+    day.holidayName,
+    day.holidayFrom,
+    day.holidayTo,
+  ]);
+
+test('Set Holiday makes the days that are none yet one or more ranges named Holiday, not general', async () => {
+  await office.post(url, { holidayName: 'Diwali', holidayFrom: '2026-11-09', holidayTo: '2026-11-10', isGeneralHoliday: true });
+  expect((await set('2026-11-08', '2026-11-12')).json.message).toBe('Your changes saved successfully');
+  expect(await ranges()).toEqual([
+    ['Holiday', '2026-11-08', '2026-11-08'],
+    ['Diwali', '2026-11-09', '2026-11-10'],
+    ['Holiday', '2026-11-11', '2026-11-12'],
+  ]);
+  expect((await inRange())[0]).toMatchObject({ isGeneralHoliday: false, totalDays: 1 });
+  await set('2026-11-08', '2026-11-12');
+  expect(await ranges()).toHaveLength(3);
+});
+
+test.each([
+  [
+    'the middle',
+    '2026-11-10',
+    '2026-11-11',
+    [
+      ['2026-11-09', '2026-11-09'],
+      ['2026-11-12', '2026-11-13'],
+    ],
+  ],
+  ['the beginning', '2026-11-02', '2026-11-10', [['2026-11-11', '2026-11-13']]],
+  ['the end', '2026-11-13', '2026-11-20', [['2026-11-09', '2026-11-12']]],
+  ['all', '2026-11-09', '2026-11-13', []],
+  ['nothing', '2026-11-16', '2026-11-17', [['2026-11-09', '2026-11-13']]],
+])('Set Working day takes %s out of a general holiday too, exactly', async (_which, from, to, left) => {
+  await office.post(url, { holidayName: 'Diwali', holidayFrom: '2026-11-09', holidayTo: '2026-11-13', isGeneralHoliday: true });
+  expect((await unset(from, to)).status).toBe(200);
+  expect(await ranges()).toEqual(left.map((days) => ['Diwali', ...days]));
+  for (const day of await inRange()) expect(day.isGeneralHoliday).toBe(true);
+});
+
+test('Set Working day says so where a chosen day is a weekly day off', async () => {
+  expect((await unset('2026-11-07', '2026-11-08')).json.message).toBe(
+    'Your changes saved successfully|08-11-2026 stays free: Sunday is a weekly day off.',
+  );
+  const week = (await office.get('/api/gs/WorkingWeek')).json;
+  expect(week.map(({ isWorkingDay }: { isWorkingDay: boolean }) => isWorkingDay)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('A day with attendance cannot become a holiday', async () => {
+  const programId = await addProgram(school.database);
+  await addStudent(school.database, { programId });
+  const sheet = `/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=2026-06-12&programId=${programId}`;
+  const { Attendances } = (await office.get(sheet)).json;
+  await office.post('/api/las/StudentAttendance/CreateAttendanceBulk', { Attendances });
+  const message = 'Attendance is taken on 12-06-2026 already, so that day cannot become a holiday.';
+  expect(problem(await set('2026-06-10', '2026-06-13'), 409).detail).toBe(message);
+  const named = { holidayName: 'Late', holidayFrom: '2026-06-12', holidayTo: '2026-06-12' };
+  expect(problem(await office.post(url, named), 409).detail).toBe(message);
+  expect(await ranges()).toEqual([]);
+});
+
+test('The window and the permission hold for marking too', async () => {
+  const late = problem(await set('2027-06-16', '2027-06-16'), 422);
+  expect(late.errors).toEqual({ startDate: ['The Start Date must be between 15-06-2025 and 15-06-2027'] });
+  const turned = problem(await set('2026-06-16', '2026-06-14'), 422);
+  expect(turned.errors).toEqual({ endDate: ['The End Date must be between the start date and 15-06-2027'] });
+  const reader = await school.as({ 'holiday.read': '-1' });
+  problem(await set('2026-07-01', '2026-07-01', reader), 403);
+  problem(await unset('2026-07-01', '2026-07-01', reader), 403);
+});
+
+test('The working week is saved in bulk, and a stale one is refused', async () => {
+  const week = (await office.get('/api/gs/WorkingWeek')).json;
+  const workingWeek = week.map((day: { workingWeekId: number; isWorkingDay: boolean }) => ({
+    ...day,
+    isWorkingDay: day.workingWeekId < 6,
+  }));
+  const save = (body: unknown, by = office) => by.put('/api/gs/WorkingWeek/UpdateWorkingWeekBulk', body);
+  expect((await save({ workingWeek })).json.message).toBe('Your changes saved successfully');
+  const after = (await office.get('/api/gs/WorkingWeek')).json;
+  expect(after[5]).toMatchObject({ dayOfWeekName: 'Saturday', isWorkingDay: false, version: 2 });
+  problem(await save({ workingWeek }), 409);
+  expect((await save({ workingWeek: [{ workingWeekId: 6, dayOfWeekName: 'Saturday', isWorkingDay: true }] })).status).toBe(200);
+  problem(await save({ workingWeek: [{ workingWeekId: 8, isWorkingDay: true }] }), 422);
+  problem(await save({ workingWeek: [], shoeSize: 41 }), 400);
+  problem(await save({ workingWeek }, await school.as({ 'workingweek.read': '-1' })), 403);
+});

@@ -1,0 +1,63 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { conflict } from '../../../kit/server/errors.server.ts';
+import { raise } from '../../../kit/server/events.server.ts';
+import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { holiday } from './holiday.domain.ts';
+import { holidays } from './holiday.table.ts';
+
+const { nameSort, searchName, ...columns } = getTableColumns(holidays);
+
+export const holidayScopes = { holidayid: holidays.holidayId };
+
+/** Days, first and last included. */
+export interface DayRange {
+  from: IsoDate;
+  to: IsoDate;
+}
+
+export const holidayResource = storedResource(holiday, {
+  table: holidays,
+  id: holidays.holidayId,
+  columns,
+  scopes: holidayScopes,
+  filters: {
+    holidayName: { search: holidays.searchName, sort: holidays.nameSort },
+    holidayFrom: holidays.holidayFrom,
+    holidayTo: holidays.holidayTo,
+    totalDays: holidays.totalDays,
+    isGeneralHoliday: holidays.isGeneralHoliday,
+  },
+  toRecord: async (input, ctx, { before }) => {
+    const known = before?.holidayFrom && before.holidayTo ? { from: before.holidayFrom, to: before.holidayTo } : undefined;
+    await refuseTakenDays(ctx, { from: input.holidayFrom, to: input.holidayTo }, known);
+    return input;
+  },
+  afterSave: async (ctx, _id, { holidayFrom, holidayTo }, { before }) => {
+    await raise(ctx, 'holidaysChanged', {
+      from: before?.holidayFrom && before.holidayFrom < holidayFrom ? before.holidayFrom : holidayFrom,
+      to: before?.holidayTo && before.holidayTo > holidayTo ? before.holidayTo : holidayTo,
+    });
+  },
+  afterDelete: async (ctx, { holidayFrom, holidayTo }) => {
+    if (holidayFrom && holidayTo) await raise(ctx, 'holidaysChanged', { from: holidayFrom, to: holidayTo });
+  },
+});
+
+/**
+ * Keeps days on which attendance is taken from becoming holidays.
+ * @param known days that are holidays already
+ * @throws 409 that names the first such day
+ */
+export async function refuseTakenDays(ctx: WriteContext, { from, to }: DayRange, known?: DayRange): Promise<void> {
+  const isNew = known
+    ? sql`not (s.attendance_date between ${known.from}::date and ${known.to}::date)`
+    : sql`not exists (select from holiday h where s.attendance_date between h.holiday_from and h.holiday_to)`;
+  const { rows } = await ctx.db.execute<{ day: IsoDate }>(sql`
+    select to_char(s.attendance_date, 'YYYY-MM-DD') as day from (
+      select attendance_date from student_attendance_sheet union all select attendance_date from staff_attendance_sheet) s
+    where s.attendance_date between ${from}::date and ${to}::date and ${isNew} order by 1 limit 1`);
+  const [taken] = rows;
+  if (taken) throw conflict(`Attendance is taken on ${displayDate(taken.day)} already, so that day cannot become a holiday.`);
+}

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Context } from '../../../kit/server/context.server.ts';
+import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { queryOf, wholeNumber } from '../../../kit/server/query-values.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import type { AttendanceDay, ProgramToday, StaffToday, StudentsToday } from './attendance-today.domain.ts';
+
+const among = (column: SQL) => (ids: SQL) => sql`${column} = any(${ids})`;
+const where = (condition: SQL | undefined): SQL => (condition ? sql`and (${condition})` : sql``);
+
+/** Today at a glance, and the chart: always counted inside the caller's scope. */
+export const attendanceFigureRoutes: FastifyPluginAsync = async (app) => {
+  const response = problems(400, 401, 403);
+  const students = ['Student Attendances'];
+  app.get(
+    '/api/las/StudentAttendance/GetAttendanceToday',
+    { schema: { tags: students, summary: 'Who is here today, program by program', response } },
+    async ({ context }): Promise<StudentsToday> => {
+      const grant = grantOf(context, 'studentattendance.read');
+      const [closed, programs] = await Promise.all([closedToday(context), programsToday(context, grant)]);
+      return { date: context.today, closed, programs };
+    },
+  );
+  app.get(
+    '/api/las/StudentAttendance/GetDataForDays',
+    { schema: { tags: students, summary: 'Attendance of the last days, for the chart', response } },
+    async (request): Promise<AttendanceDay[]> => {
+      const ctx = request.context;
+      const grant = grantOf(ctx, 'studentattendance.read');
+      return daysOfChart(ctx, grant, wholeNumber(queryOf(request)['days'] ?? '30', 'days', 1, 366));
+    },
+  );
+  app.get(
+    '/api/las/StaffAttendance/GetAttendanceToday',
+    { schema: { tags: ['Staff Attendances'], summary: 'Which staff are here today', response } },
+    async ({ context }): Promise<StaffToday> => {
+      const grant = grantOf(context, 'staffattendance.read');
+      const [closed, staff] = await Promise.all([closedToday(context), staffToday(context, grant)]);
+      return { date: context.today, closed, ...staff };
+    },
+  );
+};
+
+async function closedToday({ db, today }: Context): Promise<string | null> {
+  const { rows } = await db.execute<{ closed: string | null }>(sql`select closed_day(${today}::date) as closed`);
+  return rows[0]?.closed ?? null;
+}
+
+const counted = sql`
+  count(*)::int as total, count(*) filter (where a.morning)::int as "morningPresent",
+  count(*) filter (where a.afternoon)::int as "afternoonPresent",
+  count(*) filter (where a.morning or a.afternoon)::int as present,
+  count(*) filter (where not a.morning and not a.afternoon)::int as absent`;
+
+async function programsToday({ db, today }: Context, grant: Grant): Promise<ProgramToday[]> {
+  const scope = scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) });
+  const { rows } = await db.execute<ProgramToday>(sql`
+    select p.program_id as "programId", p.program_name as "programName", bool_or(s.sheet_id is not null) as "isTaken", ${counted},
+      count(*) filter (where exists (select from student_leave l where l.student_id = e.student_id
+        and l.leave_from <= ${today}::date and l.leave_to >= ${today}::date))::int as "onLeave"
+    from student_enrolment e join program p using (program_id)
+    left join student_attendance_sheet s on s.program_id = e.program_id and s.attendance_date = ${today}::date
+    left join student_attendance a on a.sheet_id = s.sheet_id and a.student_id = e.student_id
+    where e.from_date <= ${today}::date and (e.to_date is null or e.to_date >= ${today}::date) ${where(scope)}
+    group by p.program_id order by p.program_order, p.name_sort, p.program_id`);
+  return rows;
+}
+
+async function staffToday({ db, today }: Context, grant: Grant): Promise<Omit<StaffToday, 'date' | 'closed'>> {
+  const scope = scopeWhere(grant, { staffid: among(sql`p.staff_id`) });
+  const { rows } = await db.execute<Omit<StaffToday, 'date' | 'closed'>>(sql`
+    select ${counted}, coalesce(bool_or(s.sheet_id is not null), false) as "isTaken",
+      count(*) filter (where exists (select from staff_leave l where l.staff_id = p.staff_id
+        and l.leave_from <= ${today}::date and l.leave_to >= ${today}::date))::int as "onLeave"
+    from staff p left join staff_attendance_sheet s on s.attendance_date = ${today}::date
+    left join staff_attendance a on a.sheet_id = s.sheet_id and a.staff_id = p.staff_id
+    where p.staff_status = 1 and coalesce(p.joined_on, ${today}::date) <= ${today}::date ${where(scope)}`);
+  const [figures] = rows;
+  if (!figures) throw new Error('A count gives one row.');
+  return figures;
+}
+
+/** From the counters kept with each sheet; counted anew only for those who may see single students. */
+async function daysOfChart({ db, today }: Context, grant: Grant, days: number): Promise<AttendanceDay[]> {
+  const from = addDays(today, 1 - days);
+  const ofPeople = grant !== 'all' && grant !== 'none' && grant['programid'] === undefined;
+  const source = ofPeople
+    ? sql`select s.attendance_date, s.program_id, count(*) filter (where a.morning or a.afternoon)::int as present, count(*)::int as total
+        from student_attendance a join student_attendance_sheet s using (sheet_id)
+        where a.attendance_date between ${from}::date and ${today}::date
+          ${where(scopeWhere(grant, { studentid: among(sql`a.student_id`) }))} group by 1, 2`
+    : sql`select s.attendance_date, s.program_id, s.present, s.total from student_attendance_sheet s
+        where s.attendance_date between ${from}::date and ${today}::date
+          ${where(scopeWhere(grant, { programid: among(sql`s.program_id`) }))}`;
+  const { rows } = await db.execute<AttendanceDay>(sql`
+    select to_char(d.attendance_date, 'YYYY-MM-DD') as date, sum(d.present)::int as present, sum(d.total - d.present)::int as absent,
+      json_agg(json_build_object('programId', p.program_id, 'programName', p.program_name, 'present', d.present,
+        'absent', d.total - d.present) order by p.program_order, p.name_sort) as programs
+    from (${source}) d join program p using (program_id) group by d.attendance_date order by d.attendance_date`);
+  return rows;
+}

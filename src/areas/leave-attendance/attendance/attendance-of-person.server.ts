@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { queryId, queryOf, wholeNumber } from '../../../kit/server/query-values.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
+
+/** One day of one person. */
+export interface PersonDay extends Record<string, unknown> {
+  attendanceDate: string;
+  morning: boolean;
+  afternoon: boolean;
+  notes: string;
+}
+
+/** The days of one person, latest first, inside the caller's scope. */
+export const attendanceOfPersonRoutes: readonly FastifyPluginAsync[] = [
+  ofPerson(studentKind, 'GetAttendanceForStudent'),
+  ofPerson(staffKind, 'GetAttendanceForStaff'),
+];
+
+function ofPerson(kind: SheetKind, path: string): FastifyPluginAsync {
+  const tags = [kind.scopes.sheet ? 'Student Attendances' : 'Staff Attendances'];
+  const schema = { tags, summary: 'Attendance of one person', response: problems(400, 401, 403) };
+  return async (app) => {
+    app.get(`/api/las/${kind.resource}/${path}`, { schema }, async (request): Promise<PersonDay[]> => {
+      const ctx = request.context;
+      const grant = grantOf(ctx, `${kind.permission}.read`);
+      const query = queryOf(request);
+      const id = queryId(query, kind.personId);
+      const from = addDays(ctx.today, 1 - wholeNumber(query['days'] ?? '60', 'days', 1, 366));
+      const scope = scopeWhere(grant, {
+        [kind.scopes.person]: (ids) => sql`a.${kind.idColumn} = any(${ids})`,
+        ...(kind.scopes.sheet ? { [kind.scopes.sheet]: (ids) => sql`s.program_id = any(${ids})` } : {}),
+      });
+      const { rows } = await ctx.db.execute<PersonDay>(sql`
+        select to_char(a.attendance_date, 'YYYY-MM-DD') as "attendanceDate", a.morning, a.afternoon, a.notes
+        from ${kind.table} a join ${kind.sheets} s using (sheet_id)
+        where a.${kind.idColumn} = ${id} and a.attendance_date >= ${from}::date ${scope ? sql`and (${scope})` : sql``}
+        order by a.attendance_date desc`);
+      return rows;
+    });
+  };
+}

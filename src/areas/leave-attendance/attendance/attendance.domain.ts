@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { attendancePastDays } from '../../../common/constants.domain.ts';
+import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+
+/** The first day for which attendance may be taken. */
+export const earliestAttendance = (today: IsoDate): IsoDate => addDays(today, -attendancePastDays);
+
+export const attendanceDateMessage = (today: IsoDate): string =>
+  `The Attendance Date must be between ${displayDate(earliestAttendance(today))} and the current date`;
+
+/** Why attendance cannot be taken on a day; undefined: it can. */
+export const attendanceDateProblem = (day: IsoDate, today: IsoDate): string | undefined =>
+  day < earliestAttendance(today) || day > today ? attendanceDateMessage(today) : undefined;
+
+const halves = {
+  attendanceDate: requiredDate('Attendance Date should be a date'),
+  morning: z.boolean('Morning should be yes or no'),
+  afternoon: z.boolean('Afternoon should be yes or no'),
+  notes: text('Notes', lengths.description),
+};
+const version = z.int('version should be a whole number').nullish();
+const mostEntries = 1000;
+
+/** What both kinds of sheet send: who, and when they were there. */
+export interface EntryInput {
+  attendanceDate: IsoDate;
+  morning: boolean;
+  afternoon: boolean;
+  notes: string;
+  studentId?: number;
+  staffId?: number;
+  programId?: number;
+}
+export interface SheetInput {
+  Attendances: EntryInput[];
+  version?: number | null | undefined;
+}
+
+export const studentSheetInput = z.object({
+  Attendances: z
+    .array(z.object({ studentId: chosen('Student is required'), programId: chosen('Program is required'), ...halves }))
+    .min(1, 'No students in this program')
+    .max(mostEntries),
+  version,
+});
+export const staffSheetInput = z.object({
+  Attendances: z
+    .array(z.object({ staffId: chosen('Staff is required'), ...halves }))
+    .min(1, 'No staff on this day')
+    .max(mostEntries),
+  version,
+});
+
+/** One row of an attendance grid: a sheet with its counters. */
+export const sheetRow = z.object({
+  sheetId: idField,
+  attendanceDate: textField,
+  morningPresent: numberField,
+  afternoonPresent: numberField,
+  total: numberField,
+  ...stampFields,
+});
+
+const person = { firstName: textField, lastName: textField };
+const entry = {
+  attendanceDate: textField,
+  morning: flagField,
+  afternoon: flagField,
+  notes: textField,
+  /** The category of a leave that covers the day; null: no leave. */
+  onLeave: z.string().nullable(),
+};
+
+/** One line of an opened sheet; its id is 0 until it is stored. */
+export const studentEntryRow = z.object({
+  studentAttendanceId: z.int(),
+  studentId: idField,
+  programId: idField,
+  student: z.object({ ...person, studentId: idField, programId: idField.nullable() }),
+  ...entry,
+});
+export const staffEntryRow = z.object({
+  staffAttendanceId: z.int(),
+  staffId: idField,
+  staff: z.object({ ...person, staffId: idField, isGovernmentHired: flagField }),
+  ...entry,
+});
+
+const sheetHead = {
+  /** Null while the sheet is not stored yet. */
+  version: z.int().nullable(),
+  /** Why there is no attendance on this day, as the end of a sentence: `a holiday: Diwali`; null: it is a school day. */
+  closed: z.string().nullable(),
+};
+export const studentSheet = z.object({ ...sheetHead, programName: textField, Attendances: z.array(studentEntryRow) });
+export const staffSheet = z.object({ ...sheetHead, Attendances: z.array(staffEntryRow) });
+
+/** The counters of a sheet, from its full count. */
+export function countersOf(entries: readonly { morning: boolean; afternoon: boolean }[]) {
+  return {
+    morningPresent: entries.filter(({ morning }) => morning).length,
+    afternoonPresent: entries.filter(({ afternoon }) => afternoon).length,
+    present: entries.filter(({ morning, afternoon }) => morning || afternoon).length,
+    total: entries.length,
+  };
+}

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Context } from '../../../kit/server/context.server.ts';
+import { notFound } from '../../../kit/server/errors.server.ts';
+import type { SheetKey, SheetKind } from './sheet-kind.server.ts';
+
+/** The head of a sheet, stored or not. */
+export interface SheetHead extends Record<string, unknown> {
+  sheetId: number;
+  version: number | null;
+  closed: string | null;
+  programName: string;
+}
+
+/** One person of a sheet, as the statement gives them. */
+export interface SheetLine extends Record<string, unknown> {
+  entryId: number;
+  id: number;
+  firstName: string;
+  lastName: string;
+  more: number | boolean | null;
+  morning: boolean;
+  afternoon: boolean;
+  notes: string;
+  onLeave: string | null;
+}
+
+/** The people of a sheet whom a grant covers: undefined is everyone. */
+export function coveredPeople(
+  kind: SheetKind,
+  grant: Grant,
+  { programId }: Pick<SheetKey, 'programId'>,
+): readonly number[] | undefined {
+  const whole = kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
+  if (whole || grant === 'all') return undefined;
+  return grant === 'none' ? [] : (grant[kind.scopes.person] ?? []);
+}
+
+/**
+ * A sheet as it is stored, or as it would begin: everyone present. Only the people whom the grant covers.
+ * @throws 404 where there is no such program, or the grant covers nobody of it
+ */
+export async function openSheet(
+  ctx: Context,
+  kind: SheetKind,
+  grant: Grant,
+  key: SheetKey,
+): Promise<SheetHead & { lines: SheetLine[] }> {
+  const people = coveredPeople(kind, grant, key);
+  const head = await headOf(ctx, kind, key);
+  if (!head || people?.length === 0) throw notFound('attendance');
+  const lines = await linesOf(ctx, kind, key, head.sheetId, people);
+  if (people && lines.length === 0) throw notFound('attendance');
+  return { ...head, lines };
+}
+
+/** Undefined where the program is not there. */
+export async function headOf(ctx: Context, kind: SheetKind, key: SheetKey): Promise<SheetHead | undefined> {
+  const stored = sql`coalesce(s.sheet_id, 0) as "sheetId", s.version, closed_day(${key.date}::date) as closed`;
+  const { rows } = await ctx.db.execute<SheetHead>(
+    key.programId === null
+      ? sql`select ${stored}, '' as "programName" from (values (1)) one left join ${kind.sheets} s on ${kind.isSheet(key)}`
+      : sql`select ${stored}, p.program_name as "programName" from program p
+          left join ${kind.sheets} s on ${kind.isSheet(key)} where p.program_id = ${key.programId}`,
+  );
+  return rows[0];
+}
+
+async function linesOf(
+  ctx: Context,
+  kind: SheetKind,
+  key: SheetKey,
+  sheetId: number,
+  people: readonly number[] | undefined,
+): Promise<SheetLine[]> {
+  const { rows } = await ctx.db.execute<SheetLine>(sql`
+    select p.${kind.idColumn} as id, p.first_name as "firstName", p.last_name as "lastName",
+      ${kind.person === 'student' ? sql`p.program_id` : sql`p.is_government_hired`} as more,
+      coalesce(a.${sql.identifier(`${kind.person}_attendance_id`)}, 0) as "entryId",
+      coalesce(a.morning, true) as morning, coalesce(a.afternoon, true) as afternoon, coalesce(a.notes, '') as notes,
+      ${onLeave(kind, key.date)} as "onLeave"
+    from (${kind.members(key, sheetId)}) m join ${sql.identifier(kind.person)} p on p.${kind.idColumn} = m.id
+    left join ${kind.table} a on a.${kind.idColumn} = m.id and a.attendance_date = ${key.date}::date and a.sheet_id = ${sheetId}
+    ${people ? sql`where m.id = any(${sql.param(people)}::int[])` : sql``}
+    order by p.name_sort, m.id`);
+  return rows;
+}
+
+const onLeave = (kind: SheetKind, date: IsoDate): SQL => sql`(
+  select c.category_name from ${kind.leave} l join ${sql.identifier(`${kind.person}_leave_category`)} c
+    using (${sql.identifier(`${kind.person}_leave_category_id`)})
+  where l.${kind.idColumn} = m.id and l.leave_from <= ${date}::date and l.leave_to >= ${date}::date limit 1)`;

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { staffStatus } from '../../../common/enumerations.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { type SheetInput, staffSheetInput, studentSheetInput } from './attendance.domain.ts';
+
+/** Which sheet: a date, and for students a program. */
+export interface SheetKey {
+  date: IsoDate;
+  programId: number | null;
+}
+
+/** The two kinds of sheets: the same work on other tables. */
+export interface SheetKind {
+  resource: 'StudentAttendance' | 'StaffAttendance';
+  permission: 'studentattendance' | 'staffattendance';
+  person: 'student' | 'staff';
+  personId: 'studentId' | 'staffId';
+  /** The scope that covers single people, and the one that covers whole sheets. */
+  scopes: { person: 'studentid' | 'staffid'; sheet: 'programid' | null };
+  input: z.ZodType<SheetInput>;
+  table: SQL;
+  sheets: SQL;
+  leave: SQL;
+  idColumn: SQL;
+  /** Everyone who belongs on the sheet, as a statement that gives `id`. */
+  members: (key: SheetKey, sheetId: number) => SQL;
+  /** The condition that finds the sheet `s`. */
+  isSheet: (key: SheetKey) => SQL;
+}
+
+const tables = (person: 'student' | 'staff') => ({
+  table: sql.identifier(`${person}_attendance`) as unknown as SQL,
+  sheets: sql.identifier(`${person}_attendance_sheet`) as unknown as SQL,
+  leave: sql.identifier(`${person}_leave`) as unknown as SQL,
+  idColumn: sql.identifier(`${person}_id`) as unknown as SQL,
+});
+
+/** Who belonged to a program on a date is answered from the history of enrolments. */
+export const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
+  select distinct e.student_id as id from student_enrolment e where e.program_id = ${programId}
+    and e.from_date <= ${date}::date and (e.to_date is null or e.to_date >= ${date}::date)`;
+
+export const studentKind: SheetKind = {
+  resource: 'StudentAttendance',
+  permission: 'studentattendance',
+  person: 'student',
+  personId: 'studentId',
+  scopes: { person: 'studentid', sheet: 'programid' },
+  input: studentSheetInput,
+  ...tables('student'),
+  members: ({ programId, date }) => membersOfProgram(sql`${programId}`, sql`${date}`),
+  isSheet: ({ programId, date }) => sql`s.program_id = ${programId} and s.attendance_date = ${date}::date`,
+};
+
+export const staffKind: SheetKind = {
+  resource: 'StaffAttendance',
+  permission: 'staffattendance',
+  person: 'staff',
+  personId: 'staffId',
+  scopes: { person: 'staffid', sheet: null },
+  input: staffSheetInput,
+  ...tables('staff'),
+  // Staff have no history of their stay: those on the stored sheet were there, whatever has become of them.
+  members: ({ date }, sheetId) => sql`
+    select staff_id as id from staff where staff_status = ${staffStatus.active} and coalesce(joined_on, ${date}::date) <= ${date}::date
+    union select staff_id from staff_attendance where sheet_id = ${sheetId}`,
+  isSheet: ({ date }) => sql`s.attendance_date = ${date}::date`,
+};

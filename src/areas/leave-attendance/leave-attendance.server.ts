@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Listener } from '../../kit/server/context.server.ts';
+import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
+import { attendanceFigureRoutes } from './attendance/attendance-figures.server.ts';
+import { attendanceOfPersonRoutes } from './attendance/attendance-of-person.server.ts';
+import { sheetListRoutes } from './attendance/sheet-lists.server.ts';
+import { sheetRoutes } from './attendance/sheet-routes.server.ts';
+import { recomputeLeaves } from './leave/leave-days.server.ts';
+import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
+import { staffLeaveCategoryResource } from './staff-leave-category/staff-leave-category.server.ts';
+import { leaveDaysRoutes, studentLeaveResource } from './student-leave/student-leave.server.ts';
+import { studentLeaveCategoryResource } from './student-leave-category/student-leave-category.server.ts';
+
+export const leaveAttendanceResources: readonly StoredResource[] = [
+  staffLeaveCategoryResource,
+  studentLeaveCategoryResource,
+  staffLeaveResource,
+  studentLeaveResource,
+];
+
+export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
+  leaveDaysRoutes,
+  leaveBalanceRoutes,
+  ...sheetRoutes,
+  attendanceFigureRoutes,
+  ...attendanceOfPersonRoutes,
+  ...sheetListRoutes,
+];
+
+/** Who hears that holidays changed. */
+export const hearHolidays: Listener<'holidaysChanged'> = recomputeLeaves;

@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Context, Listener } from '../../../kit/server/context.server.ts';
+
+/** Days from one to another, both counted, without holidays. */
+export const leaveDays = (from: SQL, to: SQL): SQL<number> => sql<number>`leave_days(${from}::date, ${to}::date)`;
+
+/** How many days a leave over these dates would have. */
+export async function daysOf(ctx: Context, from: IsoDate, to: IsoDate): Promise<number> {
+  const { rows } = await ctx.db.execute<{ days: number }>(sql`select ${leaveDays(sql`${from}`, sql`${to}`)} as days`);
+  return rows[0]?.days ?? 0;
+}
+
+/** When holidays change, so do the days of the leaves that touch them. */
+export const recomputeLeaves: Listener<'holidaysChanged'> = async (ctx, { from, to }) => {
+  for (const table of ['student_leave', 'staff_leave']) {
+    await ctx.db.execute(sql`
+      update ${sql.identifier(table)} set total_days = leave_days(leave_from, leave_to)
+      where leave_from <= ${to}::date and leave_to >= ${from}::date and total_days <> leave_days(leave_from, leave_to)`);
+  }
+};

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addStaffLeaveCategory, addStudentLeaveCategory } from '../../../../test/leave.ts';
+import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+
+const url = '/api/las/StudentLeave';
+let school: TestApp;
+let office: Caller;
+let programId: number;
+let category: number;
+beforeAll(async () => {
+  school = await startApp({ today: '2026-06-15' });
+  office = await school.asAdmin();
+  programId = await addProgram(school.database);
+  category = await addStudentLeaveCategory(school.database);
+});
+beforeEach(() => school.itIs('2026-06-15'));
+afterAll(() => school.close());
+
+const aStudent = () => addStudent(school.database, { programId });
+const leave = (studentId: number, leaveFrom: string, leaveTo: string) => ({
+  ...{ studentLeaveCategoryId: category, studentId, leaveFrom, leaveTo, reason: 'Fever' },
+  ...{ totalDays: 0, studentLeaveId: 0, student: null, studentLeaveCategory: null },
+});
+const enter = async (by: Caller, body: object) => by.post(`${url}/`, body);
+const daysOf = async (id: number) => (await office.get(`${url}/${id}`)).json.totalDays;
+
+test('Total days count both ends and leave holidays out, and follow when holidays change', async () => {
+  const { data: id } = (await enter(office, leave(await aStudent(), '2026-07-06', '2026-07-12'))).json;
+  expect(await daysOf(id)).toBe(7);
+  const holiday = { holidayName: 'Muharram', holidayFrom: '2026-07-08', holidayTo: '2026-07-09' };
+  const { data: holidayId } = (await office.post('/api/gs/Holiday', holiday)).json;
+  expect(await daysOf(id)).toBe(5);
+  await office.post('/api/gs/Holiday', { ...holiday, holidayName: 'Overlap', holidayTo: '2026-07-08' });
+  expect(await daysOf(id)).toBe(5);
+  await office.put(`/api/gs/Holiday?holidayId=${holidayId}`, { ...holiday, holidayTo: '2026-07-10' });
+  expect(await daysOf(id)).toBe(4);
+  await office.delete(`/api/gs/Holiday?holidayId=${holidayId}`);
+  expect(await daysOf(id)).toBe(6);
+  await office.delete('/api/gs/Holiday/MarkDatesAsWorkingDay?startDate=2026-07-08&endDate=2026-07-08');
+  expect(await daysOf(id)).toBe(7);
+  expect((await office.get(`${url}/GetTotalDays?leaveFrom=2026-07-06&leaveTo=2026-07-12`)).json).toEqual({ totalDays: 7 });
+});
+
+test('Two leaves of one person may not overlap, also when they are entered at the same moment', async () => {
+  const asha = await aStudent();
+  expect((await enter(office, leave(asha, '2026-06-20', '2026-06-22'))).status).toBe(201);
+  const refused = problem(await enter(office, leave(asha, '2026-06-22', '2026-06-23')), 409);
+  expect(refused.detail).toBe('This student has leave on some of these days already.');
+  const later = await enter(office, leave(asha, '2026-06-23', '2026-06-23'));
+  expect(later.status).toBe(201);
+  const moved = await office.put(`${url}?studentLeaveId=${later.json.data}`, leave(asha, '2026-06-22', '2026-06-23'));
+  problem(moved, 409);
+  const bina = await aStudent();
+  const atOnce = await Promise.all([1, 2, 3].map(() => enter(office, leave(bina, '2026-06-20', '2026-06-22'))));
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+test('An old leave can still be corrected; its dates are looked at only when they change', async () => {
+  const asha = await aStudent();
+  school.itIs('2025-01-10');
+  const { data: id } = (await enter(office, leave(asha, '2025-01-13', '2025-01-14'))).json;
+  school.itIs('2026-06-15');
+  const corrected = { ...leave(asha, '2025-01-13', '2025-01-14'), studentLeaveId: id, reason: 'Measles' };
+  expect((await office.put(`${url}?studentLeaveId=${id}`, corrected)).status).toBe(200);
+  problem(await office.put(`${url}?studentLeaveId=${id}`, { ...corrected, leaveFrom: '2025-01-12' }), 422);
+});
+
+test('A parent enters leave for their own children, from a week back', async () => {
+  const [asha, other] = [await aStudent(), await aStudent()];
+  const parent = await school.asParentOf(asha);
+  expect((await enter(parent, leave(asha, '2026-06-08', '2026-06-09'))).status).toBe(201);
+  const late = problem(await enter(parent, leave(asha, '2026-06-07', '2026-06-07')), 422);
+  expect(late.errors).toEqual({ leaveFrom: ['Leave From must be between 08-06-2026 and 15-06-2027'] });
+  problem(await enter(parent, leave(other, '2026-06-16', '2026-06-16')), 403);
+  await enter(office, leave(other, '2026-06-16', '2026-06-16'));
+  expect((await parent.get(url)).json.totalCount).toBe(1);
+});
+
+test('Once attendance for its days is taken, a parent cannot change a leave; the office can', async () => {
+  const asha = await aStudent();
+  const parent = await school.asParentOf(asha);
+  const body = leave(asha, '2026-06-15', '2026-06-16');
+  const { data: id } = (await enter(parent, body)).json;
+  expect((await parent.put(`${url}?studentLeaveId=${id}`, { ...body, reason: 'Flu' })).status).toBe(200);
+  const sheet = `/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=2026-06-15&programId=${programId}`;
+  const { Attendances } = (await office.get(sheet)).json;
+  expect((await office.post('/api/las/StudentAttendance/CreateAttendanceBulk', { Attendances })).status).toBe(201);
+  problem(await parent.put(`${url}?studentLeaveId=${id}`, { ...body, reason: 'Measles' }), 409);
+  problem(await parent.delete(`${url}?studentLeaveId=${id}`), 409);
+  expect((await office.put(`${url}?studentLeaveId=${id}`, { ...body, reason: 'Measles' })).status).toBe(200);
+  expect((await office.delete(`${url}?studentLeaveId=${id}`)).json.message).toBe(
+    'The selected studentleave was deleted successfully',
+  );
+});
+
+test('Staff leave over the days of its category is refused with the number that is left, year by year', async () => {
+  const staffId = await addStaff(school.database);
+  const staffLeaveCategoryId = await addStaffLeaveCategory(school.database, 5);
+  const staffUrl = '/api/las/StaffLeave';
+  const take = (leaveFrom: string, leaveTo: string) =>
+    office.post(staffUrl, { staffId, staffLeaveCategoryId, leaveFrom, leaveTo, totalDays: 0, reason: '' });
+  expect((await take('2026-06-15', '2026-06-17')).status).toBe(201);
+  const over = problem(await take('2026-08-03', '2026-08-05'), 422);
+  expect(over.errors).toEqual({ leaveTo: ['Only 2 days are left of this category in 2026; this leave has 3'] });
+  // Two days in 2026, four in 2027.
+  const across = await take('2026-12-30', '2027-01-04');
+  expect(across.status, across.text).toBe(201);
+  const query = `staffId=${staffId}&staffLeaveCategoryId=${staffLeaveCategoryId}&leaveFrom=2027-02-01&leaveTo=2027-02-02`;
+  expect((await office.get(`${staffUrl}/GetLeaveBalance?${query}`)).json).toEqual({
+    totalDays: 2,
+    balances: [{ year: 2027, leaves: 5, used: 4, wanted: 2, left: -1 }],
+  });
+  expect((await take('2027-02-01', '2027-02-01')).status).toBe(201);
+  const changed = { staffId, staffLeaveCategoryId, leaveFrom: '2026-12-31', leaveTo: '2027-01-03' };
+  expect((await office.put(`${staffUrl}?staffLeaveId=${across.json.data}`, changed)).status).toBe(200);
+});
+
+test('Staff see and enter their own leave only', async () => {
+  const teacher = await school.asTeacherOf(programId);
+  const [{ staff_id: me }] = (await school.rows<{ staff_id: number }>(
+    'select staff_id from account where staff_id is not null order by account_id desc limit 1',
+  )) as [{ staff_id: number }];
+  const staffLeaveCategoryId = await addStaffLeaveCategory(school.database);
+  const body = { staffLeaveCategoryId, leaveFrom: '2026-06-20', leaveTo: '2026-06-20', reason: '' };
+  expect((await teacher.post('/api/las/StaffLeave', { ...body, staffId: me })).status).toBe(201);
+  problem(await teacher.post('/api/las/StaffLeave', { ...body, staffId: await addStaff(school.database) }), 403);
+  expect((await teacher.get('/api/las/StaffLeave')).json.totalCount).toBe(1);
+});
+
+test('A category that is in use stays', async () => {
+  await enter(office, leave(await aStudent(), '2026-06-20', '2026-06-20'));
+  const refused = problem(await office.delete(`/api/las/StudentLeaveCategory?studentLeaveCategoryId=${category}`), 409);
+  expect(refused.detail).toMatch(/still has \d+ student leaves?\.$/);
+});

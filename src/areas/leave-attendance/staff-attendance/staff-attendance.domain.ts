@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { sheetRow, staffSheetInput } from '../attendance/attendance.domain.ts';
+
+export type StaffAttendanceRow = z.output<typeof sheetRow>;
+
+/** The grid of staff attendance: a row for each date. Sheets are written by calls of their own. */
+export const staffAttendance = defineResource<Record<string, unknown>, StaffAttendanceRow>({
+  area: 'las',
+  name: 'StaffAttendance',
+  id: 'sheetId',
+  permission: 'staffattendance',
+  labels: {
+    one: 'staff attendance',
+    many: 'staff attendances',
+    title: 'Staff Attendances',
+    deleted: 'staffattendance',
+    fetched: 'staff attendances',
+    file: 'staff attendances data',
+  },
+  exportPath: 'ExportAllStaffAttendances',
+  input: staffSheetInput,
+  row: sheetRow,
+  filters: { attendanceDate: { kind: 'date', label: 'Attendance Date' } },
+  columns: [
+    { header: 'Attendance Date', value: (row) => row.attendanceDate, kind: 'date', filter: 'attendanceDate' },
+    { header: 'Morning Present', value: (row) => row.morningPresent, kind: 'number' },
+    { header: 'Afternoon Present', value: (row) => row.afternoonPresent, kind: 'number' },
+    { header: 'Total Staffs', value: (row) => row.total, kind: 'number' },
+  ],
+  sort: '-attendanceDate',
+  // Whole sheets belong to those who may see everyone.
+  owners: () => ({}),
+  titleOf: (row) => displayDate(row.attendanceDate),
+  only: ['list', 'read', 'export'],
+});

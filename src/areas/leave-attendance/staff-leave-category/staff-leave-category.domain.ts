@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { mostAllottedLeaves } from '../../../common/constants.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { lengths, optionalWhole, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+
+export const staffLeaveCategoryInput = z.object({
+  categoryName: requiredText('Category Name', 'Category Name is required', lengths.name),
+  description: text('Description', lengths.description),
+  leaves: optionalWhole(`Leaves must be between 0 and ${mostAllottedLeaves}`, 0, 0, mostAllottedLeaves),
+});
+export type StaffLeaveCategoryInput = z.output<typeof staffLeaveCategoryInput>;
+
+export const staffLeaveCategoryRow = z.object({
+  staffLeaveCategoryId: idField,
+  categoryName: textField,
+  description: textField,
+  leaves: numberField,
+  ...stampFields,
+});
+export type StaffLeaveCategoryRow = z.output<typeof staffLeaveCategoryRow>;
+
+export const staffLeaveCategory = defineResource<StaffLeaveCategoryInput, StaffLeaveCategoryRow>({
+  area: 'las',
+  name: 'StaffLeaveCategory',
+  id: 'staffLeaveCategoryId',
+  permission: 'staffleavecategory',
+  labels: {
+    one: 'staff leave category',
+    many: 'staff leave categories',
+    title: 'Staff Leave Categories',
+    deleted: 'staffleavecategory',
+    fetched: 'staff leave categories',
+    file: 'staff leave categories data',
+  },
+  exportPath: 'ExportAllStaffLeaveCategories',
+  input: staffLeaveCategoryInput,
+  row: staffLeaveCategoryRow,
+  filters: {
+    categoryName: { kind: 'text', label: 'Name' },
+    description: { kind: 'text', label: 'Description' },
+    leaves: { kind: 'number', label: 'Leaves', min: 0, max: mostAllottedLeaves },
+  },
+  columns: [
+    { header: 'Name', value: (row) => row.categoryName, filter: 'categoryName' },
+    { header: 'Description', value: (row) => row.description, filter: 'description' },
+    { header: 'Leaves', value: (row) => row.leaves, kind: 'number', filter: 'leaves' },
+  ],
+  sort: 'categoryName',
+  owners: (row) => ({ staffleavecategoryid: row.staffLeaveCategoryId }),
+  names: [{ path: 'GetAllStaffLeaveCategoryNames' }],
+  titleOf: (row) => row.categoryName,
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { fullName } from '../../../common/person.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { dateField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
+
+export const staffLeaveInput = z.object({
+  staffLeaveCategoryId: chosen('Category is required'),
+  staffId: chosen('Staff is required'),
+  leaveFrom: requiredDate('Leave From should be a date'),
+  leaveTo: requiredDate('Leave To should be a date'),
+  reason: text('Reason', lengths.description),
+});
+export type StaffLeaveInput = z.output<typeof staffLeaveInput>;
+
+export const staffLeaveRow = z.object({
+  staffLeaveId: idField,
+  staffLeaveCategoryId: idField,
+  staffId: idField,
+  leaveFrom: dateField,
+  leaveTo: dateField,
+  totalDays: numberField,
+  reason: textField,
+  staff: z.object({ firstName: textField, lastName: textField, staffId: idField }),
+  staffLeaveCategory: z.object({ categoryName: textField, staffLeaveCategoryId: idField }),
+  ...stampFields,
+});
+export type StaffLeaveRow = z.output<typeof staffLeaveRow>;
+
+export const staffLeave = defineResource<StaffLeaveInput, StaffLeaveRow>({
+  area: 'las',
+  name: 'StaffLeave',
+  id: 'staffLeaveId',
+  permission: 'staffleave',
+  labels: {
+    one: 'staff leave',
+    many: 'staff leaves',
+    title: 'Staff Leaves',
+    deleted: 'staffleave',
+    fetched: 'staff leaves',
+    file: 'staff leaves data',
+  },
+  exportPath: 'ExportAllStaffLeaves',
+  input: staffLeaveInput,
+  rules: leaveDateIssues,
+  row: staffLeaveRow,
+  filters: {
+    staffLeaveCategoryId: {
+      kind: 'id',
+      label: 'Category',
+      names: '/api/las/StaffLeaveCategory/GetAllStaffLeaveCategoryNames',
+    },
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffId: { kind: 'id', label: 'Staff', names: '/api/ss/Staff/GetAllStaffNames' },
+    leaveFrom: { kind: 'date', label: 'From' },
+    leaveTo: { kind: 'date', label: 'To' },
+    totalDays: { kind: 'number', label: 'Days', min: 0 },
+    reason: { kind: 'text', label: 'Reason' },
+  },
+  columns: [
+    { header: 'Category', value: (row) => row.staffLeaveCategory.categoryName, filter: 'staffLeaveCategoryId' },
+    { header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' },
+    { header: 'From', value: (row) => row.leaveFrom, kind: 'date', filter: 'leaveFrom' },
+    { header: 'To', value: (row) => row.leaveTo, kind: 'date', filter: 'leaveTo' },
+    { header: 'Days', value: (row) => row.totalDays, kind: 'number', filter: 'totalDays' },
+  ],
+  sort: '-leaveFrom',
+  owners: (row) => ({ staffid: row.staffId }),
+  titleOf: (row) => fullName(row.staff),
+});
+
+/** What one calendar year has of a category: days allotted, used by other leaves, asked for by this one, left after it. */
+export interface LeaveBalance {
+  year: number;
+  leaves: number;
+  used: number;
+  wanted: number;
+  left: number;
+}

@@ -1,0 +1,96 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { queryDate, queryId, queryOf } from '../../../kit/server/query-values.server.ts';
+import { requireThere } from '../../../kit/server/references.server.ts';
+import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { leaveDays } from '../leave/leave-days.server.ts';
+import { staffLeaveCategories } from '../staff-leave-category/staff-leave-category.table.ts';
+import { balancesOf } from './leave-balance.server.ts';
+import { type LeaveBalance, type StaffLeaveInput, staffLeave } from './staff-leave.domain.ts';
+import { staffLeaves } from './staff-leave.table.ts';
+
+export const staffLeaveResource = storedResource(staffLeave, {
+  table: staffLeaves,
+  id: staffLeaves.staffLeaveId,
+  columns: {
+    ...getTableColumns(staffLeaves),
+    staff: { firstName: staff.firstName, lastName: staff.lastName, staffId: staff.staffId },
+    staffLeaveCategory: {
+      categoryName: staffLeaveCategories.categoryName,
+      staffLeaveCategoryId: staffLeaveCategories.staffLeaveCategoryId,
+    },
+  },
+  join: (query) =>
+    query
+      .innerJoin(staff, eq(staff.staffId, staffLeaves.staffId))
+      .innerJoin(staffLeaveCategories, eq(staffLeaveCategories.staffLeaveCategoryId, staffLeaves.staffLeaveCategoryId)),
+  scopes: { staffid: staffLeaves.staffId },
+  filters: {
+    staffLeaveCategoryId: staffLeaves.staffLeaveCategoryId,
+    staffName: { search: staff.searchName, sort: staff.nameSort },
+    staffId: staffLeaves.staffId,
+    leaveFrom: staffLeaves.leaveFrom,
+    leaveTo: staffLeaves.leaveTo,
+    totalDays: staffLeaves.totalDays,
+    reason: staffLeaves.reason,
+  },
+  toRecord: async (input, ctx, { id }) => {
+    const { staffLeaveCategoryId: category, staffId } = input;
+    const { staffLeaveCategoryId: categoryId } = staffLeaveCategories;
+    await requireThere(ctx, staffLeaveCategories, categoryId, category, 'staffLeaveCategoryId', 'Category is required');
+    await requireThere(ctx, staff, staff.staffId, staffId, 'staffId', 'Staff is required');
+    await refuseBeyondBalance(ctx, input, id ?? 0);
+    return input;
+  },
+  afterSave: async (ctx, id) => {
+    await ctx.db
+      .update(staffLeaves)
+      .set({ totalDays: leaveDays(sql`leave_from`, sql`leave_to`) as never })
+      .where(eq(staffLeaves.staffLeaveId, id));
+  },
+  conflicts: { staff_leave_once: 'This staff member has leave on some of these days already.' },
+});
+
+/** Two leaves of one person that are saved at once are weighed one after the other. @throws 422 that says how many are left */
+async function refuseBeyondBalance(ctx: WriteContext, input: StaffLeaveInput, staffLeaveId: number): Promise<void> {
+  await ctx.db.select({ id: staff.staffId }).from(staff).where(eq(staff.staffId, input.staffId)).for('no key update');
+  const over = (await balancesOf(ctx, { ...input, staffLeaveId })).find(({ left }) => left < 0);
+  if (!over) return;
+  const left = Math.max(0, over.leaves - over.used);
+  const days = left === 1 ? '1 day is' : `${left} days are`;
+  throw ruleBroken({ leaveTo: [`Only ${days} left of this category in ${over.year}; this leave has ${over.wanted}`] });
+}
+
+/** The days left in a category, while a leave is being typed. */
+export const leaveBalanceRoutes: FastifyPluginAsync = async (app) => {
+  const schema = {
+    tags: ['Staff Leaves'],
+    summary: 'Days left of a category in each calendar year that a leave touches',
+    response: problems(400, 401, 403, 404),
+  };
+  app.get('/api/las/StaffLeave/GetLeaveBalance', { schema }, async (request) => {
+    const ctx = request.context;
+    const grant = grantOf(ctx, 'staffleave.create', 'staffleave.update', 'staffleave.read');
+    const query = queryOf(request);
+    const staffId = queryId(query, 'staffId');
+    const [found] = await ctx.db
+      .select({ id: staff.staffId })
+      .from(staff)
+      .where(and(eq(staff.staffId, staffId), scopeWhere(grant, { staffid: staff.staffId })));
+    if (!found) throw notFound('staff member');
+    const leaveFrom = queryDate(query, 'leaveFrom');
+    const leaveTo = queryDate(query, 'leaveTo');
+    if (leaveTo < leaveFrom || leaveTo.slice(0, 4) > String(Number(leaveFrom.slice(0, 4)) + 3)) {
+      throw malformed('leaveTo must not lie before leaveFrom, nor years after it.');
+    }
+    const staffLeaveId = Number(query['staffleaveid']) || 0;
+    const staffLeaveCategoryId = queryId(query, 'staffLeaveCategoryId');
+    const balances: LeaveBalance[] = await balancesOf(ctx, { staffId, staffLeaveCategoryId, leaveFrom, leaveTo, staffLeaveId });
+    return { totalDays: balances.reduce((sum, { wanted }) => sum + wanted, 0), balances };
+  });
+};

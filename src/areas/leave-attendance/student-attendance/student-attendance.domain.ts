@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { idField, textField } from '../../../kit/domain/row.domain.ts';
+import { sheetRow, studentSheetInput } from '../attendance/attendance.domain.ts';
+
+export const studentAttendanceRow = sheetRow.extend({ programId: idField, program: z.object({ programName: textField }) });
+export type StudentAttendanceRow = z.output<typeof studentAttendanceRow>;
+
+/** The grid of registers: a row for each program and date. Sheets are written by calls of their own. */
+export const studentAttendance = defineResource<Record<string, unknown>, StudentAttendanceRow>({
+  area: 'las',
+  name: 'StudentAttendance',
+  id: 'sheetId',
+  permission: 'studentattendance',
+  labels: {
+    // The published panels of both kinds speak of staff.
+    one: 'staff attendance',
+    many: 'student attendances',
+    title: 'Student Attendances',
+    deleted: 'studentattendance',
+    fetched: 'student attendances',
+    file: 'student attendances data',
+  },
+  exportPath: 'ExportAllStudentAttendances',
+  input: studentSheetInput,
+  row: studentAttendanceRow,
+  filters: {
+    programId: { kind: 'id', label: 'Program Name', names: '/api/ps/Program/GetAllProgramNames' },
+    attendanceDate: { kind: 'date', label: 'Attendance Date' },
+  },
+  columns: [
+    { header: 'Program Name', value: (row) => row.program.programName, filter: 'programId' },
+    { header: 'Attendance Date', value: (row) => row.attendanceDate, kind: 'date', filter: 'attendanceDate' },
+    { header: 'Morning Present', value: (row) => row.morningPresent, kind: 'number' },
+    { header: 'Afternoon Present', value: (row) => row.afternoonPresent, kind: 'number' },
+    { header: 'Total Students', value: (row) => row.total, kind: 'number' },
+  ],
+  sort: '-attendanceDate',
+  owners: (row) => ({ programid: row.programId }),
+  titleOf: (row) => row.program.programName,
+  only: ['list', 'read', 'export'],
+});

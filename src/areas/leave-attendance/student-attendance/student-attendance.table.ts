@@ -1,0 +1,48 @@
+import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { students } from '../../student/student/student.table.ts';
+
+/** One register: a program on a date, with its counters, so that lists and charts need not count. */
+export const studentAttendanceSheets = pgTable(
+  'student_attendance_sheet',
+  {
+    sheetId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    programId: integer()
+      .notNull()
+      .references(() => programs.programId),
+    attendanceDate: date().notNull(),
+    morningPresent: integer().notNull().default(0),
+    afternoonPresent: integer().notNull().default(0),
+    /** There in the morning, in the afternoon or all day. */
+    present: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    ...stampColumns(),
+  },
+  (table) => [
+    unique('student_attendance_sheet_once').on(table.programId, table.attendanceDate),
+    index('student_attendance_sheet_date').on(table.attendanceDate, table.sheetId),
+  ],
+);
+
+/** One student on one day. */
+export const studentAttendances = pgTable(
+  'student_attendance',
+  {
+    studentAttendanceId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sheetId: integer()
+      .notNull()
+      .references(() => studentAttendanceSheets.sheetId, { onDelete: 'cascade' }),
+    studentId: integer()
+      .notNull()
+      .references(() => students.studentId),
+    attendanceDate: date().notNull(),
+    morning: boolean().notNull(),
+    afternoon: boolean().notNull(),
+    notes: text().notNull().default(''),
+  },
+  (table) => [
+    unique('student_attendance_once').on(table.studentId, table.attendanceDate),
+    index('student_attendance_of_sheet').on(table.sheetId),
+  ],
+);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+
+export const studentLeaveCategoryInput = z.object({
+  categoryName: requiredText('Category Name', 'Category Name is required', lengths.name),
+  description: text('Description', lengths.description),
+});
+export type StudentLeaveCategoryInput = z.output<typeof studentLeaveCategoryInput>;
+
+export const studentLeaveCategoryRow = z.object({
+  studentLeaveCategoryId: idField,
+  categoryName: textField,
+  description: textField,
+  ...stampFields,
+});
+export type StudentLeaveCategoryRow = z.output<typeof studentLeaveCategoryRow>;
+
+export const studentLeaveCategory = defineResource<StudentLeaveCategoryInput, StudentLeaveCategoryRow>({
+  area: 'las',
+  name: 'StudentLeaveCategory',
+  id: 'studentLeaveCategoryId',
+  permission: 'studentleavecategory',
+  labels: {
+    one: 'student leave category',
+    many: 'student leave categories',
+    title: 'Student Leave Categories',
+    deleted: 'studentleavecategory',
+    fetched: 'student leave categories',
+    file: 'student leave categories data',
+  },
+  exportPath: 'ExportAllStudentLeaveCategories',
+  input: studentLeaveCategoryInput,
+  row: studentLeaveCategoryRow,
+  filters: {
+    categoryName: { kind: 'text', label: 'Name' },
+    description: { kind: 'text', label: 'Description' },
+  },
+  columns: [
+    { header: 'Name', value: (row) => row.categoryName, filter: 'categoryName' },
+    { header: 'Description', value: (row) => row.description, filter: 'description' },
+  ],
+  sort: 'categoryName',
+  owners: (row) => ({ studentleavecategoryid: row.studentLeaveCategoryId }),
+  names: [{ path: 'GetAllStudentLeaveCategoryNames' }],
+  titleOf: (row) => row.categoryName,
+});

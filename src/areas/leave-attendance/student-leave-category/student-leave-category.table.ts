@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { nameColumns } from '../../../kit/server/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/stamp.server.ts';
+
+export const studentLeaveCategories = pgTable(
+  'student_leave_category',
+  {
+    studentLeaveCategoryId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    categoryName: text().notNull(),
+    description: text().notNull().default(''),
+    ...nameColumns(sql`category_name`),
+    ...stampColumns(),
+  },
+  (table) => [uniqueIndex('student_leave_category_name').on(table.searchName)],
+);

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { fullName } from '../../../common/person.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { dateField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
+
+export const studentLeaveInput = z.object({
+  studentLeaveCategoryId: chosen('Category is required'),
+  studentId: chosen('Student is required'),
+  leaveFrom: requiredDate('Leave From should be a date'),
+  leaveTo: requiredDate('Leave To should be a date'),
+  reason: text('Reason', lengths.description),
+});
+export type StudentLeaveInput = z.output<typeof studentLeaveInput>;
+
+export const studentLeaveRow = z.object({
+  studentLeaveId: idField,
+  studentLeaveCategoryId: idField,
+  studentId: idField,
+  leaveFrom: dateField,
+  leaveTo: dateField,
+  totalDays: numberField,
+  reason: textField,
+  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
+  studentLeaveCategory: z.object({ categoryName: textField, studentLeaveCategoryId: idField }),
+  ...stampFields,
+});
+export type StudentLeaveRow = z.output<typeof studentLeaveRow>;
+
+export const studentLeave = defineResource<StudentLeaveInput, StudentLeaveRow>({
+  area: 'las',
+  name: 'StudentLeave',
+  id: 'studentLeaveId',
+  permission: 'studentleave',
+  labels: {
+    one: 'student leave',
+    many: 'student leaves',
+    title: 'Student Leaves',
+    deleted: 'studentleave',
+    fetched: 'student leaves',
+    file: 'student leaves data',
+  },
+  exportPath: 'ExportAllStudentLeaves',
+  input: studentLeaveInput,
+  rules: leaveDateIssues,
+  row: studentLeaveRow,
+  filters: {
+    studentLeaveCategoryId: {
+      kind: 'id',
+      label: 'Leave Category',
+      names: '/api/las/StudentLeaveCategory/GetAllStudentLeaveCategoryNames',
+    },
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { kind: 'id', label: 'Student', names: '/api/sis/Student/GetAllStudentNames' },
+    programId: { kind: 'id', label: 'Program', names: '/api/ps/Program/GetAllProgramNames' },
+    leaveFrom: { kind: 'date', label: 'Leave From' },
+    leaveTo: { kind: 'date', label: 'Leave To' },
+    totalDays: { kind: 'number', label: 'Total Days', min: 0 },
+    reason: { kind: 'text', label: 'Reason' },
+  },
+  columns: [
+    { header: 'Leave Category', value: (row) => row.studentLeaveCategory.categoryName, filter: 'studentLeaveCategoryId' },
+    { header: 'Student Name', value: (row) => fullName(row.student), filter: 'studentName' },
+    { header: 'Leave From', value: (row) => row.leaveFrom, kind: 'date', filter: 'leaveFrom' },
+    { header: 'Leave To', value: (row) => row.leaveTo, kind: 'date', filter: 'leaveTo' },
+  ],
+  sort: '-leaveFrom',
+  owners: (row) => ({ programid: row.student.programId, studentid: row.studentId }),
+  titleOf: (row) => fullName(row.student),
+});

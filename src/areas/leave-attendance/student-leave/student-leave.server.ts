@@ -1,0 +1,102 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { parentLeavePastDays } from '../../../common/constants.domain.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { conflict, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
+import { requireThere } from '../../../kit/server/references.server.ts';
+import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { grantOf } from '../../../kit/server/scope.server.ts';
+import { students } from '../../student/student/student.table.ts';
+import { latestLeave, leaveFromMessage } from '../leave/leave-dates.domain.ts';
+import { daysOf, leaveDays } from '../leave/leave-days.server.ts';
+import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
+import { studentLeaveCategories } from '../student-leave-category/student-leave-category.table.ts';
+import { type StudentLeaveInput, type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
+import { studentLeaves } from './student-leave.table.ts';
+
+export const studentLeaveResource = storedResource(studentLeave, {
+  table: studentLeaves,
+  id: studentLeaves.studentLeaveId,
+  columns: {
+    ...getTableColumns(studentLeaves),
+    student: {
+      firstName: students.firstName,
+      lastName: students.lastName,
+      studentId: students.studentId,
+      programId: students.programId,
+    },
+    studentLeaveCategory: {
+      categoryName: studentLeaveCategories.categoryName,
+      studentLeaveCategoryId: studentLeaveCategories.studentLeaveCategoryId,
+    },
+  },
+  join: (query) =>
+    query
+      .innerJoin(students, eq(students.studentId, studentLeaves.studentId))
+      .innerJoin(studentLeaveCategories, eq(studentLeaveCategories.studentLeaveCategoryId, studentLeaves.studentLeaveCategoryId)),
+  scopes: { programid: students.programId, studentid: studentLeaves.studentId },
+  filters: {
+    studentLeaveCategoryId: studentLeaves.studentLeaveCategoryId,
+    studentName: { search: students.searchName, sort: students.nameSort },
+    studentId: studentLeaves.studentId,
+    programId: students.programId,
+    leaveFrom: studentLeaves.leaveFrom,
+    leaveTo: studentLeaves.leaveTo,
+    totalDays: studentLeaves.totalDays,
+    reason: studentLeaves.reason,
+  },
+  toRecord: async (input, ctx, { before }) => {
+    const { studentLeaveCategoryId: category, studentId } = input;
+    const { studentLeaveCategoryId: categoryId } = studentLeaveCategories;
+    await requireThere(ctx, studentLeaveCategories, categoryId, category, 'studentLeaveCategoryId', 'Category is required');
+    await requireThere(ctx, students, students.studentId, studentId, 'studentId', 'Student is required');
+    await keepToParentsWindow(ctx, input, before);
+    return input;
+  },
+  afterSave: async (ctx, id) => {
+    await ctx.db
+      .update(studentLeaves)
+      .set({ totalDays: leaveDays(sql`leave_from`, sql`leave_to`) as never })
+      .where(eq(studentLeaves.studentLeaveId, id));
+  },
+  beforeDelete: async (ctx, row) => {
+    if (ctx.session.role === 'Parent') await refuseAfterAttendance(ctx, row);
+  },
+  conflicts: { student_leave_once: 'This student has leave on some of these days already.' },
+});
+
+/** Parents enter leave from a week back, and change it until attendance for its days is taken. */
+async function keepToParentsWindow(ctx: WriteContext, input: StudentLeaveInput, before: StudentLeaveRow | null): Promise<void> {
+  if (ctx.session.role !== 'Parent') return;
+  if (before) await refuseAfterAttendance(ctx, before);
+  const min = addDays(ctx.today, -parentLeavePastDays);
+  if (input.leaveFrom < min && input.leaveFrom !== before?.leaveFrom) {
+    throw ruleBroken({ leaveFrom: [leaveFromMessage(min, latestLeave(ctx.today))] });
+  }
+}
+
+/** @throws 409 */
+async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow): Promise<void> {
+  const between = sql`attendance_date between ${leave.leaveFrom}::date and ${leave.leaveTo}::date`;
+  const [taken] = await ctx.db
+    .select({ day: studentAttendances.attendanceDate })
+    .from(studentAttendances)
+    .where(and(eq(studentAttendances.studentId, leave.studentId), between))
+    .limit(1);
+  if (taken) throw conflict('Attendance is taken for these days already.|Please ask the office to change this leave.');
+}
+
+/** How many days a leave would have, while it is being typed. */
+export const leaveDaysRoutes: FastifyPluginAsync = async (app) => {
+  const schema = { tags: ['Student Leaves'], summary: 'Days without holidays', response: problems(400, 401, 403) };
+  app.get('/api/las/StudentLeave/GetTotalDays', { schema }, async (request): Promise<{ totalDays: number }> => {
+    const ctx = request.context;
+    grantOf(ctx, 'studentleave.create', 'studentleave.update', 'studentleave.read');
+    const query = queryOf(request);
+    const from: IsoDate = queryDate(query, 'leaveFrom');
+    return { totalDays: await daysOf(ctx, from, queryDate(query, 'leaveTo')) };
+  });
+};

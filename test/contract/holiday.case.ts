@@ -1,0 +1,26 @@
+import { holidayFactory } from '../../src/areas/general/holiday/holiday.factory.ts';
+import type { ContractCase } from './contract-case.ts';
+
+const start = 'The Start Date must be between 15-06-2025 and 15-06-2027';
+const end = 'The End Date must be between the start date and 15-06-2027';
+
+let count = 0;
+
+/** Today is 15-06-2026. */
+export const holidayCase: ContractCase = {
+  input: async (_world, side) => {
+    count += 1;
+    return holidayFactory({ holidayName: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
+  },
+  scope: (_input, id) => ['holidayid', id],
+  ownsItself: true,
+  change: { holidayName: 'Onam', isGeneralHoliday: false },
+  wrong: [
+    [{ holidayName: '' }, 'holidayName', 'Holiday Name is required'],
+    [{ holidayName: 'a'.repeat(101) }, 'holidayName', 'Holiday Name must not exceed 100 characters'],
+    [{ holidayFrom: '2025-06-14' }, 'holidayFrom', start],
+    [{ holidayFrom: '2027-06-16', holidayTo: '2027-06-16' }, 'holidayFrom', start],
+    [{ holidayTo: '2025-01-01' }, 'holidayTo', end],
+    [{ holidayTo: '2027-06-16' }, 'holidayTo', end],
+  ],
+};

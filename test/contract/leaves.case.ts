@@ -1,0 +1,56 @@
+import { staffLeaveFactory } from '../../src/areas/leave-attendance/staff-leave/staff-leave.factory.ts';
+import { studentLeaveFactory } from '../../src/areas/leave-attendance/student-leave/student-leave.factory.ts';
+import { addStaffLeaveCategory, addStudentLeaveCategory } from '../leave.ts';
+import { addStaff, addStudent } from '../people.ts';
+import type { ContractCase } from './contract-case.ts';
+
+const programOf = new Map<unknown, number>();
+const from = 'Leave From must be between 15-06-2025 and 15-06-2027';
+const to = "Leave To must be between 'Leave From' and 15-06-2027";
+
+/** Today is 15-06-2026. */
+const wrongDates: ContractCase['wrong'] = [
+  [{ leaveFrom: '2025-06-14' }, 'leaveFrom', from],
+  [{ leaveFrom: '2027-06-16', leaveTo: '2027-06-16' }, 'leaveFrom', from],
+  [{ leaveTo: '2025-06-20' }, 'leaveTo', to],
+  [{ leaveTo: '2027-06-16' }, 'leaveTo', to],
+  [{ reason: 'a'.repeat(1001) }, 'reason', 'Reason must not exceed 1000 characters'],
+];
+
+export const studentLeaveCase: ContractCase = {
+  input: async (world, side) => {
+    const { programId } = world[side];
+    const { database } = world.school;
+    const studentId = await addStudent(database, { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId });
+    programOf.set(studentId, programId);
+    return studentLeaveFactory({ studentId, studentLeaveCategoryId: await addStudentLeaveCategory(database) });
+  },
+  scope: (input) => ['programid', programOf.get(input['studentId']) ?? 0],
+  change: { reason: 'Measles' },
+  filters: { studentName: 'NÉS', programId: '1' },
+  wrong: [
+    [{ studentId: 0 }, 'studentId', 'Student is required'],
+    [{ studentId: 2_000_000_000 }, 'studentId', 'Student is required'],
+    [{ studentLeaveCategoryId: 0 }, 'studentLeaveCategoryId', 'Category is required'],
+    [{ studentLeaveCategoryId: null }, 'studentLeaveCategoryId', 'Category is required'],
+    [{ studentLeaveCategoryId: 2_000_000_000 }, 'studentLeaveCategoryId', 'Category is required'],
+    ...wrongDates,
+  ],
+};
+
+export const staffLeaveCase: ContractCase = {
+  input: async ({ school: { database } }, side) => {
+    const staffId = await addStaff(database, { firstName: side === 'inside' ? 'Inesh' : 'Omana' });
+    return staffLeaveFactory({ staffId, staffLeaveCategoryId: await addStaffLeaveCategory(database) });
+  },
+  scope: (input) => ['staffid', Number(input['staffId'])],
+  change: { reason: 'Measles' },
+  filters: { staffName: 'NÉS' },
+  wrong: [
+    [{ staffId: 0 }, 'staffId', 'Staff is required'],
+    [{ staffId: 2_000_000_000 }, 'staffId', 'Staff is required'],
+    [{ staffLeaveCategoryId: 0 }, 'staffLeaveCategoryId', 'Category is required'],
+    [{ staffLeaveCategoryId: 2_000_000_000 }, 'staffLeaveCategoryId', 'Category is required'],
+    ...wrongDates,
+  ],
+};
