@@ -79,7 +79,7 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
   const edit = onEdit(row);
   return (
     <>
-      <PanelBody>
+      <PanelBody readOnly>
         {detail ? detail(row) : <Facts columns={2} items={of.columns.map((column) => [column.header, cellText(column, row)])} />}
       </PanelBody>
       <PanelFooter>

@@ -44,9 +44,20 @@ export function SidePanel({ open, title, onClose, children }: SidePanelProps) {
   );
 }
 
+interface PanelBodyProps {
+  /** Nothing in it may take the focus: it takes it itself, or it could not be scrolled by keyboard. */
+  readOnly?: boolean;
+  children: ReactNode;
+}
+
 /** The part of a panel that scrolls. */
-export const PanelBody = ({ children }: { children: ReactNode }) => (
-  <div className="min-h-0 flex-1 overflow-y-auto border-line border-t px-4 pt-4 pb-6 sm:px-6">{children}</div>
+export const PanelBody = ({ readOnly = false, children }: PanelBodyProps) => (
+  <div
+    tabIndex={readOnly ? 0 : undefined}
+    className="min-h-0 flex-1 overflow-y-auto border-line border-t px-4 pt-4 pb-6 -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary sm:px-6"
+  >
+    {children}
+  </div>
 );
 
 /** The foot of a panel: stays in view. The one action stands last. */

@@ -5,7 +5,7 @@ import { fullName } from '../../../common/person.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/badge.tsx';
-import { Facts } from '../../../kit/web/facts.tsx';
+import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
 import { fieldsOf } from '../../../kit/web/fields-of.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
@@ -24,6 +24,12 @@ export const AdmissionScreen = () => (
     cells={{
       'Application Status': (row) => <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />,
     }}
+    card={(row) => (
+      <div className="space-y-2">
+        <Facts columns={2} items={programAndDay(row)} />
+        <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />
+      </div>
+    )}
     form={
       <>
         <ApplicantChoice />
@@ -41,6 +47,11 @@ export const AdmissionScreen = () => (
   />
 );
 
+const programAndDay = (row: AdmissionRow): FactItem[] => [
+  ['Program', row.programDetails.programName],
+  ['Applied Date', displayDate(row.appliedDate)],
+];
+
 function AdmissionDetail({ admission: row }: { admission: AdmissionRow }) {
   const { canTouch } = usePermissions();
   const name = fullName(row.personalInfo);
@@ -50,9 +61,8 @@ function AdmissionDetail({ admission: row }: { admission: AdmissionRow }) {
         columns={2}
         items={[
           ['Student Name', name],
-          ['Program', row.programDetails.programName],
+          ...programAndDay(row),
           ['Application Status', <StatusBadge key="status" value={row.applicationStatus} look={admissionStatusLook} />],
-          ['Applied Date', displayDate(row.appliedDate)],
           ['Updated Date', displayDate(row.updatedDate)],
         ]}
       />
