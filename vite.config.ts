@@ -1,13 +1,14 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceWorker } from './vite.service-worker.ts';
 
 /** The server that `npm run dev` starts beside vite. */
 const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 
 /** The browser's part. */
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), serviceWorker()],
   build: {
     outDir: 'dist/web',
     manifest: true,

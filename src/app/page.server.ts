@@ -27,7 +27,7 @@ export const pageRoutes =
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        reply.header('cache-control', cacheControlOf(path));
       },
     });
     const page = async () => {
@@ -43,6 +43,12 @@ export const pageRoutes =
         .send(await page());
     });
   };
+
+/** Files of the build have their content in their name; the service worker has to be the newest at every start. */
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return /\/sw\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+}
 
 /** The page must come even while the database is away: then without the school's name. */
 async function configOf(database: Database, env: Env): Promise<PageConfig> {

@@ -1,13 +1,24 @@
 import { api } from '../../kit/web/api.web.ts';
 import { endSession } from '../../kit/web/session.web.ts';
+import { readStored, storageKeys } from '../../kit/web/storage.web.ts';
 import { notify } from '../../kit/web/toast.tsx';
 
-/** Ends the session at the server, then in every tab of this browser. A refused log-out leaves the user signed in, and says so. */
+const nothingKept = () => Promise.resolve();
+
+/**
+ * Ends the session at the server, then in every tab of this browser, and wipes the sheets that are kept here; asks before one is lost
+ * that is not sent. A refused log-out leaves the user signed in with everything, and says so.
+ */
 export async function logOut(): Promise<void> {
   try {
+    const wipe = readStored(storageKeys.kept) === null ? nothingKept : await askForSheets();
+    if (!wipe) return;
     await api.post('/api/ias/IdentityAccess/logout');
     endSession({ reason: 'log-out' });
+    await wipe();
   } catch (error) {
     notify.failure('Unable to logout', error);
   }
 }
+
+const askForSheets = async () => (await import('../../kit/web/offline/leave-sheets.tsx')).leaveSheets();

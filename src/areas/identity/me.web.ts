@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { rememberAccount } from '../../kit/web/account.web.ts';
 import { api } from '../../kit/web/api.web.ts';
+import { session } from '../../kit/web/session.web.ts';
 
 /** Who the server says is signed in. */
 export interface Me {
@@ -14,7 +16,12 @@ export interface Me {
 export function useMe(): Me | undefined {
   return useQuery({
     queryKey: ['me'],
-    queryFn: ({ signal }) => api.get<Me>('/api/ias/IdentityAccess/session', { signal }),
+    queryFn: async ({ signal }) => {
+      const { token } = session();
+      const me = await api.get<Me>('/api/ias/IdentityAccess/session', { signal });
+      rememberAccount(token, me.accountId);
+      return me;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 }

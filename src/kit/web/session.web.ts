@@ -42,6 +42,7 @@ export function splitLoginMessage(message: string): { permissions: string; token
 /** Stores the session of a login. Other open tabs follow by the storage event. */
 export function startSession(message: string): void {
   const { permissions, token } = splitLoginMessage(message);
+  writeStored(storageKeys.account, null);
   writeStored(storageKeys.permissions, permissions);
   writeStored(storageKeys.token, token);
   announce({ reason: 'login' });
@@ -50,6 +51,7 @@ export function startSession(message: string): void {
 /** Forgets token and permissions, and on log-out the country as well. Other open tabs follow by the storage event. */
 export function endSession(change: SessionEnd): void {
   if (change.reason === 'log-out') writeStored(storageKeys.country, null);
+  writeStored(storageKeys.account, null);
   writeStored(storageKeys.token, null);
   writeStored(storageKeys.permissions, null);
   announce(change);

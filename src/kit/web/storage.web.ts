@@ -7,6 +7,10 @@ export const storageKeys = {
   country: 'country',
   sidebar: 'sidebar',
   rows: 'rows',
+  /** The number of the signed-in account; gone with the session. */
+  account: 'account',
+  /** Set while sheets are kept for times without a network. */
+  kept: 'kept',
 } as const;
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

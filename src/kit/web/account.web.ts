@@ -1,0 +1,29 @@
+import { session } from './session.web.ts';
+import { readStored, storageKeys, writeStored } from './storage.web.ts';
+
+/** Notes whose session this is, as the server said it; an answer to a session that ended meanwhile is not noted. */
+export function rememberAccount(token: string | null, accountId: number): void {
+  if (token === null || session().token !== token) return;
+  writeStored(storageKeys.account, String(accountId));
+  window.dispatchEvent(new Event('homeroom-account'));
+}
+
+/** The number of the signed-in account, also without a network; 0 while it is not known. */
+export const knownAccount = (): number => Number(readStored(storageKeys.account) ?? 0);
+
+const patienceMs = 5000;
+
+/** Waits until it is known whose session this is; 0 when the server does not say it within five seconds. */
+export function accountOfSession(): Promise<number> {
+  const account = knownAccount();
+  if (account > 0) return Promise.resolve(account);
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timer);
+      window.removeEventListener('homeroom-account', settle);
+      resolve(knownAccount());
+    };
+    const timer = setTimeout(settle, patienceMs);
+    window.addEventListener('homeroom-account', settle);
+  });
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { asFresh, type KeptSheet, keepingMine, type SheetRules, stateOf, withAnswer } from './kept-sheet.web.ts';
+
+interface Sheet {
+  version: number | null;
+  marks: Record<string, string>;
+}
+
+const rules: SheetRules<Sheet> = {
+  version: ({ version }) => version,
+  isSame: (one, other) => JSON.stringify(one.marks) === JSON.stringify(other.marks),
+  rebase: (mine, onto) => ({
+    version: onto.version,
+    marks: Object.fromEntries(Object.entries(onto.marks).map(([name, mark]) => [name, mine.marks[name] ?? mark])),
+  }),
+  request: (sheet) => ({ method: sheet.version === null ? 'POST' : 'PUT', path: '/sheet', body: sheet }),
+};
+const sheet = (version: number | null, marks: Record<string, string>): Sheet => ({ version, marks });
+const kept = (base: Sheet, more: Partial<KeptSheet<Sheet>> = {}): KeptSheet<Sheet> => ({
+  account: 1,
+  key: 'a',
+  title: 'A',
+  href: '/a',
+  base,
+  changedAt: 0,
+  ...more,
+});
+const saved = (base: Sheet, typed: Sheet, more: Partial<KeptSheet<Sheet>> = {}) =>
+  kept(base, { typed, request: rules.request(typed), ...more });
+
+test('A sheet in which nothing was typed becomes what the server says', () => {
+  const next = withAnswer(kept(sheet(1, { anna: 'P' })), sheet(2, { anna: 'A' }), rules);
+  expect(next.base).toEqual(sheet(2, { anna: 'A' }));
+  expect(stateOf(next)).toBe('fresh');
+});
+
+test('What was typed stays while the server has the version that it was typed on', () => {
+  const next = withAnswer(kept(sheet(1, { anna: 'P' }), { typed: sheet(1, { anna: 'A' }) }), sheet(1, { anna: 'P' }), rules);
+  expect(next.typed?.marks).toEqual({ anna: 'A' });
+  expect(stateOf(next)).toBe('kept');
+});
+
+test('Whoever joined or left meanwhile does so in what was typed as well, and in what is going to be sent', () => {
+  const before = saved(sheet(1, { anna: 'P', ben: 'P' }), sheet(1, { anna: 'A', ben: 'P' }));
+  const next = withAnswer(before, sheet(1, { anna: 'P', cem: 'P' }), rules);
+  expect(next.typed?.marks).toEqual({ anna: 'A', cem: 'P' });
+  expect(next.request?.body).toEqual(next.typed);
+  expect(stateOf(next)).toBe('waiting');
+});
+
+test('A new sheet on which everything was left as it begins still waits to be sent', () => {
+  const next = withAnswer(saved(sheet(null, { anna: 'P' }), sheet(null, { anna: 'P' })), sheet(null, { anna: 'P' }), rules);
+  expect(stateOf(next)).toBe('waiting');
+  expect(next.request?.method).toBe('POST');
+});
+
+test('What another saved meanwhile is a conflict with both sides, saved here or not', () => {
+  const theirs = sheet(2, { anna: 'L' });
+  for (const before of [saved, kept] as const) {
+    const typed = sheet(1, { anna: 'A' });
+    const next = withAnswer(before === saved ? saved(sheet(1, {}), typed) : kept(sheet(1, {}), { typed }), theirs, rules);
+    expect(stateOf(next)).toBe('conflict');
+    expect(next.base).toEqual(theirs);
+    expect(next.typed?.marks).toEqual({ anna: 'A' });
+  }
+});
+
+test('Two who saved the same have no conflict', () => {
+  const next = withAnswer(saved(sheet(1, { anna: 'P' }), sheet(1, { anna: 'A' })), sheet(2, { anna: 'A' }), rules);
+  expect(stateOf(next)).toBe('fresh');
+});
+
+test('Our own save whose answer was lost is no conflict, and what was typed since stays', () => {
+  const sent = sheet(1, { anna: 'A', ben: 'P' });
+  const typed = sheet(1, { anna: 'A', ben: 'A' });
+  const next = withAnswer(kept(sheet(1, { anna: 'P', ben: 'P' }), { sent, typed }), sheet(2, { anna: 'A', ben: 'P' }), rules);
+  expect(next.typed).toEqual(sheet(2, { anna: 'A', ben: 'A' }));
+  expect(stateOf(next)).toBe('kept');
+});
+
+test('Keeping mine sends it on top of the version that the other saved', () => {
+  const disputed = withAnswer(saved(sheet(1, { anna: 'P' }), sheet(1, { anna: 'A' })), sheet(2, { anna: 'L' }), rules);
+  const next = keepingMine(disputed, rules);
+  expect(next.request).toEqual({ method: 'PUT', path: '/sheet', body: sheet(2, { anna: 'A' }) });
+  expect(stateOf(next)).toBe('waiting');
+});
+
+test('Taking theirs leaves nothing to be sent', () => {
+  const disputed = withAnswer(saved(sheet(1, { anna: 'P' }), sheet(1, { anna: 'A' })), sheet(2, { anna: 'L' }), rules);
+  const next = asFresh(disputed, disputed.base);
+  expect(next.request).toBeUndefined();
+  expect(stateOf(next)).toBe('fresh');
+});
+
+test('A sheet that was deleted meanwhile is a conflict as well, even if it begins as it was left', () => {
+  const next = withAnswer(saved(sheet(1, { anna: 'A' }), sheet(1, { anna: 'P' })), sheet(null, { anna: 'P' }), rules);
+  expect(stateOf(next)).toBe('conflict');
+});

@@ -1,0 +1,85 @@
+/** How a saved sheet is sent. */
+export interface SheetRequest {
+  method: 'POST' | 'PUT';
+  path: string;
+  /** With the version that it was opened at, so that the server refuses to overwrite another's. */
+  body: unknown;
+}
+
+/** A sheet as the browser keeps it: one record for each account and key. */
+export interface KeptSheet<Sheet = unknown> {
+  account: number;
+  /** `what/which/when`: unique among the account's sheets. */
+  key: string;
+  /** For people: what it is, of whom, of when. */
+  title: string;
+  /** The path, with query, where it opens. */
+  href: string;
+  /** As the server gave it last. */
+  base: Sheet;
+  /** As the user left it; missing where nothing was changed or all is sent. */
+  typed?: Sheet | undefined;
+  /** Set from saving until the server has it. */
+  request?: SheetRequest | undefined;
+  /** As it was last tried to be sent: what comes back like this is our own, whatever its version. */
+  sent?: Sheet | undefined;
+  /** Whether the server has something else by now, so that the user has to choose. */
+  disputed?: boolean | undefined;
+  /** Why the server refused it, for people (`|` between paragraphs). */
+  refused?: string | undefined;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+}
+
+/** `fresh`: as the server has it. `kept`: changed here, not saved. `waiting`: saved here, to be sent. `conflict`: changed by others as well. */
+export type SheetState = 'fresh' | 'kept' | 'waiting' | 'sending' | 'conflict';
+
+/** How one kind of sheet is compared and put together. */
+export interface SheetRules<Sheet> {
+  /** Null: not stored yet. */
+  version: (sheet: Sheet) => number | null;
+  /** Whether both say the same; versions do not count. */
+  isSame: (one: Sheet, other: Sheet) => boolean;
+  /** What was typed in `mine`, on the list and with the version of `onto`. */
+  rebase: (mine: Sheet, onto: Sheet) => Sheet;
+  /** How it is sent. */
+  request: (sheet: Sheet) => SheetRequest;
+}
+
+/** What a kept sheet waits for. */
+export function stateOf({ typed, disputed, request }: KeptSheet): Exclude<SheetState, 'sending'> {
+  if (typed === undefined) return 'fresh';
+  if (disputed) return 'conflict';
+  return request ? 'waiting' : 'kept';
+}
+
+/** What is kept, now that the server has answered: nothing typed is lost, and nothing of others is overwritten without a choice. */
+export function withAnswer<Sheet>(kept: KeptSheet<Sheet>, answer: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
+  const { typed, base, sent } = kept;
+  if (typed === undefined) return asFresh(kept, answer);
+  if (rules.version(answer) === rules.version(base)) return onto(kept, typed, answer, rules);
+  const isThere = (sheet: Sheet | undefined) =>
+    sheet !== undefined && rules.version(answer) !== null && rules.isSame(sheet, answer);
+  if (isThere(typed)) return asFresh(kept, answer);
+  if (isThere(sent)) return onto(kept, typed, answer, rules);
+  return { ...kept, base: answer, disputed: true };
+}
+
+/** The user chose: what was typed here goes onto what the server has, and is sent. */
+export function keepingMine<Sheet>(kept: KeptSheet<Sheet>, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
+  const { typed, base } = kept;
+  if (typed === undefined) return kept;
+  const mine = rules.rebase(typed, base);
+  return { ...kept, typed: mine, request: rules.request(mine), disputed: undefined, refused: undefined };
+}
+
+/** The sheet as the server has it: what was typed is gone, because it was sent or given up. */
+export function asFresh<Sheet>(kept: KeptSheet<Sheet>, base: Sheet): KeptSheet<Sheet> {
+  return { ...kept, base, typed: undefined, request: undefined, sent: undefined, disputed: undefined, refused: undefined };
+}
+
+function onto<Sheet>(kept: KeptSheet<Sheet>, typed: Sheet, base: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
+  const mine = rules.rebase(typed, base);
+  const request = kept.request && rules.request(mine);
+  return { ...kept, base, typed: mine, request, disputed: undefined };
+}

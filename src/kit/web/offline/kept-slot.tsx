@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { useLoaded } from '../loaded.web.ts';
+import { readStored, storageKeys } from '../storage.web.ts';
+
+const load = () => import('./kept-bar.tsx').then((part) => part.KeptBar);
+
+function subscribe(listener: () => void) {
+  window.addEventListener('homeroom-kept', listener);
+  return () => window.removeEventListener('homeroom-kept', listener);
+}
+
+/** The place of the bar of kept sheets; its code comes only where sheets are kept. */
+export function KeptSlot() {
+  const keeps = useSyncExternalStore(subscribe, () => readStored(storageKeys.kept) !== null);
+  return keeps && <Loaded />;
+}
+
+function Loaded() {
+  const { part: KeptBar } = useLoaded(load);
+  return KeptBar && <KeptBar />;
+}

@@ -1,0 +1,57 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { createRoot } from 'react-dom/client';
+import { knownAccount } from '../account.web.ts';
+import { type KeptSheet, stateOf } from './kept-sheet.web.ts';
+import { sendWaiting } from './outbox.web.ts';
+import { forgetSheets, keptSheets } from './sheet-store.web.ts';
+
+/**
+ * What a log-out does to the kept sheets: sends what waits, asks when something stays unsent, and answers the function
+ * that wipes them when the log-out succeeded; null when the user stays.
+ */
+export async function leaveSheets(): Promise<(() => Promise<void>) | null> {
+  const account = knownAccount();
+  await sendWaiting();
+  const unsent = (await keptSheets(account)).filter((sheet) => stateOf(sheet) !== 'fresh');
+  if (unsent.length > 0 && !(await ask(unsent))) return null;
+  return () => forgetSheets(account);
+}
+
+/** In a root of its own: whoever logs out has no place for it. */
+function ask(unsent: readonly KeptSheet[]): Promise<boolean> {
+  const root = createRoot(document.createElement('div'));
+  return new Promise((resolve) => {
+    const answer = (leaves: boolean) => {
+      root.unmount();
+      resolve(leaves);
+    };
+    root.render(<LeaveQuestion unsent={unsent} stay={() => answer(false)} leave={() => answer(true)} />);
+  });
+}
+
+const LeaveQuestion = ({ unsent, stay, leave }: { unsent: readonly KeptSheet[]; stay: () => void; leave: () => void }) => (
+  <AlertDialog.Root open onOpenChange={(next) => !next && stay()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
+      <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-60 max-h-[calc(100dvh-32px)] w-104 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
+        <AlertDialog.Title className="text-base">Log out and lose what is not sent?</AlertDialog.Title>
+        <AlertDialog.Description className="mt-1 text-muted">
+          This is only on this device, and a log-out wipes it:
+        </AlertDialog.Description>
+        <ul className="mt-3 flex flex-col gap-1">
+          {unsent.map((sheet) => (
+            <li key={sheet.key} className="break-words font-semibold">
+              {sheet.title}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <button type="button" className="btn btn-quiet text-sm" onClick={leave}>
+            Log out and lose it
+          </button>
+          <AlertDialog.Close className="btn btn-primary text-sm">Stay logged in</AlertDialog.Close>
+        </div>
+      </AlertDialog.Popup>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+);

@@ -1,0 +1,100 @@
+import { knownAccount } from '../account.web.ts';
+import { api } from '../api.web.ts';
+import { ApiError } from '../api-error.web.ts';
+import { onSessionChange, session } from '../session.web.ts';
+import { notify } from '../toast.tsx';
+import { asFresh, type KeptSheet, stateOf } from './kept-sheet.web.ts';
+import { forgetStale, keptSheet, keptSheets, putSheet } from './sheet-store.web.ts';
+
+/** How sending went. `later`: not reached, or nobody signed in. `disputed`: the server has something else by now. */
+export type Delivery = { kind: 'sent' } | { kind: 'later' } | { kind: 'disputed' } | { kind: 'refused'; error: ApiError };
+
+const retryMs = 20_000;
+const openKeys = new Map<string, number>();
+
+/** Whether a call failed because the server was not reached, or was away. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
+
+/** Sends what was saved. Changes nothing that is kept. */
+export async function deliver({ request }: KeptSheet): Promise<Delivery> {
+  if (!request || !session().token) return { kind: 'later' };
+  try {
+    const { method, path, body } = request;
+    await (method === 'POST' ? api.post(path, body) : api.put(path, body));
+    return { kind: 'sent' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isUnreached(error) || error.status === 401) return { kind: 'later' };
+    return error.status === 409 || error.status === 404 ? { kind: 'disputed' } : { kind: 'refused', error };
+  }
+}
+
+/** While a sheet is on screen it is sent from there. Returns the end of it. */
+export function holdSheet(key: string): () => void {
+  openKeys.set(key, (openKeys.get(key) ?? 0) + 1);
+  return () => {
+    const left = (openKeys.get(key) ?? 1) - 1;
+    if (left > 0) openKeys.set(key, left);
+    else openKeys.delete(key);
+  };
+}
+
+/** Whether a sheet is on screen in this tab. */
+export const isHeld = (key: string): boolean => openKeys.has(key);
+
+let sending: Promise<void> | undefined;
+
+/** Sends every saved sheet of whoever is signed in, oldest first, and says how it went. Ends early where nothing is reached. */
+export function sendWaiting(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendAll() {
+  const account = knownAccount();
+  if (account === 0) return;
+  for (const sheet of await keptSheets(account)) {
+    if (stateOf(sheet) !== 'waiting' || isHeld(sheet.key)) continue;
+    await putSheet({ ...sheet, sent: sheet.typed });
+    const delivery = await deliver(sheet);
+    if (delivery.kind === 'later') return;
+    const latest = await keptSheet(account, sheet.key);
+    if (latest?.changedAt === sheet.changedAt) await putSheet(afterwards(latest, delivery));
+    tell(sheet, delivery);
+  }
+}
+
+function afterwards(sheet: KeptSheet, delivery: Delivery): KeptSheet {
+  if (delivery.kind === 'sent') return asFresh(sheet, sheet.typed);
+  if (delivery.kind === 'disputed') return { ...sheet, disputed: true };
+  return { ...sheet, request: undefined, refused: delivery.kind === 'refused' ? delivery.error.detail : undefined };
+}
+
+function tell({ title }: KeptSheet, delivery: Delivery) {
+  if (delivery.kind === 'sent') notify.success(`${title} was sent`);
+  if (delivery.kind === 'disputed') notify.warning(`${title} was changed by someone else`, 'Open it to choose what stays.');
+  if (delivery.kind === 'refused') notify.failure(`${title} could not be saved`, delivery.error);
+}
+
+/** Sends what waits: now, when the network is back, when the tab is looked at, after a login, and every 20 s. Returns the end of it. */
+export function followOutbox(): () => void {
+  const send = () => void sendWaiting();
+  const looked = () => document.visibilityState === 'visible' && send();
+  void forgetStale(knownAccount());
+  send();
+  const timer = setInterval(send, retryMs);
+  window.addEventListener('online', send);
+  window.addEventListener('homeroom-account', send);
+  document.addEventListener('visibilitychange', looked);
+  const leave = onSessionChange(send);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', send);
+    window.removeEventListener('homeroom-account', send);
+    document.removeEventListener('visibilitychange', looked);
+    leave();
+  };
+}

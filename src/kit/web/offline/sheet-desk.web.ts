@@ -1,0 +1,181 @@
+import { accountOfSession, knownAccount } from '../account.web.ts';
+import { asFresh, type KeptSheet, keepingMine, type SheetRules, type SheetState, stateOf, withAnswer } from './kept-sheet.web.ts';
+import { deliver, isUnreached } from './outbox.web.ts';
+import { keptSheet, onOtherTabs, putSheet } from './sheet-store.web.ts';
+
+/** One sheet to be opened. */
+export interface SheetSource<Sheet> extends SheetRules<Sheet> {
+  /** `what/which/when`: unique among the account's sheets. */
+  key: string;
+  /** For people: what it is, of whom, of when. */
+  title: (sheet: Sheet) => string;
+  /** The path, with query, where it opens. */
+  href: string;
+  load: () => Promise<Sheet>;
+}
+
+/** What a screen shows of its sheet. */
+export interface SheetView<Sheet> {
+  /** As it is to be shown; missing while it opens, and when it could not be opened. */
+  sheet?: Sheet | undefined;
+  /** In a conflict: what the server has. */
+  theirs?: Sheet | undefined;
+  state: SheetState;
+  /** Whether the server was not reached when it was last asked. */
+  offline: boolean;
+  /** Why it could not be opened, or why the server refused what was saved. */
+  error?: unknown;
+}
+
+/** How a save went. `later`: it is kept here and sent when the server is reached. */
+export type Saved = 'sent' | 'later' | 'conflict' | 'refused';
+
+/** A sheet that is open on a screen. */
+export interface SheetDesk<Sheet> {
+  view: () => SheetView<Sheet>;
+  /** Asks the server anew; what was typed stays. */
+  refresh: () => Promise<void>;
+  change: (sheet: Sheet) => void;
+  save: () => Promise<Saved>;
+  /** In a conflict: mine goes over theirs. */
+  keepMine: () => Promise<Saved>;
+  /** In a conflict, or to give up what was typed: as the server has it. */
+  takeTheirs: () => void;
+  close: () => void;
+}
+
+const patienceMs = 6000;
+const nothingYet = { state: 'fresh', offline: false } as const;
+
+/** Opens a sheet: from the server, else as it is kept here. `show` is called whenever the view has changed. */
+export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): SheetDesk<Sheet> {
+  let kept: KeptSheet<Sheet> | undefined;
+  let view: SheetView<Sheet> = nothingYet;
+  let closed = false;
+  let busy: Promise<unknown> = Promise.resolve();
+
+  const set = (next: SheetView<Sheet>) => {
+    view = next;
+    if (!closed) show();
+  };
+  const showKept = (more: Partial<SheetView<Sheet>> = {}) => {
+    if (!kept) return;
+    const state = stateOf(kept);
+    const theirs = state === 'conflict' ? kept.base : undefined;
+    set({ sheet: kept.typed ?? kept.base, theirs, state, offline: view.offline, ...more });
+  };
+  const keep = async (next: KeptSheet<Sheet>) => {
+    kept = next;
+    if (next.account > 0 && next.account === knownAccount()) await putSheet(next).catch(noRoom);
+  };
+  /** One after the other: what the server answers meets what was typed before it was asked again. */
+  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const done = busy.then(work);
+    busy = done.catch(() => undefined);
+    return done;
+  };
+
+  async function ask() {
+    const account = await accountOfSession();
+    kept ??= account > 0 ? await keptSheet<Sheet>(account, of.key) : undefined;
+    try {
+      const answer = await (kept ? inTime(of.load()) : of.load());
+      const before = kept ?? { account, key: of.key, title: '', href: of.href, base: answer, changedAt: Date.now() };
+      await keep({ ...withAnswer(before, answer, of), title: of.title(answer), href: of.href });
+      showKept({ offline: false });
+    } catch (error) {
+      const offline = error instanceof TookTooLong || isUnreached(error);
+      if (kept && offline) showKept({ offline });
+      else set({ ...view, offline, error });
+    }
+  }
+
+  async function refresh() {
+    await ask();
+    if (kept && stateOf(kept) === 'waiting' && !view.offline) await send();
+  }
+
+  async function send(again = true): Promise<Saved> {
+    if (!kept) return 'refused';
+    const going = kept;
+    await keep({ ...going, sent: going.typed });
+    set({ ...view, state: 'sending', error: undefined });
+    const delivery = await deliver(going);
+    if (delivery.kind === 'later') {
+      showKept({ offline: true });
+      return 'later';
+    }
+    const isAsSent = kept.changedAt === going.changedAt;
+    if (delivery.kind === 'refused') {
+      await keep({ ...kept, request: undefined });
+      showKept({ error: delivery.error });
+      return 'refused';
+    }
+    if (delivery.kind === 'sent' && isAsSent && going.typed !== undefined) await keep(asFresh(kept, going.typed));
+    await ask();
+    if (delivery.kind === 'sent') return 'sent';
+    if (!kept || stateOf(kept) === 'conflict') return 'conflict';
+    return stateOf(kept) === 'waiting' && again ? send(false) : 'sent';
+  }
+
+  const retry = () => view.state === 'waiting' && void inTurn(refresh);
+  const timer = setInterval(retry, 20_000);
+  const online = () => void inTurn(refresh);
+  window.addEventListener('online', online);
+  const leave = onOtherTabs(() => void follow());
+
+  /** Another tab sent or changed this sheet. */
+  async function follow() {
+    if (!kept || kept.account === 0) return;
+    const stored = await keptSheet<Sheet>(kept.account, of.key);
+    if (!kept || !stored || closed || stored.changedAt < kept.changedAt) return;
+    kept = stored;
+    showKept();
+  }
+
+  return {
+    view: () => view,
+    refresh: () => inTurn(refresh),
+    change: (typed) => {
+      if (!kept) return;
+      void keep({ ...kept, typed, request: undefined, refused: undefined, changedAt: stamp(kept) });
+      showKept({ error: undefined });
+    },
+    save: () =>
+      inTurn(async () => {
+        if (!kept) return 'refused';
+        const typed = kept.typed ?? kept.base;
+        kept = { ...kept, typed, request: of.request(typed), refused: undefined, changedAt: stamp(kept) };
+        return send();
+      }),
+    keepMine: () =>
+      inTurn(async () => {
+        if (!kept) return 'refused';
+        kept = { ...keepingMine(kept, of), changedAt: stamp(kept) };
+        return send();
+      }),
+    takeTheirs: () => {
+      if (!kept) return;
+      void keep({ ...asFresh(kept, kept.base), changedAt: stamp(kept) });
+      showKept({ error: undefined });
+    },
+    close: () => {
+      closed = true;
+      clearInterval(timer);
+      window.removeEventListener('online', online);
+      leave();
+    },
+  };
+}
+
+/** Later than before even within one millisecond. */
+const stamp = ({ changedAt }: KeptSheet) => Math.max(Date.now(), changedAt + 1);
+
+class TookTooLong extends Error {}
+
+const inTime = <Answer>(work: Promise<Answer>): Promise<Answer> =>
+  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new TookTooLong()), patienceMs))]);
+
+function noRoom(reason: unknown) {
+  console.warn('This browser keeps no sheets.', reason);
+}
