@@ -33,7 +33,15 @@ export function displayDate(day: IsoDate | null | undefined): string {
   return day ? `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}` : '';
 }
 
+/** Making one takes longer than many a request; every request asks for today. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** The day that it is now in a time zone (IANA name). */
 export function dayInZone(zone: string, now: Date = new Date()): IsoDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formatters.set(zone, formatter);
+  }
+  return formatter.format(now);
 }

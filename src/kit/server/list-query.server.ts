@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, is, type SQL, sql } from 'drizzle-orm';
-import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, is, type SQL, sql } from 'drizzle-orm';
+import { PgColumn, type PgSelect, type SelectedFields } from 'drizzle-orm/pg-core';
 import type { Grant } from '../domain/permission.domain.ts';
 import type { Resource } from '../domain/resource.domain.ts';
 import type { Db } from './database.server.ts';
 import { malformed } from './errors.server.ts';
+import { preparedStatements } from './prepared.server.ts';
 import { filterValue, type Query, wholeNumber } from './query-values.server.ts';
 import { rowCount } from './row-count.table.ts';
-import { scopesIn, scopeWhere } from './scope.server.ts';
+import { scopeShape, scopesIn, scopeValues, scopeWhere } from './scope.server.ts';
 import type { FilterTarget, Joinable, Storage } from './storage.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: one place hides what a resource's input and row are from Drizzle's types
@@ -61,34 +62,19 @@ export interface Page<Row> {
 /** Rides along on every row of a page; no field of a record has this name. */
 const totalColumn = '_total';
 
-interface Prepared {
-  execute(values: Record<string, unknown>): Promise<(Record<string, unknown> & { [totalColumn]: number })[]>;
-}
-
-/** Statements that are kept prepared, at most, by resource and database. */
-const statementsKept = 100;
-
 /**
  * The list of one resource. One statement finds the ids of the page by the narrowest index, joins only those rows,
- * and brings the exact total along; it is prepared once for each shape (filters, sort, scopes) and kept.
+ * and brings the exact total along; it is prepared once for each shape (filters, sort, scopes, page size) and kept.
  */
 export function listQuery<Row>(resource: AnyResource, storage: AnyStorage) {
-  const kept = new WeakMap<object, Map<string, Prepared>>();
+  const prepared = preparedStatements(`list ${resource.name}`);
 
   return async function list(db: Db, grant: Grant, request: ListRequest): Promise<Page<Row>> {
-    const shape = shapeOf(request, grant, storage);
-    const statements = kept.get(db) ?? new Map<string, Prepared>();
-    kept.set(db, statements);
-    let statement = statements.get(shape);
-    if (!statement) {
-      statement = prepare(resource, storage, db, grant, request, `${resource.name}:${shape}`);
-      if (statements.size < statementsKept) statements.set(shape, statement);
-    }
-    const rows = await statement.execute({
+    const statement = prepared(db, shapeOf(request, grant, storage), () => pageQuery(resource, storage, db, grant, request));
+    const rows = (await statement.execute({
       ...bindings(request, grant, storage),
-      limit: request.size,
       offset: (request.page - 1) * request.size,
-    });
+    })) as (Record<string, unknown> & { [totalColumn]: number })[];
     // A page beyond the last one has no row to carry the total.
     const totalCount =
       rows[0]?.[totalColumn] ?? (request.page === 1 ? 0 : (await list(db, grant, { ...request, page: 1, size: 1 })).totalCount);
@@ -100,36 +86,83 @@ export function listQuery<Row>(resource: AnyResource, storage: AnyStorage) {
   };
 }
 
-function prepare(resource: AnyResource, storage: AnyStorage, db: Db, grant: Grant, request: ListRequest, name: string): Prepared {
-  const where = whereOf(resource, storage, grant, request, (key) => sql.placeholder(key));
+/**
+ * How many rows are wanted stands in the text, and the first page skips none: then PostgreSQL knows what it plans for, and
+ * keeps the plan. With unknown numbers it reckons with a tenth of the table and plans anew each time.
+ */
+function pageQuery(resource: AnyResource, storage: AnyStorage, db: Db, grant: Grant, request: ListRequest) {
+  const where = whereOf(resource, storage, grant, request, (name) => sql.placeholder(name));
   const order = orderOf(storage, request);
-  const join = <T>(query: T): T => (storage.join ? (storage.join(query as Joinable) as T) : query);
-  const ids = join(db.select({ id: storage.id }).from(storage.table).$dynamic() as PgSelect)
+  const find = findQuery(storage, grant, request);
+  const found = find(db, { id: storage.id, total: totalOf(resource, storage, db, where, request, find).as('page_total') })
     .where(where)
     .orderBy(...order)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-  const whole = storage.counted && where === undefined;
-  const total = whole
-    ? rowCount(storage.table)
-    : sql`(${join(db.select({ n: sql`count(*)` }).from(storage.table).$dynamic() as PgSelect).where(where)})`;
-  const query = join(
-    db
-      .select({ ...storage.columns, [totalColumn]: sql<number>`${total}::int`.as(totalColumn) } as never)
-      .from(storage.table)
-      .$dynamic() as PgSelect,
-  )
-    .where(inArray(storage.id, sql`(${ids})`))
-    .orderBy(...order);
-  return query.prepare(statementName(name)) as unknown as Prepared;
+    .limit(sql.raw(String(request.size)) as never);
+  const page = (request.page === 1 ? found : found.offset(sql.placeholder('offset'))).as('page');
+  const whole = db
+    .select({ ...storage.columns, [totalColumn]: sql<number>`${page.total}::int`.as(totalColumn) } as never)
+    .from(storage.table)
+    .innerJoin(page, eq(storage.id, page.id))
+    .$dynamic() as unknown as PgSelect;
+  return withJoins(storage, whole).orderBy(...order);
 }
 
-/** PostgreSQL cuts statement names at 63 bytes: a counter keeps them apart. */
-let statementCount = 0;
-const statementName = (name: string): string => {
-  statementCount += 1;
-  return `${name.slice(0, 40)}#${statementCount}`;
-};
+type Find = (db: Db, fields: SelectedFields) => PgSelect;
+
+/**
+ * Counts what is found in the cheapest way: the counter of the table; beside the rows where a search has to look at all of
+ * them anyway, which also keeps PostgreSQL from walking through all names for some; else by a scan of its own.
+ */
+function totalOf(
+  resource: AnyResource,
+  storage: AnyStorage,
+  db: Db,
+  where: SQL | undefined,
+  request: ListRequest,
+  find: Find,
+): SQL {
+  if (storage.counted && where === undefined) return rowCount(storage.table);
+  if (isIndexedSearch(resource, request)) return sql`count(*) over ()`;
+  return sql`(${find(db, { n: sql`count(*)` }).where(where)})`;
+}
+
+const isIndexedSearch = (resource: AnyResource, { filters }: ListRequest): boolean =>
+  Object.entries(filters).some(([name, value]) => resource.filters[name]?.kind === 'text' && longText.test(String(value)));
+
+/**
+ * How the rows of a request are found: without the joins, often from an index alone, where none of them decides or orders
+ * anything. The condition and the order are still to be added.
+ */
+export function findQuery(storage: AnyStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
+  const targets = [sort.filter, ...Object.keys(filters)].map((name) => storage.filters[name]);
+  const columns = [
+    ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target])),
+    ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
+  ];
+  const isOwn = columns.every((column) => is(column, PgColumn) && column.table === storage.table) && onlyAdds(storage);
+  return (db, fields) => {
+    const query = db.select(fields).from(storage.table).$dynamic() as unknown as PgSelect;
+    return isOwn ? query : withJoins(storage, query);
+  };
+}
+
+/** Left joins bring columns along; an inner join may also leave rows out. */
+function onlyAdds(storage: AnyStorage): boolean {
+  let inner = false;
+  const probe: Joinable = {
+    innerJoin() {
+      inner = true;
+      return probe;
+    },
+    leftJoin: () => probe,
+  };
+  storage.join?.(probe);
+  return !inner;
+}
+
+/** A select with the joins of the resource. */
+export const withJoins = (storage: AnyStorage, query: PgSelect): PgSelect =>
+  storage.join ? (storage.join(query as unknown as Joinable) as unknown as PgSelect) : query;
 
 const longText = /[\p{L}\p{M}\p{N}]{3}/u;
 
@@ -137,17 +170,13 @@ function shapeOf(request: ListRequest, grant: Grant, storage: AnyStorage): strin
   const filters = Object.entries(request.filters).map(([name, value]) =>
     typeof value === 'string' && longText.test(value) ? `${name}+` : name,
   );
-  const scope = grant === 'all' ? 'all' : scopesIn(grant, storage.scopes).join('+');
-  return `${request.sort.descending ? '-' : ''}${request.sort.filter}|${scope}|${filters.sort().join(',')}`;
+  const sort = `${request.sort.descending ? '-' : ''}${request.sort.filter}`;
+  return `${sort}|${scopeShape(grant, storage.scopes)}|${filters.sort().join(',')}|${request.size}${request.page === 1 ? '' : ' later'}`;
 }
 
 function bindings(request: ListRequest, grant: Grant, storage: AnyStorage): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(request.filters)) values[`filter_${name}`] = value;
-  if (grant !== 'all' && grant !== 'none') {
-    for (const scope of scopesIn(grant, storage.scopes)) values[`scope_${scope}`] = grant[scope];
-  }
-  return values;
+  const filters = Object.entries(request.filters).map(([name, value]) => [`filter_${name}`, value]);
+  return { ...Object.fromEntries(filters), ...scopeValues(grant, storage.scopes) };
 }
 
 /**
@@ -175,12 +204,13 @@ export function whereOf(
 
 /**
  * Contains, ignoring case and accents. From three letters on, the trigram index finds it; for less it would only be
- * in the way, so that comparison is written in a form which it does not know.
+ * in the way, so that comparison is written in a form which it does not know. What was typed is made ready in a select of
+ * its own: once instead of for each row, and the plan is the same whatever it is, so that PostgreSQL keeps it.
  */
 function contains(target: FilterTarget, bound: SQL, value: string): SQL {
   const text = isStored(target) ? sql`${target.search}` : sql`search_text(${target})`;
-  if (longText.test(value)) return sql`${text} like search_pattern(${bound}::text)`;
-  return sql`position(search_text(${bound}::text) in ${text}) > 0`;
+  if (longText.test(value)) return sql`${text} like (select search_pattern(${bound}::text))`;
+  return sql`position((select search_text(${bound}::text)) in ${text}) > 0`;
 }
 
 const isStored = (target: FilterTarget): target is Extract<FilterTarget, { search: PgColumn }> =>

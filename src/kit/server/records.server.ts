@@ -4,9 +4,10 @@ import { covers, type Grant, parseGrant } from '../domain/permission.domain.ts';
 import type { Resource } from '../domain/resource.domain.ts';
 import type { Context, WriteContext } from './context.server.ts';
 import { conflict, notFound } from './errors.server.ts';
-import { type ListRequest, orderOf, whereOf } from './list-query.server.ts';
-import { scopeWhere } from './scope.server.ts';
-import type { Joinable, Storage } from './storage.server.ts';
+import { findQuery, type ListRequest, orderOf, whereOf, withJoins } from './list-query.server.ts';
+import { preparedStatements } from './prepared.server.ts';
+import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
+import type { Storage } from './storage.server.ts';
 
 /** Reading single records and walking through many of one resource, always inside a grant. */
 export function records<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
@@ -14,20 +15,24 @@ export function records<Input extends Record<string, unknown>, Row extends Recor
   // biome-ignore lint/suspicious/noExplicitAny: the table's own types end here
   storage: Storage<Input, Row, any>,
 ) {
-  const select = (ctx: Context): PgSelect => {
-    const query = ctx.db
-      .select(storage.columns as never)
-      .from(storage.table)
-      .$dynamic() as unknown as PgSelect;
-    return storage.join ? (storage.join(query as unknown as Joinable) as unknown as PgSelect) : query;
-  };
+  const prepared = preparedStatements(`one ${resource.name}`);
+  const select = ({ db }: Context): PgSelect =>
+    withJoins(
+      storage,
+      db
+        .select(storage.columns as never)
+        .from(storage.table)
+        .$dynamic() as unknown as PgSelect,
+    );
 
   /** The row, or undefined where it is not there or outside the grant. */
   async function find(ctx: Context, grant: Grant, id: number): Promise<Row | undefined> {
-    const [row] = await select(ctx)
-      .where(and(eq(storage.id, id), scopeWhere(grant, storage.scopes)))
-      .limit(1);
-    return row as Row | undefined;
+    const { scopes } = storage;
+    const statement = prepared(ctx.db, scopeShape(grant, scopes), () =>
+      select(ctx).where(and(eq(storage.id, sql.placeholder('id')), scopeWhere(grant, scopes, scopePlaceholder))),
+    );
+    const [row] = (await statement.execute({ id, ...scopeValues(grant, scopes) })) as Row[];
+    return row;
   }
 
   return {
@@ -46,25 +51,29 @@ export function records<Input extends Record<string, unknown>, Row extends Recor
       return this.get(ctx, grant, id);
     },
 
-    /** Rows in batches, in the list's order: for exports of any length. */
+    /** Rows in batches, in the list's order: for exports of any length. Which rows they are is settled at the beginning. */
     async *walk(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort'>, size: number): AsyncGenerator<Row[]> {
-      for (let offset = 0; ; offset += size) {
-        const rows = (await select(ctx)
-          .where(whereOf(resource, storage, grant, request))
-          .orderBy(...orderOf(storage, request))
-          .limit(size)
-          .offset(offset)) as Row[];
-        if (rows.length > 0) yield rows;
-        if (rows.length < size) return;
+      const order = orderOf(storage, request);
+      const found = await findQuery(
+        storage,
+        grant,
+        request,
+      )(ctx.db, { id: storage.id })
+        .where(whereOf(resource, storage, grant, request))
+        .orderBy(...order);
+      for (let first = 0; first < found.length; first += size) {
+        const ids = found.slice(first, first + size).map(({ id }) => id);
+        yield (await select(ctx)
+          .where(and(sql`${storage.id} = any(${sql.param(ids)}::int[])`, scopeWhere(grant, storage.scopes)))
+          .orderBy(...order)) as Row[];
       }
     },
 
     /** How many rows a list has. */
-    async count(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters'>): Promise<number> {
-      const query = ctx.db.select({ n: count() }).from(storage.table).$dynamic() as unknown as PgSelect;
-      const joined = storage.join ? (storage.join(query as unknown as Joinable) as unknown as PgSelect) : query;
-      const [row] = await joined.where(whereOf(resource, storage, grant, request));
-      return (row as { n: number } | undefined)?.n ?? 0;
+    async count(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort'>): Promise<number> {
+      const query = findQuery(storage, grant, request)(ctx.db, { n: count() });
+      const [row] = await query.where(whereOf(resource, storage, grant, request));
+      return Number(row?.['n'] ?? 0);
     },
 
     /** The rows of one names lookup inside the grant. */

@@ -50,3 +50,16 @@ export function scopesIn(grant: Grant, columns: ScopeColumns): string[] {
   if (grant === 'all' || grant === 'none') return [];
   return Object.keys(columns).filter((scope) => (grant[scope]?.length ?? 0) > 0);
 }
+
+/** Tells the statements of different scopes apart: where it is the same, their text is. */
+export const scopeShape = (grant: Grant, columns: ScopeColumns): string =>
+  typeof grant === 'string' ? grant : scopesIn(grant, columns).join('+');
+
+/** For `scopeWhere` in a prepared statement. */
+export const scopePlaceholder = (scope: string) => sql.placeholder(`scope_${scope}`);
+
+/** The ids for the placeholders of a prepared statement. */
+export function scopeValues(grant: Grant, columns: ScopeColumns): Record<string, readonly number[] | undefined> {
+  if (typeof grant === 'string') return {};
+  return Object.fromEntries(scopesIn(grant, columns).map((scope) => [`scope_${scope}`, grant[scope]]));
+}

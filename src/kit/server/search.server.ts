@@ -1,13 +1,15 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
-import { parseGrant } from '../domain/permission.domain.ts';
+import { type Grant, parseGrant } from '../domain/permission.domain.ts';
 import type { SearchGroup, SearchHit } from '../domain/search.domain.ts';
 import type { Context } from './context.server.ts';
+import type { Db } from './database.server.ts';
 import { malformed } from './errors.server.ts';
 import { problems } from './openapi-schemas.server.ts';
+import { preparedStatements } from './prepared.server.ts';
 import { queryOf } from './query-values.server.ts';
-import { type PermissionKey, type ScopeColumns, scopeWhere } from './scope.server.ts';
+import { type PermissionKey, type ScopeColumns, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 
 /** One kind of record that the search box finds by name. */
 export interface SearchSource {
@@ -53,15 +55,18 @@ export const searchRoutes =
     });
   };
 
-async function hits(ctx: Context, source: SearchSource, text: string): Promise<SearchHit[]> {
-  const grant = parseGrant(ctx.session.permissions[source.permission]);
+const prepared = preparedStatements('search');
+
+async function hits({ db, session }: Context, source: SearchSource, text: string): Promise<SearchHit[]> {
+  const grant = parseGrant(session.permissions[source.permission]);
   if (grant === 'none') return [];
-  const rows = await ctx.db
-    .select({ id: source.id, title: source.name, subtitle: source.subtitle })
-    .from(source.table)
-    .where(and(matches(source.searchName, text), scopeWhere(grant, source.scopes)))
-    .orderBy(asc(source.name), asc(source.id))
-    .limit(hitsPerKind);
+  const isLong = /[\p{L}\p{M}\p{N}]{3}/u.test(text);
+  const shape = `${source.kind} ${isLong ? 'within' : 'beginning'} ${scopeShape(grant, source.scopes)}`;
+  const statement = prepared(db, shape, () => hitsQuery(db, source, isLong, grant));
+  const rows = (await statement.execute({ text, ...scopeValues(grant, source.scopes) })) as Record<
+    'id' | 'title' | 'subtitle',
+    unknown
+  >[];
   return rows.map(({ id, title, subtitle }) => ({
     kind: source.kind,
     id: Number(id),
@@ -71,8 +76,30 @@ async function hits(ctx: Context, source: SearchSource, text: string): Promise<S
   }));
 }
 
-/** Below three letters a range, which the index in byte order finds at once; `chr(1114111)` is the last character there is. */
-function matches(column: PgColumn, text: string): SQL {
-  if (/[\p{L}\p{M}\p{N}]{3}/u.test(text)) return sql`${column} like search_pattern(${text}::text)`;
-  return sql`${column} >= search_text(${text}::text) and ${column} < search_text(${text}::text) || chr(1114111)`;
+/** The names are found before they are put in order: else PostgreSQL may walk through all of them in order, for the first some. */
+function hitsQuery(db: Db, source: SearchSource, isLong: boolean, grant: Grant) {
+  const { table, id, name, searchName, scopes } = source;
+  const found = db
+    .select({ id, name })
+    .from(table)
+    .where(and(isLong ? contains(searchName) : beginsWith(searchName), scopeWhere(grant, scopes, scopePlaceholder)))
+    .offset(sql.raw('0') as never)
+    .as('found');
+  const first = db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(asc(found.name), asc(found.id))
+    .limit(sql.raw(String(hitsPerKind)) as never)
+    .as('first');
+  return db
+    .select({ id, title: name, subtitle: source.subtitle })
+    .from(table)
+    .innerJoin(first, eq(id, first.id))
+    .orderBy(asc(name), asc(id));
 }
+
+// Made ready once, not for each row.
+const typed = sql`(select search_text(${sql.placeholder('text')}::text))`;
+const contains = (column: PgColumn): SQL => sql`${column} like (select search_pattern(${sql.placeholder('text')}::text))`;
+/** A range, which the index in byte order finds at once; `chr(1114111)` is the last character there is. */
+const beginsWith = (column: PgColumn): SQL => sql`${column} >= ${typed} and ${column} < ${typed} || chr(1114111)`;
