@@ -15,6 +15,7 @@ import { logo } from './demo/portrait.server.ts';
 import { storeAccounts } from './demo/store-accounts.server.ts';
 import { storeAdmissions } from './demo/store-admissions.server.ts';
 import { storePrograms } from './demo/store-programs.server.ts';
+import { storeStaff } from './demo/store-staff.server.ts';
 import { storeStudents } from './demo/store-students.server.ts';
 import type { StoredDemo } from './demo/stored-demo.server.ts';
 
@@ -22,7 +23,7 @@ import type { StoredDemo } from './demo/stored-demo.server.ts';
 const occupied = [accounts, students, staff, programs, families];
 
 /** What the areas add once people and programs are there, one after the other. */
-const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [storeAccounts, storeAdmissions];
+const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [storeAccounts, storeAdmissions, storeStaff];
 
 /**
  * Fills a database in which there is nobody yet; any other is left as it is. All in one transaction: whoever stops it

@@ -1,3 +1,4 @@
+import { dailySlots } from '../../areas/staff/teaching-staff/teaching-staff.domain.ts';
 import { type ClassGroup, classGroups, type Lesson, lessonsOf, nameOfGroup } from './curriculum.server.ts';
 import { type Employee, employees } from './staff-list.server.ts';
 
@@ -26,4 +27,14 @@ export function teachingPlan(): Assignment[] {
       load.set(teacher, (load.get(teacher) ?? 0) + lesson.periods);
       return { ...lesson, teacher };
     });
+}
+
+const schoolDays = 5;
+
+/** How many lessons a day someone can be given: those of the plan, and one to stand in for others. */
+export function dailySlotsOf(teacher: Employee): number {
+  const periods = teachingPlan()
+    .filter((assignment) => assignment.teacher === teacher)
+    .reduce((sum, assignment) => sum + assignment.periods, 0);
+  return Math.min(dailySlots.max, Math.max(dailySlots.min, Math.ceil(periods / schoolDays) + 1));
 }

@@ -1,0 +1,107 @@
+import sharp from 'sharp';
+import { educationalBackgroundFactory } from '../../areas/staff/educational-background/educational-background.factory.ts';
+import { educationalBackgrounds } from '../../areas/staff/educational-background/educational-background.table.ts';
+import { nonTeachingStaffFactory } from '../../areas/staff/non-teaching-staff/non-teaching-staff.factory.ts';
+import { nonTeachingStaffs } from '../../areas/staff/non-teaching-staff/non-teaching-staff.table.ts';
+import { professionalExperienceFactory } from '../../areas/staff/professional-experience/professional-experience.factory.ts';
+import { professionalExperiences } from '../../areas/staff/professional-experience/professional-experience.table.ts';
+import { staff, staffPhotos } from '../../areas/staff/staff/staff.table.ts';
+import { staffExits } from '../../areas/staff/staff-exit/staff-exit.table.ts';
+import { teachingStaffFactory } from '../../areas/staff/teaching-staff/teaching-staff.factory.ts';
+import { teachingStaffs } from '../../areas/staff/teaching-staff/teaching-staff.table.ts';
+import { staffType } from '../../common/enumerations.domain.ts';
+import { createChance } from '../../kit/domain/chance.factory.ts';
+import { addDays } from '../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../kit/server/context.server.ts';
+import type { Db } from '../../kit/server/database.server.ts';
+import { readPicture } from '../../kit/server/pictures.server.ts';
+import { careerOf } from './careers.server.ts';
+import { insertAll } from './insert-all.server.ts';
+import { portrait } from './portrait.server.ts';
+import { type Employee, employees } from './staff-list.server.ts';
+import { idOf, type StoredDemo } from './stored-demo.server.ts';
+import { dailySlotsOf } from './teaching-plan.server.ts';
+
+/** Every third of them. */
+const photographed = 3;
+/** Who leaves, and in how many days. */
+const comingExits: readonly [name: string, days: number, reason: string][] = [
+  ['Sneha Kothari', 45, 'Goes on to a doctorate'],
+  ['Tukaram Jadhav', 75, 'Retires after 31 years'],
+];
+
+/** What the staff teach or do, where they come from, who leaves, and some of their photos. */
+export async function storeStaff({ db, today }: WriteContext, demo: StoredDemo): Promise<void> {
+  const staffIdOf = ({ firstName, lastName }: Employee) => idOf(demo.staff, `${firstName} ${lastName}`);
+  const courseOf = (name: string | undefined) => idOf(demo.courses, name ?? '');
+  const teachers = employees.filter((employee) => employee.staffType === staffType.teaching);
+  await insertAll(
+    db,
+    teachingStaffs,
+    teachingStaffs.teachingStaffId,
+    teachers.map((teacher) =>
+      teachingStaffFactory({
+        staffId: staffIdOf(teacher),
+        dailySlots: dailySlotsOf(teacher),
+        primaryCourseId: courseOf(teacher.courses[0]),
+        secondaryCourseId: courseOf(teacher.courses[1]),
+        tertiaryCourseId: courseOf(teacher.courses[2]),
+      }),
+    ),
+  );
+  const others = employees.filter((employee) => employee.staffType === staffType.nonTeaching);
+  await insertAll(
+    db,
+    nonTeachingStaffs,
+    nonTeachingStaffs.nonTeachingStaffId,
+    others.map((employee) => nonTeachingStaffFactory({ staffId: staffIdOf(employee), staffRole: employee.staffRole })),
+  );
+  const years = await yearsOf(db);
+  const careers = employees.map((employee, index) => {
+    const staffId = staffIdOf(employee);
+    return { staffId, ...careerOf(employee, years.get(staffId) ?? { born: 1980, joined: 2015 }, 7000 + index) };
+  });
+  await insertAll(
+    db,
+    educationalBackgrounds,
+    educationalBackgrounds.educationalBackgroundId,
+    careers.flatMap(({ staffId, education }) => education.map((entry) => educationalBackgroundFactory({ staffId, ...entry }))),
+  );
+  await insertAll(
+    db,
+    professionalExperiences,
+    professionalExperiences.professionalExperienceId,
+    careers.flatMap(({ staffId, experience }) => experience.map((entry) => professionalExperienceFactory({ staffId, ...entry }))),
+  );
+  await insertAll(
+    db,
+    staffExits,
+    staffExits.staffExitId,
+    comingExits.map(([name, days, exitReason]) => ({
+      staffId: idOf(demo.staff, name),
+      exitDate: addDays(today, days),
+      exitReason,
+    })),
+  );
+  await insertAll(db, staffPhotos, staffPhotos.staffId, await photosOf(staffIdOf));
+}
+
+/** When each was born and came to the school, by id. */
+async function yearsOf(db: Db): Promise<ReadonlyMap<number, { born: number; joined: number }>> {
+  const rows = await db.select({ id: staff.staffId, born: staff.dateOfBirth, joined: staff.joinedOn }).from(staff);
+  return new Map(rows.map(({ id, born, joined }) => [id, { born: yearOf(born), joined: yearOf(joined) }]));
+}
+
+const yearOf = (day: string | null): number => Number((day ?? '').slice(0, 4));
+
+function photosOf(staffIdOf: (employee: Employee) => number) {
+  const chance = createChance(50);
+  return Promise.all(
+    employees
+      .filter((_, index) => index % photographed === 0)
+      .map(async (employee) => {
+        const drawing = Buffer.from(portrait(employee.gender, chance));
+        return { staffId: staffIdOf(employee), ...(await readPicture(await sharp(drawing).png().toBuffer())) };
+      }),
+  );
+}
