@@ -26,6 +26,7 @@ export const SheetConflict = ({ title, differences, onMine, onTheirs, onLater }:
         <div className="px-6 pt-6 pb-3">
           <AlertDialog.Title className="text-base">{title} was changed by someone else</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-muted">
+            {differences.length === 0 && 'They deleted it. '}
             Nothing of yours is lost, and nothing of theirs is overwritten yet. Choose what stays.
           </AlertDialog.Description>
         </div>

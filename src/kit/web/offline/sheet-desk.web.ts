@@ -1,4 +1,5 @@
 import { accountOfSession, knownAccount } from '../account.web.ts';
+import { ApiError } from '../api-error.web.ts';
 import { asFresh, type KeptSheet, keepingMine, type SheetRules, type SheetState, stateOf, withAnswer } from './kept-sheet.web.ts';
 import { deliver, isUnreached } from './outbox.web.ts';
 import { keptSheet, onOtherTabs, putSheet } from './sheet-store.web.ts';
@@ -62,7 +63,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     if (!kept) return;
     const state = stateOf(kept);
     const theirs = state === 'conflict' ? kept.base : undefined;
-    set({ sheet: kept.typed ?? kept.base, theirs, state, offline: view.offline, ...more });
+    const error = kept.refused === undefined ? undefined : new ApiError(422, '', kept.refused);
+    set({ sheet: kept.typed ?? kept.base, theirs, state, offline: view.offline, error, ...more });
   };
   const keep = async (next: KeptSheet<Sheet>) => {
     kept = next;
@@ -139,7 +141,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     change: (typed) => {
       if (!kept) return;
       void keep({ ...kept, typed, request: undefined, refused: undefined, changedAt: stamp(kept) });
-      showKept({ error: undefined });
+      showKept();
     },
     save: () =>
       inTurn(async () => {
@@ -157,7 +159,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     takeTheirs: () => {
       if (!kept) return;
       void keep({ ...asFresh(kept, kept.base), changedAt: stamp(kept) });
-      showKept({ error: undefined });
+      showKept();
     },
     close: () => {
       closed = true;

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Notice } from '../alert.tsx';
+import { toastDetail } from '../toast-detail.web.ts';
+import { type Difference, SheetConflict } from './sheet-conflict.tsx';
+import type { OpenSheet } from './use-kept-sheet.web.ts';
+
+interface SheetStatusProps<Sheet> {
+  title: string;
+  open: OpenSheet<Sheet>;
+  /** Where mine and theirs differ; asked in a conflict only. */
+  differences: (mine: Sheet, theirs: Sheet) => readonly Difference[];
+}
+
+/** Above a kept sheet, as far as there is something to say: no network, saved but not sent, refused, and the choice in a conflict. */
+export function SheetStatus<Sheet>({ title, open, differences }: SheetStatusProps<Sheet>) {
+  const { sheet, theirs, state, offline, error } = open;
+  const [postponed, setPostponed] = useState(false);
+  const said = offlineWords(state, offline);
+  const disputed = state === 'conflict' && sheet !== undefined && theirs !== undefined;
+  if (postponed && state !== 'conflict' && state !== 'sending') setPostponed(false);
+  return (
+    <div className="flex shrink-0 flex-col gap-2 empty:hidden sm:px-6">
+      {said && <Notice kind={state === 'waiting' ? 'warning' : 'info'}>{said}</Notice>}
+      {sheet !== undefined && error !== undefined && <Notice kind="error">{toastDetail(error).join(' ')}</Notice>}
+      {disputed && postponed && (
+        <Notice kind="warning">
+          {title} was changed by someone else. Nothing of yours is sent before you choose.{' '}
+          <button type="button" className="link" onClick={() => setPostponed(false)}>
+            Choose what stays
+          </button>
+        </Notice>
+      )}
+      {disputed && !postponed && (
+        <SheetConflict
+          title={title}
+          differences={differences(sheet, theirs)}
+          onMine={() => void open.keepMine()}
+          onTheirs={open.takeTheirs}
+          onLater={() => setPostponed(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+function offlineWords(state: OpenSheet<unknown>['state'], offline: boolean): string {
+  if (state === 'waiting') return 'Saved on this device. It is sent as soon as the server is reached.';
+  return offline ? 'No connection. What you enter stays on this device.' : '';
+}
