@@ -125,3 +125,44 @@ story('Courses are entered, shown on a phone and deleted unless a program teache
     await see(toast(page, message));
   }
 });
+
+story('When a call fails, the screen says what failed and keeps what was chosen', async ({ open }) => {
+  const page = await open('Admin', '/ps/program/grid?programName=Grade 2 A');
+  const refuse = (path: string) =>
+    page.route(new RegExp(path), (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: '{"status":409,"title":"Conflict","detail":"No."}',
+      }),
+    );
+  await refuse('GetAllStaffForProgram');
+  await openDetail(page, 'Grade 2 A');
+  await see(toast(page, 'Unable to fetch staffs for the selected program'));
+  await page.unroute(/GetAllStaffForProgram/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await refuse('UpdateStaffToCourseForProgram');
+  const picker = page.getByRole('combobox', { name: 'Staff for Mathematics' });
+  await picker.waitFor();
+  const teacher = (await picker.inputValue()) === 'Leena Mathew' ? 'Savita Rao' : 'Leena Mathew';
+  await choose(page, 'Staff for Mathematics', teacher);
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await see(toast(page, 'Unable to assign the selected staff'));
+
+  await refuse('DeleteProgramCourseById');
+  await page.getByRole('button', { name: 'Remove course: Mathematics' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await see(toast(page, 'Unable to remove the selected course from the program'));
+  await see(page.getByRole('rowheader', { name: 'Mathematics' }));
+
+  await refuse('PromoteStudentsBulk');
+  await page
+    .getByRole('checkbox', { name: /^Choose (?!all)/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Promote', exact: true }).click();
+  await page.getByRole('button', { name: 'Add to Promotion' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(toast(page, 'Failed to promote students'), page.getByText('1 to be promoted'));
+});

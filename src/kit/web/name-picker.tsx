@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, X } from 'lucide-react';
-import { type ComponentProps, useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
 import type { Query } from './api.web.ts';
 import { fieldBox } from './field-frame.tsx';
 import { type NameOption, useNames } from './names.web.ts';
@@ -56,7 +56,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
   const findPanel = useCallback((element: HTMLElement | null) => {
     if (element) setPanel(element.closest<HTMLElement>('[role=dialog]'));
   }, []);
-  const shown = chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null);
+  const shown = useSteady(chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null));
   const disabled = input.disabled ?? false;
   const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none });
   return (
@@ -102,6 +102,13 @@ export function NamePicker({ input, label, names, query, value, current, none, o
       </Combobox.Portal>
     </Combobox.Root>
   );
+}
+
+/** The same object for as long as it is the same name: another one would undo what is being typed when the names arrive. */
+function useSteady(option: NameOption | null): NameOption | null {
+  const kept = useRef(option);
+  if (kept.current?.id !== option?.id || kept.current?.label !== option?.label) kept.current = option;
+  return kept.current;
 }
 
 interface Emptiness {

@@ -107,3 +107,33 @@ test('Names of programs come in the order of the grades', async () => {
     'Grade 10 Z',
   ]);
 });
+
+test('The search box finds programs and courses, with the way to their details', async () => {
+  const programId = await addProgram(school.database, { programName: 'Nursery Ünique' });
+  const found = (await admin.get('/api/search?q=unique')).json;
+  expect(found).toMatchObject([
+    {
+      kind: 'program',
+      items: [{ id: programId, title: 'Nursery Ünique', path: `/ps/program/grid?panel=detail&id=${programId}` }],
+    },
+  ]);
+  const courseId = await addProgramCourse(school.database, programId);
+  await school.database.pool.query("update course set course_name = 'Glassblowing' where course_id = $1", [courseId]);
+  expect((await admin.get('/api/search?q=blow')).json).toMatchObject([{ kind: 'course', items: [{ id: courseId }] }]);
+});
+
+test('The defaults of a new program that the published front end sends are taken', async () => {
+  const body = {
+    programId: 0,
+    programName: 'Grade 0',
+    duration: 12,
+    programOrder: 1,
+    startDate: '1990-01-01',
+    programCourses: null,
+  };
+  problem(await admin.post('/api/ps/Program/', body), 422);
+  const created = await admin.post('/api/ps/Program/', { ...body, startDate: '2026-06-15' });
+  expect(created.status, created.text).toBe(201);
+  const stored = (await admin.get(`/api/ps/Program/${created.json.data}`)).json;
+  expect(stored).toMatchObject({ requiredCredits: 0, totalCredits: 0, programDescription: '' });
+});
