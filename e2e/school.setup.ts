@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { demoPassword } from '../src/common/demo-accounts.domain.ts';
+import { logIn } from './log-in.ts';
 import { emailOf, type Role, roles, type StoredSession } from './roles.ts';
 
 declare module 'vitest' {
@@ -85,17 +85,4 @@ async function stop(server: ChildProcess): Promise<void> {
 async function logInAll(address: string): Promise<Record<Role, StoredSession>> {
   const sessions = await Promise.all(roles.map(async (role) => [role, await logIn(address, emailOf(role))] as const));
   return Object.fromEntries(sessions) as Record<Role, StoredSession>;
-}
-
-/** A new session, made by the call that the login page makes. */
-export async function logIn(address: string, email: string, password = demoPassword): Promise<StoredSession> {
-  const response = await fetch(`${address}/api/ias/IdentityAccess/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) throw new Error(`${email} cannot log in: ${await response.text()}`);
-  const { message } = (await response.json()) as { message: string };
-  const tilde = message.indexOf('~');
-  return { permissions: message.slice(0, tilde), token: message.slice(tilde + 1) };
 }

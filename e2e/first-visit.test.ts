@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { at, see, story } from './story.ts';
+
+/** The addresses that the server is asked for from now on; what the browser still has does not count. */
+async function requestsOf(page: Page): Promise<Map<string, string>> {
+  const network = await page.context().newCDPSession(page);
+  const requests = new Map<string, string>();
+  network.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    const kept = response.fromDiskCache || response.fromPrefetchCache || response.encodedDataLength === 0;
+    if (/^https?:/.test(response.url) && !kept) requests.set(requestId, response.url);
+  });
+  await network.send('Network.enable');
+  return requests;
+}
+
+const told = (requests: Map<string, string>) => [...requests.values()].join('\n');
+
+story('A first visit takes few requests: at most 6 to the login, at most 15 to the dashboard', async ({ open }) => {
+  const page = await open(null, 'about:blank');
+  const requests = await requestsOf(page);
+  await page.goto('/');
+  await see(page.getByRole('heading', { name: 'This is a demonstration' }));
+  await page.waitForLoadState('networkidle');
+  expect(requests.size, told(requests)).toBeLessThanOrEqual(6);
+  await page.getByRole('button', { name: /^Admin/ }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await at(page, '/dashboard');
+  await see(page.getByText('active students'));
+  await page.waitForLoadState('networkidle');
+  expect(requests.size, told(requests)).toBeLessThanOrEqual(15);
+});
+
+story('Nothing comes from another site, and the page itself allows no foreign script', async ({ open }) => {
+  const page = await open('Admin', 'about:blank');
+  const requests = await requestsOf(page);
+  const answer = await page.goto('/sis/student/grid');
+  await see(page.getByText('Page 1 of'));
+  expect([...requests.values()].filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self'/);
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+});

@@ -1,0 +1,99 @@
+import { expect, inject } from 'vitest';
+import { at, gone, see, story } from './story.ts';
+
+const unknown: [path: string, text: string][] = [
+  ['/sis/nothing', 'Student module route not found'],
+  ['/as/nothing', 'Admission module route not found'],
+  ['/ps/nothing', 'Program module route not found'],
+  ['/ss/nothing', 'Staff module route not found'],
+  ['/fs/nothing', 'Financial module route not found'],
+  ['/hs/nothing', 'Health module route not found'],
+  ['/las/nothing', 'Leave and Attendance module route not found'],
+  ['/egs/nothing', 'Examination and Grading module route not found'],
+  ['/nothing', 'Route not found'],
+];
+
+story('An unknown address says so in the words of its area', async ({ open }) => {
+  const page = await open('Admin', '/dashboard');
+  for (const [path, text] of unknown) {
+    await page.goto(path);
+    await see(page.getByRole('heading', { name: text, exact: true }));
+  }
+  await page.goto('/gs/nothing');
+  await see(page.getByRole('heading', { name: /not found/i }));
+  await page.goto('/ns/nothing');
+  await see(page.getByRole('heading', { name: /not found/i }));
+});
+
+story('The sidebar opens the group of the page, and the title of the browser says where one is', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await see(menu.getByRole('link', { name: 'Students', exact: true }));
+  await expect.poll(() => page.title()).toMatch(/^Students/);
+  await menu.getByRole('link', { name: 'Student Exits' }).click();
+  await at(page, '/sis/studentexit/grid');
+  await expect.poll(() => page.title()).toMatch(/^Student Exits/);
+  await menu.getByRole('button', { name: 'General Area' }).click();
+  await see(menu.getByRole('link', { name: 'Accounts' }));
+});
+
+story('Ctrl K finds a student, a teacher and a program by any part of the name, without the mouse', async ({ open }) => {
+  const page = await open('Admin', '/dashboard');
+  await see(page.getByRole('heading', { name: /^Good/ }));
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search students, staff, programs' });
+  await box.pressSequentially('deshpande');
+  await see(page.getByRole('option', { name: /Aarohi Deshpande/ }));
+  await box.fill('grade 7');
+  await see(page.getByRole('option', { name: /Grade 7 A/ }));
+  await box.fill('aarohi deshp');
+  await see(page.getByRole('option', { selected: true, name: /Aarohi Deshpande/ }));
+  await page.keyboard.press('Enter');
+  await at(page, /^\/sis\/student\/details\/\d+$/);
+  await see(page.getByRole('heading', { name: 'Aarohi Deshpande', level: 1 }));
+  await page.keyboard.press('Control+k');
+  await see(box);
+  await page.keyboard.press('Escape');
+  await gone(box);
+});
+
+story('A chosen theme stays, and other tabs follow', async ({ open }) => {
+  const page = await open('Admin', '/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/account/settings');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByText('luxury').click();
+  const themeOf = (tab: typeof page) => tab.evaluate(() => document.documentElement.dataset.theme);
+  expect(await themeOf(page)).toBe('luxury');
+  await expect.poll(() => themeOf(other)).toBe('luxury');
+  await page.reload();
+  await see(page.getByRole('heading', { name: /^Good/ }));
+  expect(await themeOf(page)).toBe('luxury');
+});
+
+story('On a phone the menu is a drawer that closes behind the choice', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid', { phone: true });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Student Exits' }).click();
+  await at(page, '/sis/studentexit/grid');
+  await gone(page.getByRole('dialog'));
+  await see(page.getByRole('heading', { name: 'Student Exits' }));
+});
+
+story('A page that the account does not include says so, and becomes visible when the permissions change', async ({ open }) => {
+  const page = await open('Parent', '/gs/account/grid');
+  await see(page.getByText('Your account does not include this page.'));
+  const other = await page.context().newPage();
+  await other.goto('/test');
+  const { permissions } = inject('sessions').Admin;
+  await other.evaluate((more) => localStorage.setItem('permissions', more), permissions);
+  await gone(page.getByText('Your account does not include this page.'));
+});
+
+story('Places without a screen so far stand in the sidebar and say so', async ({ open }) => {
+  const page = await open('Admin', '/egs/examschedule/grid');
+  await see(page.getByRole('heading', { level: 1 }));
+  await page.goto('/test');
+  await page.getByRole('button', { name: 'Open drawer' }).click();
+  await see(page.getByRole('complementary', { name: 'Drawer' }));
+});

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { axe } from './axe.ts';
+import { addStudent, call, listStudents } from './calls.ts';
+import { at, gone, see, story } from './story.ts';
+
+const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+type Panel = ReturnType<typeof panelOf>;
+
+async function fillPerson(panel: Panel, firstName: string, lastName: string, birth: string) {
+  await panel.getByLabel('First Name').fill(firstName);
+  await panel.getByLabel('Last Name').fill(lastName);
+  await panel.getByLabel('Date of Birth').fill(birth);
+  await panel.getByLabel('Gender').selectOption({ label: 'Female' });
+  await panel.getByLabel('Current Address').fill('4 Temple Street, R & D <b>Colony</b>');
+}
+
+async function choose(page: Page, panel: Panel, label: string, typed: string, option: RegExp) {
+  await panel.getByRole('combobox', { name: label }).fill(typed);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+story('A secretary adds a student with a photo, a mother, a brother’s father, bank and additional details', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const panel = panelOf(page, 'Add new student');
+  await panel.getByRole('button', { name: /Step 3/ }).click();
+  await see(page.getByText('Student details need to be saved before proceeding.'));
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  await fillPerson(panel, 'Tanvi', 'Newcomer', '2015-02-11');
+  await choose(page, panel, 'Program', '5 b', /Grade 5 B/);
+  await panel.getByLabel('Emergency Contact').fill('9822054321');
+  const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#3a6ea5' } })
+    .png()
+    .toBuffer();
+  await panel.getByLabel('Choose photo').setInputFiles({ name: 'tanvi.png', mimeType: 'image/png', buffer: photo });
+  await see(panel.getByAltText('The chosen student'));
+  await panel.getByRole('button', { name: 'Save and continue' }).click();
+
+  await panel.getByRole('button', { name: 'Add new family' }).click();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(panel.getByText('Relationship is required'));
+  await fillPerson(panel, 'Sunita', 'Newcomer', '1985-06-01');
+  await panel.getByLabel('Relationship').selectOption({ label: 'Mother' });
+  await panel.getByLabel('Personal Contact').fill('9822054321');
+  await panel.getByLabel('Income').fill('450000.50');
+  await panel.getByLabel('Single parent').check();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(panel.getByText('Sunita Newcomer'), panel.getByText('Single parent'));
+
+  await panel.getByRole('button', { name: 'Link existing family' }).click();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(panel.getByText('Family Name is required').last());
+  await choose(page, panel, 'Family Name', 'rohini desh', /Rohini Deshpande/);
+  await panel.getByLabel('Relationship').selectOption({ label: 'Guardian' });
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(panel.getByText('Rohini Deshpande'), panel.getByText(/^Guardian/));
+  await panel.getByRole('button', { name: 'Next' }).click();
+
+  await panel.getByLabel('Bank Name').fill('State Bank of India');
+  await panel.getByLabel('Bank Account Number').fill('30214455667');
+  await panel.getByRole('button', { name: 'Next' }).click();
+
+  await panel.getByLabel('Aadhaar Number').fill('1234 5678');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(
+    panel.getByText(/^Enrolled On must be between 01-01-2000 and the current date/),
+    panel.getByText('Aadhaar number must be exactly 12 digits'),
+    panel.getByText('EMIS number is required'),
+    panel.getByText('Religion is required'),
+    panel.getByText('Caste is required'),
+    panel.getByText('Community is required'),
+  );
+  await panel.getByLabel('Enrolled On').fill('2024-06-15');
+  await panel.getByLabel('EMIS Number').fill('EMIS-77');
+  await panel.getByLabel('Aadhaar Number').fill('1234 5678 9012');
+  await panel.getByLabel('Religion').selectOption({ label: 'Jain' });
+  await panel.getByLabel('Caste').selectOption({ label: 'General' });
+  await panel.getByLabel('Community').selectOption({ index: 3 });
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(page.getByText('Your changes saved successfully'));
+  await gone(panel);
+
+  await page.getByRole('textbox', { name: 'Filter Student Name' }).fill('tanvi newc');
+  await page.getByRole('link', { name: 'Tanvi Newcomer' }).click();
+  await see(page.getByText('4 Temple Street, R & D Colony'), page.getByAltText('Tanvi Newcomer'), page.getByText('Grade 5 B'));
+  const { items } = await listStudents('Admin', 'studentName=tanvi%20newcomer');
+  const stored = await call<Record<string, unknown>>('Admin', 'GET', `sis/Student/${items[0]?.studentId}`);
+  expect(stored).toMatchObject({
+    bankName: 'State Bank of India',
+    bankAccountNumber: '30214455667',
+    idDocumentNumber: '123456789012',
+  });
+});
+
+story('What is wrong is summed up with links, to the letter, and clears when it is mended', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid?panel=new');
+  const panel = panelOf(page, 'Add new student');
+  await panel.getByLabel('Email').fill('not an address');
+  await panel.getByLabel('Personal Contact').fill('12345');
+  await panel.getByLabel('Nationality').fill('Indian 1');
+  await page.keyboard.press('Control+Enter');
+  const summary = panel.getByRole('alert');
+  const messages = [
+    'First Name is required',
+    'Email should be in proper format',
+    'Personal Contact should be 10 digits',
+    'Emergency Contact is required and should be 10 digits',
+    'Nationality should contain only alphabets',
+    'Gender is required',
+    'Current Address is required',
+    /^Date of Birth must be between 01-01-1900 and \d\d-\d\d-\d{4}\.$/,
+  ];
+  for (const message of messages)
+    await see(summary.getByRole('link', { name: message, ...(typeof message === 'string' && { exact: true }) }));
+  await axe(page);
+  await summary.getByRole('link', { name: 'Gender is required' }).click();
+  await expect.poll(() => panel.getByLabel('Gender').evaluate((field) => field === document.activeElement)).toBe(true);
+  await panel.getByLabel('First Name').fill('Devika');
+  await gone(panel.getByText('First Name is required'));
+});
+
+story('Unsaved changes ask before they are lost', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid?panel=new');
+  const panel = panelOf(page, 'Add new student');
+  await panel.getByLabel('First Name').fill('Half');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await panel.getByLabel('First Name').inputValue()).toBe('Half');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await gone(panel);
+  await at(page, '/sis/student/grid');
+});
+
+story('A change is saved, and closing the panel begins the wizard anew', async ({ open }) => {
+  await addStudent('Omkar', 'Changing');
+  const page = await open('Admin', '/sis/student/grid?studentName=omkar%20changing');
+  await page.getByRole('button', { name: 'Edit: Omkar Changing' }).click();
+  const panel = panelOf(page, 'Update student');
+  await panel.getByLabel('Nationality').fill('Indian');
+  await panel.getByRole('button', { name: 'Save and continue' }).click();
+  await see(panel.getByRole('button', { name: 'Add new family' }));
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Edit: Omkar Changing' }).click();
+  expect(await panel.getByLabel('Nationality').inputValue()).toBe('Indian');
+});
+
+story('When somebody else was quicker nothing is overwritten and nothing typed is lost', async ({ open }) => {
+  const id = await addStudent('Kavya', 'Contested');
+  const page = await open('Admin', `/sis/student/grid?studentName=kavya%20contested&panel=edit&id=${id}`);
+  const panel = panelOf(page, 'Update student');
+  await panel.getByLabel('Nationality').fill('Nepali');
+  const stored = await call<Record<string, unknown>>('Admin', 'GET', `sis/Student/${id}`);
+  await call('Admin', 'PUT', `sis/Student?studentId=${id}`, { ...stored, currentAddress: '1 New Road' });
+  await panel.getByRole('button', { name: 'Save and continue' }).click();
+  await see(page.getByText('Your changes were not saved'), panel.getByText('This record was changed by someone else.'));
+  await panel.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => panel.getByLabel('Current Address').inputValue()).toBe('1 New Road');
+  expect(await panel.getByLabel('Nationality').inputValue()).toBe('Nepali');
+  await panel.getByRole('button', { name: 'Save and continue' }).click();
+  await see(panel.getByRole('button', { name: 'Add new family' }));
+  expect(await call('Admin', 'GET', `sis/Student/${id}`)).toMatchObject({ currentAddress: '1 New Road', nationality: 'Nepali' });
+});
+
+story('A file that is no picture is refused, whatever it is called', async ({ open }) => {
+  const id = await addStudent('Neel', 'Pictured');
+  const page = await open('Admin', `/sis/student/grid?studentName=neel%20pictured&panel=edit&id=${id}`);
+  const panel = panelOf(page, 'Update student');
+  await panel.getByLabel('Choose photo').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+  await see(panel.getByText('Choose a JPEG, PNG or WebP picture'));
+  await panel.getByLabel('Choose photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('text') });
+  await see(page.getByText('Your changes were not saved'));
+});

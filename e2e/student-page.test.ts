@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { addStudent, call, listStudents } from './calls.ts';
+import { at, gone, see, story } from './story.ts';
+
+const backOfCard = [
+  'Date of Birth',
+  'Email',
+  'Gender',
+  'Nationality',
+  'Permanent Address',
+  'Achievements',
+  'Emergency Contact',
+  'Hobbies',
+  'Interest',
+  'Languages',
+  'Previous Institution',
+  'Previous Transcript',
+  'Remarks',
+];
+
+story('The card of a student turns round and shows thirteen facts more', async ({ open }) => {
+  const id = await addStudent('Ritika', 'Turning', { nationality: 'Nepali' });
+  const page = await open('Admin', `/sis/student/details/${id}`);
+  const card = page.getByRole('region', { name: 'Student card of Ritika Turning' });
+  await see(card.getByText('Address', { exact: true }), card.getByText('12 Lake Road, Pune'));
+  await card.getByRole('button', { name: 'Details' }).click();
+  await see(card.getByText('Nepali'), card.getByText('09-05-2014'));
+  expect(await card.locator('dt').allTextContents()).toEqual(backOfCard);
+  await see(page.getByText('No fee records found'), page.getByText('No Grade records found'));
+  await see(page.getByText('No Attendance records found'), page.getByText('No leave records found'));
+  expect(await page.title()).toMatch(/^Ritika Turning/);
+});
+
+story('An unknown student leads to the list', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/details/99999999');
+  await at(page, '/sis/student/grid');
+  await page.goto('/sis/student/details/abc');
+  await at(page, '/sis/student/grid');
+});
+
+story(
+  'A student leaves: the exit is told in the list and on the page, takes effect, and deleting it restores the status',
+  async ({ open }) => {
+    const id = await addStudent('Gautam', 'Leaving');
+    const statusOf = async () => (await call<{ studentStatus: number }>('Admin', 'GET', `sis/Student/${id}`)).studentStatus;
+    const page = await open('Admin', '/sis/studentexit/grid');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const panel = page.getByRole('dialog', { name: 'Add new student exit' });
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await see(panel.getByRole('link', { name: 'Student is required' }), panel.getByRole('link', { name: /TC Applied Date/ }));
+    await panel.getByRole('combobox', { name: 'Student' }).fill('gautam leav');
+    await page.getByRole('option', { name: /Gautam Leaving/ }).click();
+    await panel.getByLabel('TC Applied Date').fill('2026-01-05');
+    await panel.getByLabel('TC Issue Date').fill('2026-01-01');
+    await panel.getByLabel('Exit Date').fill('2026-01-20');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await see(panel.getByText(/TC Issue Date/).nth(1));
+    await panel.getByLabel('TC Issue Date').fill('2026-01-15');
+    await panel.getByLabel('Exit Reason').fill('Moves to Nagpur');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await see(page.getByText('Your changes saved successfully'));
+    await gone(panel);
+    expect(await statusOf()).toBe(2);
+
+    await page.goto(`/sis/student/details/${id}`);
+    await see(page.getByText('Moves to Nagpur'), page.getByText('In effect'), page.getByText('Discontinued'));
+
+    await page.goto('/sis/studentexit/grid?studentName=gautam%20leaving');
+    await page.getByRole('button', { name: 'Delete: Gautam Leaving' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await see(page.getByText('The selected student tc was deleted successfully'));
+    expect(await statusOf()).toBe(1);
+  },
+);
+
+story('The way from the list to a student and back keeps the filters', async ({ open }) => {
+  const { items } = await listStudents('Admin', 'studentName=advait%20deshpande');
+  const page = await open('Admin', '/sis/student/grid?studentName=advait');
+  await page.getByRole('link', { name: 'Advait Deshpande' }).click();
+  await at(page, `/sis/student/details/${items[0]?.studentId}`);
+  await page.goBack();
+  await at(page, '/sis/student/grid?studentName=advait');
+});

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { themes } from '../src/kit/web/theme.web.ts';
+import { violations } from './axe.ts';
+import { allWeakPairs, showTheme } from './contrast.ts';
+import { see, story } from './story.ts';
+
+/** What is below its ratio in any of the 35 themes, with the theme's name. */
+async function weakInAnyTheme(page: Page): Promise<string[]> {
+  const weak: string[] = [];
+  for (const theme of themes) {
+    await showTheme(page, theme);
+    weak.push(...(await allWeakPairs(page)).map((pair) => `${theme}: ${pair}`));
+  }
+  return weak;
+}
+
+story(
+  'Every pair of colours is readable in all 35 themes: list, filters, badges, wizard with refusals, toasts, questions',
+  async ({ open }) => {
+    expect(themes).toHaveLength(35);
+    const page = await open('Admin', '/sis/student/grid?studentStatus=2&panel=new');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await see(page.getByText('First Name is required'));
+    expect(await weakInAnyTheme(page)).toEqual([]);
+    for (const theme of themes) {
+      await showTheme(page, theme);
+      expect(await violations(page, ['color-contrast']), theme).toEqual([]);
+    }
+  },
+);
+
+const places: [path: string, ready: string][] = [
+  ['/sis/student/grid?view=card&gender=2', 'Page 1 of'],
+  ['/sis/student/details/3', 'Enrolment history'],
+  ['/gs/account/grid', 'Page 1 of'],
+  ['/gs/school', 'Choose logo'],
+  ['/account/settings', 'this one'],
+  ['/dashboard', 'active students'],
+];
+
+for (const [path, ready] of places) {
+  story(`Every pair of colours on ${path} is readable in all 35 themes`, async ({ open }) => {
+    const page = await open('Admin', path);
+    await see(page.getByText(ready));
+    expect(await weakInAnyTheme(page)).toEqual([]);
+  });
+}
+
+story('The login is readable in all 35 themes, with what it complains about', async ({ open }) => {
+  const page = await open(null, '/public/new/login?session_timeout=1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await see(page.getByText('Email is required'));
+  expect(await weakInAnyTheme(page)).toEqual([]);
+});
