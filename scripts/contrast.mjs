@@ -78,6 +78,13 @@ const faded = (content, page, grounds, wanted) => {
   return last;
 };
 
+/** A button under the pointer: 7 % away from its text. daisyUI darkens every one, also those with dark text. */
+const hovered = ([lightness, chroma, hue], [textLightness]) => [
+  textLightness > lightness ? lightness * 0.93 : lightness + (1 - lightness) * 0.07,
+  chroma * 0.93,
+  hue,
+];
+
 const themeRule = (file) => {
   const theme = basename(file, '.css');
   const colours = {};
@@ -90,6 +97,7 @@ const themeRule = (file) => {
   for (const role of roles) {
     const onRole = readable(colours[`${role}-content`], [colours[role]], textRatio);
     if (onRole !== colours[`${role}-content`]) lines.push(`--color-${role}-content:${print(onRole)}`);
+    if (role === 'primary') lines.push(`--primary-hover:${print(hovered(colours[role], onRole))}`);
     lines.push(`--text-${role}:${print(readable(colours[role], grounds, textRatio))}`);
   }
   lines.push(`--muted:${print(faded(content, grounds[0], grounds, textRatio))}`);
@@ -102,7 +110,8 @@ const components = `@layer utilities{@layer daisyui.l1.l2.l3{
 .label,.tab,.menu-title,.fieldset-label,.table :where(thead,tfoot){color:var(--muted)}
 .tab-active,.tab[aria-selected=true]{color:var(--color-base-content)}
 .input,.select,.textarea,.checkbox,.radio,.toggle,.file-input{--input-color:var(--field-border)}
-}}
+}
+.btn-primary:is(:hover,:active){--btn-bg:var(--primary-hover)}}
 ::placeholder{color:var(--muted)!important;opacity:1!important}`;
 const texts = roles.map((role) => `.text-${role}{color:var(--text-${role})}`).join('\n');
 

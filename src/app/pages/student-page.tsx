@@ -75,7 +75,7 @@ function Loaded({ row }: { row: StudentRow }) {
       </PageHead>
       <div className="grid max-w-400 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
         <StudentCard student={row} />
-        <div className="grid grid-cols-1 items-stretch gap-4 xl:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           <PagePanels panels={studentPanels} facts={{ studentId }} />
         </div>
       </div>

@@ -15,14 +15,14 @@ export const studentPanels: readonly PagePanel<StudentFacts>[] = [
   { title: 'Exam grades', permission: 'graderecord.read', wide: true, load: nothingYet(studentEmptyTexts.grades) },
   { title: 'Leave records', permission: 'studentleave.read', load: nothingYet(studentEmptyTexts.leaves) },
   {
+    title: 'Student exit',
+    permission: 'studentexit.read',
+    load: () => import('../../areas/student/student-exit/student-exit-panel.tsx').then((panel) => panel.StudentExitPanel),
+  },
+  {
     title: 'Enrolment history',
     permission: 'student.read',
     flush: true,
     load: () => import('../../areas/student/enrolment/enrolment-panel.tsx').then((panel) => panel.EnrolmentPanel),
-  },
-  {
-    title: 'Student exit',
-    permission: 'studentexit.read',
-    load: () => import('../../areas/student/student-exit/student-exit-panel.tsx').then((panel) => panel.StudentExitPanel),
   },
 ];

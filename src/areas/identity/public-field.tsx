@@ -35,7 +35,7 @@ export function PublicField({ id, label, type, autoComplete, autoFocus, value, e
           aria-required
           aria-invalid={Boolean(error)}
           aria-describedby={error || help ? about : undefined}
-          className={`input w-full text-sm ${secret ? 'pr-11' : ''} ${error ? 'input-error' : ''}`}
+          className={`input w-full text-sm ${secret ? 'pr-11' : ''} ${error ? 'border-(--text-error)' : ''}`}
           value={value}
           onChange={(event) => change(event.target.value)}
         />

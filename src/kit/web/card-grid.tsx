@@ -29,7 +29,7 @@ export function CardGrid<Row>({ caption, columns, rows, idOf, title, cells, card
       className="min-h-0 flex-1 overflow-auto border-t border-line -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary sm:px-6 sm:py-4"
     >
       <ul
-        className={`grid grid-cols-1 max-sm:divide-y max-sm:divide-line sm:grid-cols-[repeat(auto-fill,minmax(272px,1fr))] sm:gap-4 ${stale ? 'opacity-50' : ''}`}
+        className={`grid grid-cols-1 max-sm:divide-y max-sm:divide-line sm:grid-cols-[repeat(auto-fill,minmax(304px,1fr))] sm:gap-4 ${stale ? 'opacity-50' : ''}`}
       >
         {rows.map((row) => (
           <li key={idOf(row)} className="flex min-w-0 flex-col sm:rounded-box sm:border sm:border-line">

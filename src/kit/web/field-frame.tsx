@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** The look of every input in a form: 40 px, 44 px on phones. */
 export const fieldBox =
-  'h-10 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-3 text-sm text-base-content focus-visible:ring-focus aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-inset aria-invalid:ring-error disabled:bg-base-200 disabled:text-muted max-sm:h-11 max-sm:text-base';
+  'h-10 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-3 text-sm text-base-content focus-visible:ring-focus aria-invalid:border-(--text-error) aria-invalid:ring-1 aria-invalid:ring-inset aria-invalid:ring-(--text-error) disabled:bg-base-200 disabled:text-muted max-sm:h-11 max-sm:text-base';
 
 interface FieldFrameProps {
   id: string;

@@ -133,7 +133,7 @@ function SortSelect({
       </label>
       <select
         id={id}
-        className="h-8 min-w-0 rounded-field border border-line-strong bg-base-100 px-2 text-base-content focus-visible:ring-focus max-sm:h-11"
+        className="h-8 min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 text-base-content focus-visible:ring-focus max-sm:h-11"
         value={sort}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -58,7 +58,7 @@ export function ListFooter({ page, totalPages, totalCount, size, onPage, onSize 
         <span className="max-sm:sr-only">Rows a page</span>
         <span className="relative">
           <select
-            className="h-8 appearance-none rounded-field border border-line-strong bg-base-100 pr-7 pl-2 text-base-content focus-visible:ring-focus max-sm:h-11"
+            className="h-8 appearance-none rounded-field border border-(--field-border) bg-base-100 pr-7 pl-2 text-base-content focus-visible:ring-focus max-sm:h-11"
             value={size}
             onChange={(event) => onSize(parsePageSize(event.target.value) ?? size)}
           >

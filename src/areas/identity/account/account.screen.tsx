@@ -82,7 +82,7 @@ function AccountActions({ row, onInvited }: AccountActionsProps) {
       notify.failure('Unable to end the sessions', error);
     }
   };
-  const button = 'icon-btn disabled:pointer-events-none disabled:opacity-35 max-sm:size-11';
+  const button = 'icon-btn disabled:pointer-events-none disabled:opacity-35 max-sm:size-11 [&>svg]:max-sm:size-5';
   return (
     <>
       <button
