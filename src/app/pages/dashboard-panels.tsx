@@ -40,13 +40,19 @@ const students: DashboardPanel = {
   permission: 'student.read',
   load: () => import('../../areas/student/student/student-count.panel.tsx').then((panel) => panel.StudentCountPanel),
 };
+const courses: DashboardPanel = {
+  title: 'What you teach',
+  permission: 'program.read',
+  flush: true,
+  load: () => import('../../areas/program/course-session/taught-courses.panel.tsx').then((panel) => panel.TaughtCoursesPanel),
+};
 const children: DashboardPanel = { title: 'Your children', permission: 'student.read', flush: true, load: loadStudents };
 const record: DashboardPanel = { title: 'Your record', permission: 'student.read', flush: true, load: loadStudents };
 
 /** What each role finds on its dashboard, in this order. */
 export const dashboardPanels: Record<Me['role'], readonly DashboardPanel[]> = {
   Admin: [students, money, attendance, examinations],
-  Staff: [toBeEntered, today, students, money, attendance, examinations],
+  Staff: [toBeEntered, today, courses, students, money, attendance, examinations],
   Parent: [children, attendance, examinations],
   Student: [record, today, attendance, examinations],
 };

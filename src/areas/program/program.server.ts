@@ -5,13 +5,14 @@ import type { SearchSource } from '../../kit/server/search.server.ts';
 import { courseResource, courseScopes } from './course/course.server.ts';
 import { courses } from './course/course.table.ts';
 import { courseSessionRoutes } from './course-session/course-session.server.ts';
+import { taughtCourseRoutes } from './course-session/taught-courses.server.ts';
 import { programResource, programScopes } from './program/program.server.ts';
 import { programs } from './program/program.table.ts';
 import { programCourseRoutes } from './program-course/program-course.server.ts';
 
 export const programResources: readonly StoredResource[] = [programResource, courseResource];
 
-export const programRoutes: readonly FastifyPluginAsync[] = [programCourseRoutes, courseSessionRoutes];
+export const programRoutes: readonly FastifyPluginAsync[] = [programCourseRoutes, courseSessionRoutes, taughtCourseRoutes];
 
 export const programSearch: readonly SearchSource[] = [
   {

@@ -31,6 +31,16 @@ export const courseSessionRow = z.object({
 });
 export type CourseSessionRow = z.output<typeof courseSessionRow>;
 
+/** What a staff member teaches, and where. */
+export const taughtCourseRow = z.object({
+  courseSessionId: idField,
+  programId: idField,
+  programName: textField,
+  courseId: idField,
+  courseName: textField,
+});
+export type TaughtCourseRow = z.output<typeof taughtCourseRow>;
+
 export const assignmentMessages = {
   assigned: 'The selected staff was assigned successfully',
   notAssigned: 'Unable to assign the selected staff',

@@ -132,3 +132,28 @@ test('A teacher sees the students of what they teach, from the next call on, and
   expect((await ids()).sort()).toEqual([mine, notMine].sort());
   expect(courseId).toBeGreaterThan(0);
 });
+
+test('Staff see what they teach themselves today; of others only who may read staff', async () => {
+  const path = `${url}/GetAllCoursesForStaff`;
+  const { programId, courseId, staffId } = await aCourse();
+  const teacher = await school.asTeacherOf(programId);
+  expect((await teacher.get(path)).json).toMatchObject([{ programId, programName: expect.any(String) }]);
+  await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId, sessionEndDate: '2026-06-15' });
+  problem(await teacher.get(`${path}?staffId=${staffId}`), 404);
+  problem(await (await school.as({ 'program.read': '-1' })).get(`${path}?staffId=${staffId}`), 403);
+  expect((await admin.get(path)).json).toEqual([]);
+  expect((await admin.get(`${path}?staffId=${staffId}`)).json).toMatchObject([{ programId, courseId }]);
+  school.itIs('2026-06-16');
+  expect((await admin.get(`${path}?staffId=${staffId}`)).json).toEqual([]);
+  school.itIs('2026-06-15');
+});
+
+test('A session ends not before it starts; what a change does not name stays', async () => {
+  const { programId, courseId, staffId } = await aCourse();
+  const body = { courseId, programId, staffId, sessionStartDate: '2026-06-01' };
+  const refused = await admin.post(`${url}/AssignStaffToCourseForProgram`, { ...body, sessionEndDate: '2026-05-31' });
+  expect(problem(refused, 422).errors).toHaveProperty('sessionEndDate');
+  const { data: id } = (await admin.post(`${url}/AssignStaffToCourseForProgram`, body)).json;
+  await admin.put(`${url}/UpdateStaffToCourseForProgram?courseSession=${id}`, { staffId: await addStaff(school.database) });
+  expect(await sessionsOf(programId)).toMatchObject([{ sessionStartDate: '2026-06-01', sessionEndDate: null, version: 2 }]);
+});

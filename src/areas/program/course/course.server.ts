@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 import { course } from './course.domain.ts';
 import { courses } from './course.table.ts';
@@ -28,6 +29,12 @@ export const courseResource = storedResource(course, {
   toRecord: (input) => input,
   references: [
     { table: programCourses, column: programCourses.courseId, one: 'program that teaches it', many: 'programs that teach it' },
+    ...[teachingStaffs.primaryCourseId, teachingStaffs.secondaryCourseId, teachingStaffs.tertiaryCourseId].map((column) => ({
+      table: teachingStaffs,
+      column,
+      one: 'teacher of it',
+      many: 'teachers of it',
+    })),
   ],
   names: {
     GetAllCourseNames: {

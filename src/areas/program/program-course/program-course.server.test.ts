@@ -3,6 +3,7 @@ import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram, addProgramCourse, addStaff, addStudent, only } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
+import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';
 import { courseFactory } from '../course/course.factory.ts';
 import { courses } from '../course/course.table.ts';
 
@@ -81,6 +82,12 @@ test('A course that a program teaches cannot be deleted', async () => {
   const courseId = await addProgramCourse(school.database, programId);
   expect(problem(await admin.delete(`/api/ps/Course?courseId=${courseId}`), 409).detail).toMatch(
     /still has 1 program that teaches it\.$/,
+  );
+  const onlyTaught = await addCourse();
+  const values = { staffId: await addStaff(school.database), secondaryCourseId: onlyTaught };
+  await school.database.db.insert(teachingStaffs).values(values);
+  expect(problem(await admin.delete(`/api/ps/Course?courseId=${onlyTaught}`), 409).detail).toMatch(
+    /still has 1 teacher of it\.$/,
   );
 });
 

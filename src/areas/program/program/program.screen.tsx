@@ -1,12 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { fieldsOf } from '../../../kit/web/fields-of.tsx';
 import { withPanel } from '../../../kit/web/list-search.web.ts';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel-seam.tsx';
 import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { today } from '../../../kit/web/today.web.ts';
-import { ProgramCoursesPanel } from '../program-course/program-courses-panel.tsx';
 import { type ProgramRow, program } from './program.domain.ts';
 import { ProgramFactList } from './program-facts.tsx';
+
+const ProgramCoursesPanel = lazy(async () => ({
+  default: (await import('../program-course/program-courses-panel.tsx')).ProgramCoursesPanel,
+}));
 
 const { TextField, LongTextField, NumberField, DateField } = fieldsOf(program);
 
@@ -46,7 +51,9 @@ function ProgramDetail({ program: row, panels }: { program: ProgramRow; panels: 
   return (
     <div className="space-y-4">
       <ProgramFactList program={row} />
-      <ProgramCoursesPanel program={row} />
+      <Suspense fallback={<Skeleton shape="lines" />}>
+        <ProgramCoursesPanel program={row} />
+      </Suspense>
       <PagePanels panels={panels} facts={{ programId, programName, programOrder, onDone: close }} />
     </div>
   );
