@@ -6,6 +6,8 @@ export const generalScreens: AreaScreens = {
   area: generalArea,
   icon: Settings2,
   screens: {
+    '/gs/workingweek': () => import('./working-week/working-week.screen.tsx').then((screen) => screen.WorkingWeekScreen),
+    '/gs/holiday/grid': () => import('./holiday/holiday.screen.tsx').then((screen) => screen.HolidayScreen),
     '/gs/school': () => import('./school/school.screen.tsx').then((screen) => screen.SchoolScreen),
   },
 };

@@ -5,5 +5,13 @@ import { leaveAttendanceArea } from './leave-attendance.menu.domain.ts';
 export const leaveAttendanceScreens: AreaScreens = {
   area: leaveAttendanceArea,
   icon: CalendarCheck,
-  screens: {},
+  screens: {
+    '/las/staffleavecategory/grid': () =>
+      import('./staff-leave-category/staff-leave-category.screen.tsx').then((screen) => screen.StaffLeaveCategoryScreen),
+    '/las/studentleavecategory/grid': () =>
+      import('./student-leave-category/student-leave-category.screen.tsx').then((screen) => screen.StudentLeaveCategoryScreen),
+    '/las/staffleave/grid': () => import('./staff-leave/staff-leave.screen.tsx').then((screen) => screen.StaffLeaveScreen),
+    '/las/studentleave/grid': () =>
+      import('./student-leave/student-leave.screen.tsx').then((screen) => screen.StudentLeaveScreen),
+  },
 };

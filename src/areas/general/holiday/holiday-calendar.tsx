@@ -1,0 +1,106 @@
+import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import theme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import './holiday-calendar.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { api } from '../../../kit/web/api.web.ts';
+import { usePermissions } from '../../../kit/web/permissions.web.ts';
+import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
+import { notify } from '../../../kit/web/toast.tsx';
+import { today } from '../../../kit/web/today.web.ts';
+import { type DayRange, MarkDays } from './mark-days.tsx';
+
+interface Day {
+  holidayId: number;
+  holidayName: string;
+  holidayFrom: IsoDate;
+  holidayTo: IsoDate;
+  isGeneralHoliday: boolean;
+}
+
+/** General holidays are titled events, all others grey ranges; the calendar's ends are exclusive. */
+const eventOf = ({ holidayId, holidayName, holidayFrom, holidayTo, isGeneralHoliday }: Day) => ({
+  id: String(holidayId),
+  title: holidayName,
+  start: holidayFrom,
+  end: addDays(holidayTo, 1),
+  allDay: true,
+  ...(isGeneralHoliday ? {} : { display: 'background' }),
+});
+
+/** The month with its holidays. A range is chosen by mouse, by touch, or by the fields From and To. */
+export function HolidayCalendar() {
+  const calendar = useRef<CalendarRef>(null);
+  const [month, setMonth] = useState<{ title: string; from: IsoDate; to: IsoDate }>();
+  const [chosen, setChosen] = useState<DayRange | null>(null);
+  const { can } = usePermissions();
+  const mayMark = can('holiday.create') || can('holiday.delete');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['gs', 'Holiday', 'range', month?.from, month?.to],
+    queryFn: ({ signal }) =>
+      api.get<Day[]>('/api/gs/Holiday/GetHolidaysForRange', { query: { startDate: month?.from, endDate: month?.to }, signal }),
+    enabled: month !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  useEffect(() => {
+    if (error) notify.failure('Failed to fetch holidays', error);
+  }, [error]);
+  const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();
+  return (
+    <div className="holiday-calendar px-4 pb-4 sm:px-6">
+      <div className="flex min-h-16 flex-wrap items-center gap-2">
+        <h2 className="min-w-0 flex-1 truncate text-base" aria-live="polite">
+          {month?.title}
+        </h2>
+        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go('today')}>
+          Today
+        </button>
+        <button type="button" aria-label="Previous month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('prev')}>
+          <ChevronLeft size={20} aria-hidden />
+        </button>
+        <button type="button" aria-label="Next month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('next')}>
+          <ChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+      {error && <FetchFailure what="holidays" kept={data !== undefined} retry={() => void refetch()} />}
+      <FullCalendar
+        ref={calendar}
+        plugins={[dayGrid, interaction, theme]}
+        initialView="dayGridMonth"
+        initialDate={today()}
+        now={today()}
+        firstDay={1}
+        headerToolbar={false}
+        height={440}
+        selectable={mayMark}
+        unselectAuto={false}
+        selectLongPressDelay={250}
+        select={({ startStr, endStr }) => setChosen({ from: startStr, to: addDays(endStr, -1) })}
+        datesSet={({ view, startStr, endStr }) =>
+          setMonth({ title: view.title, from: startStr.slice(0, 10), to: addDays(endStr.slice(0, 10), -1) })
+        }
+        events={(data ?? []).map(eventOf)}
+      />
+      {mayMark && (
+        <MarkDays
+          chosen={chosen}
+          onChoose={(range) => {
+            setChosen(range);
+            if (range) calendar.current?.getApi().select(range.from, addDays(range.to, 1));
+          }}
+          onMarked={() => {
+            setChosen(null);
+            calendar.current?.getApi().unselect();
+          }}
+        />
+      )}
+    </div>
+  );
+}

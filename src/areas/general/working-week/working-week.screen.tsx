@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../../kit/web/api.web.ts';
+import { PageHead } from '../../../kit/web/page-head.tsx';
+import { usePermissions } from '../../../kit/web/permissions.web.ts';
+import { useRefresh } from '../../../kit/web/record.web.ts';
+import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { notify } from '../../../kit/web/toast.tsx';
+import { useUnsavedGuard } from '../../../kit/web/unsaved-guard.tsx';
+import type { WorkingWeekRow } from './working-week.domain.ts';
+
+const week = { area: 'gs', name: 'WorkingWeek' };
+
+/** Which weekdays are school days; saved at once. */
+export function WorkingWeekScreen() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [week.area, week.name],
+    queryFn: ({ signal }) => api.get<WorkingWeekRow[]>('/api/gs/WorkingWeek', { signal }),
+    retry: false,
+  });
+  useEffect(() => {
+    if (error) notify.failure('Failed to fetch working week', error);
+  }, [error]);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHead title="Working Week" />
+      {error && <FetchFailure what="working week" kept={data !== undefined} retry={() => void refetch()} />}
+      {data ? (
+        <Week key={data.map(({ version }) => version).join()} days={data} />
+      ) : (
+        !error && (
+          <div className="px-6">
+            <Skeleton shape="lines" />
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+function Week({ days }: { days: readonly WorkingWeekRow[] }) {
+  const { can } = usePermissions();
+  const refresh = useRefresh();
+  const [free, setFree] = useState(() => new Set(days.filter((day) => !day.isWorkingDay).map((day) => day.workingWeekId)));
+  const [saving, setSaving] = useState(false);
+  const mayChange = can('workingweek.update');
+  const changes = days.filter((day) => day.isWorkingDay === free.has(day.workingWeekId)).length;
+  const guard = useUnsavedGuard(changes > 0);
+  const toggle = (id: number) => {
+    const next = new Set(free);
+    if (!next.delete(id)) next.add(id);
+    setFree(next);
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      const workingWeek = days.map(({ workingWeekId, dayOfWeekName, version }) => ({
+        workingWeekId,
+        dayOfWeekName,
+        isWorkingDay: !free.has(workingWeekId),
+        version,
+      }));
+      await api.put('/api/gs/WorkingWeek/UpdateWorkingWeekBulk', { workingWeek });
+      guard.release();
+      notify.success('Your changes saved successfully');
+      await refresh(week);
+    } catch (error) {
+      notify.failure('Your changes were not saved', error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 sm:px-6">
+        <ul className="max-w-140 divide-y divide-line rounded-box border border-line">
+          {days.map(({ workingWeekId: id, dayOfWeekName }) => (
+            <li key={id} className="flex h-11 items-center gap-3 px-4">
+              <label htmlFor={`day-${id}`} className={`flex-1 ${free.has(id) ? 'text-muted' : ''}`}>
+                {dayOfWeekName}
+              </label>
+              <span className="text-muted text-xs" aria-hidden>
+                {free.has(id) ? 'Day off' : 'Working day'}
+              </span>
+              <input
+                id={`day-${id}`}
+                type="checkbox"
+                className="toggle toggle-sm border-(--field-border) checked:bg-base-content checked:text-base-100"
+                checked={!free.has(id)}
+                disabled={!mayChange}
+                onChange={() => toggle(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {mayChange && (
+        <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">
+          <span className="flex-1 text-muted" aria-live="polite">
+            {changes > 0 && `${changes} ${changes === 1 ? 'change waits' : 'changes wait'}`}
+          </span>
+          <button type="submit" className="btn btn-primary text-sm" disabled={changes === 0 || saving}>
+            {saving ? 'Loading...' : 'Save'}
+          </button>
+        </footer>
+      )}
+      {guard.dialog}
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { mostAllottedLeaves } from '../../../common/constants.domain.ts';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { staffLeaveCategory } from './staff-leave-category.domain.ts';
+
+const { TextField, LongTextField, NumberField } = fieldsOf(staffLeaveCategory);
+
+export const StaffLeaveCategoryScreen = () => (
+  <ResourceScreen
+    of={staffLeaveCategory}
+    form={
+      <>
+        <TextField name="categoryName" label="Category Name" wide />
+        <LongTextField name="description" label="Description" />
+        <NumberField name="leaves" label="Leaves" hint="Days in one calendar year" min={0} max={mostAllottedLeaves} step={1} />
+      </>
+    }
+  />
+);

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { api } from '../../../kit/web/api.web.ts';
+import { readListSearch } from '../../../kit/web/list-search.web.ts';
+import { DayCount } from '../student-leave/total-days.tsx';
+import { type LeaveBalance as Balance, staffLeave } from './staff-leave.domain.ts';
+
+interface Balances {
+  totalDays: number;
+  balances: readonly Balance[];
+}
+
+/** The days of the leave that is being typed, and how many its category has left in each year. */
+export function LeaveBalance() {
+  const { control } = useFormContext();
+  const [staffId, staffLeaveCategoryId, leaveFrom, leaveTo] = useWatch({
+    control,
+    name: ['staffId', 'staffLeaveCategoryId', 'leaveFrom', 'leaveTo'],
+  }) as (string | number | null)[];
+  const { panel } = readListSearch(staffLeave, useSearch({ strict: false }));
+  const query = { staffId, staffLeaveCategoryId, leaveFrom, leaveTo, staffLeaveId: panel?.id ?? 0 };
+  const complete = Boolean(staffId && staffLeaveCategoryId && leaveFrom && leaveTo && String(leaveFrom) <= String(leaveTo));
+  const { data } = useQuery({
+    queryKey: ['las', 'StaffLeave', 'balance', query],
+    queryFn: ({ signal }) => api.get<Balances>('/api/las/StaffLeave/GetLeaveBalance', { query, signal }),
+    enabled: complete,
+    retry: false,
+  });
+  const shown = complete ? data : undefined;
+  return (
+    <>
+      <DayCount days={shown?.totalDays} />
+      <div className="self-end" aria-live="polite">
+        <p className="mb-1 font-semibold">Days left</p>
+        <ul className="min-h-10 rounded-field bg-base-200 px-3 py-2">
+          {shown ? shown.balances.map((balance) => <Year key={balance.year} balance={balance} />) : <li>–</li>}
+        </ul>
+        <p className="mt-1 text-muted text-xs">After this leave, in the calendar year.</p>
+      </div>
+    </>
+  );
+}
+
+const Year = ({ balance: { year, leaves, left } }: { balance: Balance }) => (
+  <li className="flex items-center gap-1.5">
+    {left < 0 && <CircleAlert size={14} aria-hidden className="text-error" />}
+    {left < 0 ? `${-left} too many of ${leaves} in ${year}` : `${left} of ${leaves} in ${year}`}
+  </li>
+);

@@ -1,0 +1,50 @@
+import { fullName } from '../../../common/person.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { LeaveBalance } from './leave-balance.tsx';
+import { type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
+
+const { LookupField, DateField, LongTextField } = fieldsOf(staffLeave);
+
+const facts = (row: StaffLeaveRow): FactItem[] => [
+  ['Staff Name', fullName(row.staff)],
+  ['Category', row.staffLeaveCategory.categoryName],
+  ['Leave From', displayDate(row.leaveFrom)],
+  ['Leave To', displayDate(row.leaveTo)],
+  ['Total Days', row.totalDays],
+  ['Reason', row.reason],
+];
+
+export const StaffLeaveScreen = () => (
+  <ResourceScreen
+    of={staffLeave}
+    cells={{
+      'Staff Name': (row) => (
+        <span className="flex items-center gap-2">
+          <Avatar name={fullName(row.staff)} />
+          <span className="truncate">{fullName(row.staff)}</span>
+        </span>
+      ),
+    }}
+    card={(row) => <Facts columns={2} items={facts(row)} />}
+    form={
+      <>
+        <LookupField
+          name="staffLeaveCategoryId"
+          label="Category"
+          names="/api/las/StaffLeaveCategory/GetAllStaffLeaveCategoryNames"
+          wide
+        />
+        <LookupField name="staffId" label="Staff" names="/api/ss/Staff/GetAllStaffNames" wide />
+        <DateField name="leaveFrom" label="Leave From" />
+        <DateField name="leaveTo" label="Leave To" />
+        <LeaveBalance />
+        <LongTextField name="reason" label="Reason" />
+      </>
+    }
+    detail={(row) => <Facts columns={2} items={facts(row)} />}
+  />
+);

@@ -1,0 +1,17 @@
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { studentLeaveCategory } from './student-leave-category.domain.ts';
+
+const { TextField, LongTextField } = fieldsOf(studentLeaveCategory);
+
+export const StudentLeaveCategoryScreen = () => (
+  <ResourceScreen
+    of={studentLeaveCategory}
+    form={
+      <>
+        <TextField name="categoryName" label="Category Name" wide />
+        <LongTextField name="description" label="Description" />
+      </>
+    }
+  />
+);

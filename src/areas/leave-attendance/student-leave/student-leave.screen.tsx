@@ -1,0 +1,49 @@
+import { fullName } from '../../../common/person.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
+import { TotalDays } from './total-days.tsx';
+
+const { LookupField, DateField, LongTextField } = fieldsOf(studentLeave);
+
+const facts = (row: StudentLeaveRow): FactItem[] => [
+  ['Leave Category', row.studentLeaveCategory.categoryName],
+  ['Reason', row.reason],
+  ['Leave From', displayDate(row.leaveFrom)],
+  ['Leave To', displayDate(row.leaveTo)],
+  ['Total Days', row.totalDays],
+];
+
+export const StudentLeaveScreen = () => (
+  <ResourceScreen
+    of={studentLeave}
+    cells={{
+      'Student Name': (row) => (
+        <span className="flex items-center gap-2">
+          <Avatar name={fullName(row.student)} />
+          <span className="truncate">{fullName(row.student)}</span>
+        </span>
+      ),
+    }}
+    card={(row) => <Facts columns={2} items={[['Student Name', fullName(row.student)], ...facts(row)]} />}
+    form={
+      <>
+        <LookupField
+          name="studentLeaveCategoryId"
+          label="Leave Category"
+          names="/api/las/StudentLeaveCategory/GetAllStudentLeaveCategoryNames"
+          wide
+        />
+        <LookupField name="studentId" label="Student" names="/api/sis/Student/GetAllStudentNames" wide />
+        <DateField name="leaveFrom" label="Leave From" />
+        <DateField name="leaveTo" label="Leave To" />
+        <TotalDays />
+        <LongTextField name="reason" label="Reason" />
+      </>
+    }
+    detail={(row) => <Facts columns={2} items={[['Student Name', fullName(row.student)], ...facts(row)]} />}
+  />
+);
