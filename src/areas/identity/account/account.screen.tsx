@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { api } from '../../../kit/web/api.web.ts';
@@ -12,7 +12,9 @@ import { notify } from '../../../kit/web/toast.tsx';
 import { type AccountRow, account, accountState } from './account.domain.ts';
 import { AccountFields } from './account-fields.tsx';
 import { role, roles } from './account-roles.domain.ts';
-import { type Invitation, InvitationDialog } from './invitation-dialog.tsx';
+import type { Invitation } from './invitation-dialog.tsx';
+
+const InvitationDialog = lazy(async () => ({ default: (await import('./invitation-dialog.tsx')).InvitationDialog }));
 
 const cells = { Status: (row: AccountRow) => <StateBadge row={row} /> };
 
@@ -39,7 +41,9 @@ export function AccountScreen() {
           />
         )}
       />
-      <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />
+      <Suspense fallback={null}>
+        {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}
+      </Suspense>
     </>
   );
 }

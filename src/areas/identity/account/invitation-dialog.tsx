@@ -11,25 +11,25 @@ export interface Invitation {
 }
 
 /** Shows a one-time link, the only time that it can be seen. */
-export function InvitationDialog({ invitation, onClose }: { invitation: Invitation | null; onClose: () => void }) {
+export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     field.current?.select();
     try {
-      await navigator.clipboard.writeText(invitation?.link ?? '');
+      await navigator.clipboard.writeText(invitation.link);
       notify.success('The link is copied');
     } catch {
       notify.info('The link is marked', 'Press Ctrl C to copy it.');
     }
   };
   return (
-    <Dialog.Root open={invitation !== null} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
         <Dialog.Popup className="fixed top-1/2 left-1/2 z-60 w-120 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
-          <Dialog.Title className="text-base">Invitation for {invitation?.name}</Dialog.Title>
+          <Dialog.Title className="text-base">Invitation for {invitation.name}</Dialog.Title>
           <Dialog.Description className="mt-1 mb-4 text-muted">
-            Give this link to the person. It works once, for {invitation?.hours} hours, and is not shown again. Whoever opens it
+            Give this link to the person. It works once, for {invitation.hours} hours, and is not shown again. Whoever opens it
             chooses the password.
           </Dialog.Description>
           <div className="flex gap-2">
@@ -38,7 +38,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
               readOnly
               aria-label="Invitation link"
               className="input min-w-0 flex-1 text-sm"
-              value={invitation?.link ?? ''}
+              value={invitation.link}
             />
             <button type="button" className="btn btn-quiet text-sm" onClick={() => void copy()}>
               <Copy size={16} aria-hidden />

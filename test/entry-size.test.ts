@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+/** A chunk of the build, as Vite's manifest tells it. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+
+const webFolder = fileURLToPath(new URL('../dist/web/', import.meta.url));
+const manifest = JSON.parse(readFileSync(`${webFolder}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
+const entry = 'index.html';
+/** `school.screen.tsx` is a form, not a list. */
+const lists = Object.keys(manifest).filter((name) => /(?<!\/school)\.screen\.tsx$|\/program-page\.tsx$/.test(name));
+
+/** KB are 1024 bytes, compressed as they travel. */
+const gzipKb = (file: string): number => gzipSync(readFileSync(webFolder + file), { level: 9 }).length / 1024;
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+
+/** A chunk and everything that it imports without waiting. */
+function withImports(names: readonly string[], known = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (known.has(name)) continue;
+    known.add(name);
+    withImports(manifest[name]?.imports ?? [], known);
+  }
+  return known;
+}
+
+/** What a list loads when its form opens: the panel, the pickers, the wizard where it has one. */
+const formOf = (screen: string): string[] => {
+  const later = [...withImports([screen])]
+    .filter((name) => name !== entry)
+    .flatMap((name) => manifest[name]?.dynamicImports ?? []);
+  return ['src/kit/web/record-panel.tsx', 'src/kit/web/name-picker.tsx', ...later.filter((name) => name.endsWith('-wizard.tsx'))];
+};
+
+const scriptKb = (names: readonly string[]): number =>
+  sum([...withImports([entry, ...names])].map((name) => gzipKb(manifest[name]?.file ?? '')));
+
+test('the script that every page needs is at most 125 KB, the style 40 KB', () => {
+  expect(scriptKb([])).toBeLessThanOrEqual(125);
+  expect(sum((manifest[entry]?.css ?? []).map(gzipKb))).toBeLessThanOrEqual(40);
+});
+
+test.each(lists)('%s needs at most 200 KB of script in all, with its form 270 KB', (screen) => {
+  expect(scriptKb([screen])).toBeLessThanOrEqual(200);
+  expect(scriptKb([screen, ...formOf(screen)])).toBeLessThanOrEqual(270);
+});
