@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { rememberAccount } from '../../kit/web/account.web.ts';
+import { rememberAccount, storedAccount } from '../../kit/web/account.web.ts';
 import { api } from '../../kit/web/api.web.ts';
 import { session } from '../../kit/web/session.web.ts';
 
@@ -12,18 +12,19 @@ export interface Me {
   name: string;
 }
 
-/** The signed-in account; undefined until the server has answered. */
+/** The signed-in account; undefined until the server has answered once in this session. */
 export function useMe(): Me | undefined {
-  return useQuery({
+  const asked = useQuery({
     queryKey: ['me'],
     queryFn: async ({ signal }) => {
       const { token } = session();
       const me = await api.get<Me>('/api/ias/IdentityAccess/session', { signal });
-      rememberAccount(token, me.accountId);
+      rememberAccount(token, me);
       return me;
     },
     staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  });
+  return asked.data ?? storedAccount<Me>();
 }
 
 const titles: Record<Me['role'], string> = { Admin: 'Administrator', Staff: 'Staff', Parent: 'Parent', Student: 'Student' };

@@ -2,14 +2,20 @@ import { session } from './session.web.ts';
 import { readStored, storageKeys, writeStored } from './storage.web.ts';
 
 /** Notes whose session this is, as the server said it; an answer to a session that ended meanwhile is not noted. */
-export function rememberAccount(token: string | null, accountId: number): void {
+export function rememberAccount(token: string | null, account: { accountId: number }): void {
   if (token === null || session().token !== token) return;
-  writeStored(storageKeys.account, String(accountId));
+  writeStored(storageKeys.account, JSON.stringify(account));
   window.dispatchEvent(new Event('homeroom-account'));
 }
 
+/** Whose session this is, also without a network, as it was noted; undefined while it is not known. */
+export function storedAccount<Account extends { accountId: number }>(): Account | undefined {
+  const text = readStored(storageKeys.account);
+  return text === null ? undefined : (JSON.parse(text) as Account);
+}
+
 /** The number of the signed-in account, also without a network; 0 while it is not known. */
-export const knownAccount = (): number => Number(readStored(storageKeys.account) ?? 0);
+export const knownAccount = (): number => storedAccount()?.accountId ?? 0;
 
 const patienceMs = 5000;
 

@@ -7,7 +7,7 @@ export const storageKeys = {
   country: 'country',
   sidebar: 'sidebar',
   rows: 'rows',
-  /** The number of the signed-in account; gone with the session. */
+  /** Who is signed in, as the server said it; gone with the session. */
   account: 'account',
   /** Set while sheets are kept for times without a network. */
   kept: 'kept',

@@ -15,7 +15,7 @@ export function KeptBar() {
   const online = useOnline();
   useEffect(followOutbox, []);
   const shown = sheets.filter((sheet) => !isHeld(sheet.key) && (!online || stateOf(sheet) !== 'fresh'));
-  if (shown.length === 0 && online) return null;
+  if (shown.length === 0 && (online || isHeld())) return null;
   const disputed = shown.some((sheet) => stateOf(sheet) === 'conflict');
   return (
     <section aria-label="Kept on this device" className="shrink-0 border-line border-b bg-base-200 px-4 py-2 sm:px-6">

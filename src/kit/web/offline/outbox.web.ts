@@ -40,8 +40,8 @@ export function holdSheet(key: string): () => void {
   };
 }
 
-/** Whether a sheet is on screen in this tab. */
-export const isHeld = (key: string): boolean => openKeys.has(key);
+/** Whether this sheet, or any, is on screen in this tab. */
+export const isHeld = (key?: string): boolean => (key === undefined ? openKeys.size > 0 : openKeys.has(key));
 
 let sending: Promise<void> | undefined;
 
