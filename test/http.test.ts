@@ -1,8 +1,10 @@
+import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../src/areas/identity/account/account.table.ts';
 import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import { hashPassword } from '../src/areas/identity/account/password.server.ts';
+import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { type StartOptions, startApp, type TestApp } from './harness.ts';
 import { addStudent } from './people.ts';
@@ -50,7 +52,7 @@ describe('Every answer', () => {
       problem(await school.nobody.send({ method, url: '/api/sis/Nothing' }), 404);
     }
     problem(await (await school.asAdmin()).get('/api/nothing/at/all'), 404);
-    problem(await school.nobody.get(`/api/sis/Student/${'9'.repeat(1000)}`), 404);
+    problem(await school.nobody.get('/api/sis/%E0%A4%A'), 400);
   });
 
   test('to a body nested without end is that it is not well formed', async () => {
@@ -60,6 +62,26 @@ describe('Every answer', () => {
     for (const url of ['/api/sis/Family?familyId=1', '/api/as/Admission?admissionId=1']) {
       problem(await admin.send({ method: 'PUT', url, headers, payload }), 400);
     }
+  });
+
+  test('to an address that cannot be read is a problem', async () => {
+    for (const url of ['/%', '/api/sis/Student/%', '/assets/%']) problem(await school.nobody.get(url), 400);
+  });
+
+  test('to bytes that are no request is a problem', async () => {
+    const address = new URL(await school.app.listen({ port: 0 }));
+    const answerTo = (bytes: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(address.port), '127.0.0.1', () => socket.end(bytes));
+        let answer = '';
+        socket.on('data', (part) => {
+          answer += part;
+        });
+        socket.on('close', () => resolve(answer)).on('error', reject);
+      });
+    expect(await answerTo('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*application\/problem\+json/);
+    const long = `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`;
+    expect(await answerTo(long)).toMatch(/^HTTP\/1.1 431 [\s\S]*application\/problem\+json/);
   });
 
   test('is compressed where it is long', async () => {
@@ -155,4 +177,18 @@ test('The log says what was called and by which account, and nothing of what was
   );
   for (const secret of ['Ashalata', 'ashalata', '9123456780', '1234', 'my secret word', String(admin.token)])
     expect(text).not.toContain(secret);
+});
+
+test('A failure of ours is logged by its kind and place, without what was in it', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const school = await start({ log });
+  const admin = await school.asAdmin();
+  await school.rows('alter table student drop column remarks');
+  const sent = studentFactory({ firstName: 'Ashalata', emergencyContact: '9123456780' });
+  problem(await admin.post('/api/sis/Student', sent), 500);
+  const failed = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
+  expect(failed).toMatchObject({ failure: { type: 'database', code: '42703' }, reqId: expect.any(String) });
+  expect(failed.failure.stack.join()).toMatch(/save\.server/);
+  for (const secret of ['Ashalata', '9123456780', 'insert into']) expect(lines.join('')).not.toContain(secret);
 });

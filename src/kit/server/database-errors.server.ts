@@ -30,6 +30,28 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
+ * What a log may hold of a failure. A failed query carries its statement, the values in it and the database's words about
+ * them: of that only the code, the constraint and where it happened are kept.
+ */
+export function withoutData(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const failure = pgFailure(error);
+  const isQuery = failure !== undefined || 'query' in error;
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  if (!isQuery) return { type: error.name, message: error.message, stack };
+  return { type: 'database', code: failure?.code, constraint: failure?.constraint, reason: connectionReason(error), stack };
+}
+
+/** Why there was no connection, in the words of the driver; those tell nothing of what was asked. */
+function connectionReason(error: unknown): string | undefined {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const [reason] = lostConnection.exec(cause.message) ?? [];
+    if (reason && !('query' in cause)) return reason;
+  }
+  return undefined;
+}
+
+/**
  * Turns what the database refused into the vocabulary of failures; anything else passes unchanged.
  * @param conflicts constraint name → message
  */

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { malformed, notFound, tooManyAttempts, unauthenticated } from './errors.server.ts';
 import { registerMetrics } from './metrics.server.ts';
-import { registerProblems } from './problem.server.ts';
+import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
 import { parseQuery, queryOf, refuseFaultyQuery } from './query-values.server.ts';
 import type { Services } from './services.server.ts';
 
@@ -35,6 +35,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: sendUnroutable as never,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
   app.decorate('services', { ...options.services, log: app.log });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker';
 import type { Context, WriteContext } from './context.server.ts';
 import type { Database } from './database.server.ts';
+import { withoutData } from './database-errors.server.ts';
 
 /** Work that is done later, by name. It runs at least once: make it safe to repeat. */
 export interface Job {
@@ -38,7 +39,7 @@ export async function startJobs(options: {
 }): Promise<{ stop(): Promise<void> }> {
   const { database, jobs, transact } = options;
   const taskList: Record<string, Task> = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload: unknown) => transact((ctx) => job.run(ctx, payload))]),
+    jobs.map((job) => [job.name, (payload: unknown) => transact((ctx) => job.run(ctx, payload)).catch(failWithoutData)]),
   );
   for (const job of jobs) {
     if (job.atStart) await transact((ctx) => job.run(ctx, {}));
@@ -57,6 +58,11 @@ export async function startJobs(options: {
     }),
   });
   return { stop: () => runner.stop() };
+}
+
+/** The queue writes a failure's message into the log. */
+function failWithoutData(error: unknown): never {
+  throw new Error(JSON.stringify(withoutData(error)));
 }
 
 const quiet = () => new Logger(() => () => undefined);

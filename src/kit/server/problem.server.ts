@@ -1,15 +1,39 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseFailure } from './database-errors.server.ts';
+import { databaseFailure, withoutData } from './database-errors.server.ts';
 import { HttpError, malformed, notFound, tooLarge, wrongKind } from './errors.server.ts';
 
 /** Formats every failure as a problem (RFC 9457): never a stack, SQL or a path. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = vocabularyOf(error);
-    if (failure.status >= 500 && failure.status !== 503) request.log.error({ err: error }, 'request failed');
-    else if (failure.status === 503) request.log.warn({ reason: (error as Error).message }, 'service unavailable');
+    if (failure.status >= 500 && failure.status !== 503) request.log.error({ failure: withoutData(error) }, 'request failed');
+    else if (failure.status === 503) request.log.warn({ failure: withoutData(error) }, 'service unavailable');
     return sendProblem(request, reply, failure);
   });
+}
+
+/** Requests that cannot be routed, such as `/%`. Hooks do not run for them. */
+export function sendUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(request, reply.header('x-content-type-options', 'nosniff'), vocabularyOf(error));
+}
+
+const brokenRequests: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
+
+/** Bytes that are no HTTP request at all: there is no reply to use, only the socket. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
+    socket.destroy();
+    return;
+  }
+  const [status, title] = brokenRequests[error.code ?? ''] ?? [400, 'Bad Request'];
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail: 'The request could not be read.' });
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** Answers with a problem. */
@@ -43,6 +67,7 @@ function vocabularyOf(thrown: unknown): HttpError {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return wrongKind('This kind of content is not accepted here.');
     case 'FST_ERR_NOT_FOUND':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
       return notFound('page');
   }
   if (statusCode === 429) return error as unknown as HttpError;
