@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { halfBeside, isLetter, nameJump } from './sheet-keys.web.ts';
+
+const names = ['Aarav Nair', 'Asha Rao', 'Émile D’Souza', 'Farhan Shaikh', 'प्रिया शर्मा'];
+const type = (text: string, at = () => 0) => {
+  const jump = nameJump(at);
+  return [...text].map((letter) => jump.to(letter, names)).at(-1);
+};
+
+test.each([
+  ['a', 0],
+  ['as', 1],
+  ['em', 2],
+  ['sh', 3],
+  ['sou', 2],
+  ['प', 4],
+])('typing %s jumps to line %i', (text, line) => {
+  expect(type(text)).toBe(line);
+});
+
+test('a letter that fits no longer begins anew, and so does a pause', () => {
+  expect(type('af')).toBe(3);
+  let time = 0;
+  expect(type('as', () => (time += 2000))).toBe(3);
+  expect(type('z')).toBe(-1);
+});
+
+test('left and right go round the two halves and both', () => {
+  expect(halfBeside('both', 1)).toBe('morning');
+  expect(halfBeside('both', -1)).toBe('afternoon');
+  expect(halfBeside('afternoon', 1)).toBe('both');
+});
+
+test('only letters jump', () => {
+  expect(['a', 'é', 'प'].every(isLetter)).toBe(true);
+  expect(['Enter', ' ', '*', '1'].some(isLetter)).toBe(false);
+});

@@ -1,0 +1,49 @@
+/** What of a line the keyboard works on. */
+export const halves = ['both', 'morning', 'afternoon'] as const;
+export type Half = (typeof halves)[number];
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+const patienceMs = 900;
+
+/** Finds names by their beginning, or by that of a word in them, as the letters are typed. */
+export function nameJump(now: () => number = Date.now) {
+  let typed = '';
+  let last = 0;
+  return {
+    /** The line to go to for one more letter; -1 where no name fits. */
+    to(letter: string, names: readonly string[]): number {
+      const fresh = now() - last > patienceMs;
+      last = now();
+      typed = fresh ? plain(letter) : typed + plain(letter);
+      const found = find(names, typed);
+      if (found >= 0) return found;
+      typed = plain(letter);
+      return find(names, typed);
+    },
+    forget() {
+      typed = '';
+    },
+  };
+}
+
+function find(names: readonly string[], typed: string): number {
+  const whole = names.findIndex((name) => plain(name).startsWith(typed));
+  if (whole >= 0) return whole;
+  return names.findIndex((name) =>
+    plain(name)
+      .split(/[\s.'’-]+/)
+      .some((word) => word.startsWith(typed)),
+  );
+}
+
+/** Whether a key writes a letter. */
+export const isLetter = (key: string): boolean => /^\p{L}\p{M}*$/u.test(key);
+
+/** The part of a line to the left (-1) or right (1). */
+export const halfBeside = (half: Half, step: 1 | -1): Half =>
+  halves[(halves.indexOf(half) + step + halves.length) % halves.length] ?? 'both';

@@ -1,0 +1,182 @@
+import { fullName } from '../../../common/person.domain.ts';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { api } from '../../../kit/web/api.web.ts';
+import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
+
+/** One line of a sheet, of students and staff alike. */
+export interface SheetPerson {
+  id: number;
+  name: string;
+  morning: boolean;
+  afternoon: boolean;
+  notes: string;
+  onLeave: string | null;
+}
+
+/** A sheet as the screen works on it. */
+export interface Sheet {
+  /** Null: not stored yet. */
+  version: number | null;
+  closed: string | null;
+  programName: string;
+  people: readonly SheetPerson[];
+}
+
+/** Which sheet; staff have no program. */
+export interface SheetPlace {
+  programId: number;
+  date: IsoDate;
+}
+
+/** The two kinds of sheets, as the browser calls and names them. */
+export interface SheetKind {
+  kind: 'student' | 'staff';
+  resource: { area: string; name: string };
+  permission: 'studentattendance' | 'staffattendance';
+  list: '/las/studentattendance/grid' | '/las/staffattendance/grid';
+  read: string;
+  remove: string;
+  /** 'Total Students' */
+  total: string;
+  person: string;
+  nobody: string;
+  detailTitle: string;
+}
+
+export const studentSheets: SheetKind = {
+  kind: 'student',
+  resource: { area: 'las', name: 'StudentAttendance' },
+  permission: 'studentattendance',
+  list: '/las/studentattendance/grid',
+  read: 'GetAttendanceByDateAndProgram',
+  remove: 'DeleteAttendanceByCompositeKey',
+  total: 'Total Students',
+  person: 'Student Name',
+  nobody: 'No students in this program',
+  detailTitle: 'Student Attendance Detail',
+};
+
+export const staffSheets: SheetKind = {
+  kind: 'staff',
+  resource: { area: 'las', name: 'StaffAttendance' },
+  permission: 'staffattendance',
+  list: '/las/staffattendance/grid',
+  read: 'GetAttendanceByDate',
+  remove: 'DeleteAttendanceByDate',
+  total: 'Total Staffs',
+  person: 'Staff Name',
+  nobody: 'No staff on this day',
+  detailTitle: 'Staff Attendance Detail',
+};
+
+const urlOf = ({ resource }: SheetKind) => `/api/${resource.area}/${resource.name}`;
+
+/** The query that names a sheet. */
+export const queryOf = ({ kind }: SheetKind, { programId, date }: SheetPlace) =>
+  kind === 'student' ? { date, programId } : { date };
+
+/** Where a sheet opens. */
+export const hrefOf = (kind: SheetKind, { programId, date }: SheetPlace): string =>
+  `${kind.list}?sheet=edit&date=${date}${kind.kind === 'student' ? `&program=${programId}` : ''}`;
+
+interface Name {
+  firstName: string;
+  lastName: string;
+}
+interface Answer {
+  version: number | null;
+  closed: string | null;
+  programName?: string;
+  Attendances: readonly (Omit<SheetPerson, 'id' | 'name'> & {
+    studentId?: number;
+    staffId?: number;
+    student?: Name;
+    staff?: Name;
+  })[];
+}
+
+const personOf = ({ morning, afternoon, notes, onLeave, ...of }: Answer['Attendances'][number]): SheetPerson => {
+  const name = of.student ?? of.staff ?? { firstName: '', lastName: '' };
+  return { id: of.studentId ?? of.staffId ?? 0, name: fullName(name), morning, afternoon, notes, onLeave };
+};
+
+/** Whether both were there at the same times, with the same note. */
+export const sameMark = (one: SheetPerson | undefined, other: SheetPerson | undefined): boolean =>
+  one?.morning === other?.morning && one?.afternoon === other?.afternoon && one?.notes === other?.notes;
+
+const byId = ({ people }: Sheet) => new Map(people.map((person) => [person.id, person]));
+
+/** One person's line in words: 'Present', 'Absent in the morning, Dentist'. */
+export function inWords(person: SheetPerson | undefined): string {
+  if (!person) return 'Not on the list';
+  const { morning, afternoon, notes } = person;
+  return [dayInWords(morning, afternoon), notes].filter(Boolean).join(', ');
+}
+
+function dayInWords(morning: boolean, afternoon: boolean): string {
+  if (morning && afternoon) return 'Present';
+  if (!morning && !afternoon) return 'Absent';
+  return morning ? 'Absent in the afternoon' : 'Absent in the morning';
+}
+
+/** What differs between two states of a sheet, by name. */
+export function differencesOf(mine: Sheet, theirs: Sheet) {
+  const others = byId(theirs);
+  const own = byId(mine);
+  const everyone = [...mine.people, ...theirs.people.filter(({ id }) => !own.has(id))];
+  return everyone
+    .filter(({ id }) => !sameMark(own.get(id), others.get(id)))
+    .map(({ id, name }) => ({ id, name, mine: inWords(own.get(id)), theirs: inWords(others.get(id)) }));
+}
+
+/** How many lines were changed since the sheet was as in `base`. */
+export function changesSince(base: Sheet | undefined, sheet: Sheet): number {
+  if (!base) return 0;
+  const before = byId(base);
+  return sheet.people.filter((person) => !sameMark(before.get(person.id), person)).length;
+}
+
+/** A sheet with everything that keeping and sending it needs. */
+export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<Sheet> {
+  const of = kind.kind === 'student' ? { programId: place.programId } : {};
+  return {
+    key: `${kind.kind}-attendance/${kind.kind === 'student' ? place.programId : 'all'}/${place.date}`,
+    title: ({ programName }) => `Attendance of ${programName || 'staff'}, ${displayDate(place.date)}`,
+    href: hrefOf(kind, place),
+    load: async () => {
+      const answer = await api.get<Answer>(`${urlOf(kind)}/${kind.read}`, { query: queryOf(kind, place) });
+      const { version, closed, programName = '', Attendances } = answer;
+      return { version, closed, programName, people: Attendances.map(personOf) };
+    },
+    version: ({ version }) => version,
+    isSame: (one, other) => one.people.length === other.people.length && differencesOf(one, other).length === 0,
+    rebase: (mine, onto) => {
+      const typed = byId(mine);
+      const people = onto.people.map((person) => {
+        const { morning, afternoon, notes } = typed.get(person.id) ?? person;
+        return { ...person, morning, afternoon, notes };
+      });
+      return { ...onto, people };
+    },
+    request: ({ version, people }) => ({
+      method: version === null ? 'POST' : 'PUT',
+      path: `${urlOf(kind)}/${version === null ? 'CreateAttendanceBulk' : 'UpdateAttendanceBulk'}`,
+      body: {
+        Attendances: people.map(({ id, morning, afternoon, notes }) => ({
+          [`${kind.kind}Id`]: id,
+          ...of,
+          attendanceDate: place.date,
+          morning,
+          afternoon,
+          notes,
+          [kind.kind]: null,
+        })),
+        ...(version === null ? {} : { version }),
+      },
+    }),
+  };
+}
+
+/** Deletes a stored sheet. Throws an `ApiError`. */
+export const removeSheet = (kind: SheetKind, place: SheetPlace) =>
+  api.delete(`${urlOf(kind)}/${kind.remove}`, { query: queryOf(kind, place) });
