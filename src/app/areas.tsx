@@ -17,7 +17,9 @@ export const areas: readonly AreaScreens[] = [
   withPages(studentScreens, {
     '/sis/student/details/$id': () => import('./pages/student-page.tsx').then((page) => page.StudentPage),
   }),
-  staffScreens,
+  withPages(staffScreens, {
+    '/ss/staff/grid': () => import('./pages/staff-page.tsx').then((page) => page.StaffPage),
+  }),
   withPages(programScreens, {
     '/ps/program/grid': () => import('./pages/program-page.tsx').then((page) => page.ProgramPage),
   }),

@@ -52,6 +52,8 @@ export interface RecordForm<Input extends Record<string, unknown>> {
   stale: boolean;
   /** Takes over the stored record where nothing was typed. */
   reload: () => Promise<void>;
+  /** Runs something that ends the form: at once when nothing would be lost, else after the question. */
+  leave: (go: () => void) => void;
   /** The question before unsaved changes are lost. */
   leaveDialog: ReactNode;
 }
@@ -145,7 +147,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   }, [newest, known, isDirty, form, names]);
 
   const frame = useMemo(() => ({ id, creating: savedId === 0, required: requiredFields(resource) }), [id, savedId, resource]);
-  return { form, frame, save, saving: form.formState.isSubmitting, stale, reload, leaveDialog: guard.dialog };
+  return { form, frame, save, saving: form.formState.isSubmitting, stale, reload, leave: guard.ask, leaveDialog: guard.dialog };
 }
 
 /** Errors clear when their field is edited. */

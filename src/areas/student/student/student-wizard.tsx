@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { InfoDialog } from '../../../kit/web/confirm-dialog.tsx';
+import { usePhotoDraft } from '../../../kit/web/photo-draft.tsx';
 import { useRecord } from '../../../kit/web/record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/record-panel.tsx';
@@ -10,7 +11,7 @@ import { additionalDetailsIssues, type StudentInput, type StudentRow, student, s
 import { AdditionalFields } from './student-additional-fields.tsx';
 import { BankFields } from './student-bank-fields.tsx';
 import { BasicFields } from './student-basic-fields.tsx';
-import { usePhotoDraft } from './student-photo.tsx';
+import { studentPhoto } from './student-look.tsx';
 
 const steps = ['Create Student', 'Family Details', 'Bank Details', 'Student Additional Details'] as const;
 const step = { basics: 0, family: 1, bank: 2, additional: 3 } as const;
@@ -39,7 +40,7 @@ function Steps({ record, onClose }: { record: StudentRow | null; onClose: () => 
   const [studentId, setStudentId] = useState(record?.studentId ?? 0);
   const [locked, setLocked] = useState(false);
   const form = useRecordForm<StudentInput, StudentRow>(student, { record, initial: { studentStatus: 0 } });
-  const photo = usePhotoDraft(studentId, record?.photo ?? null);
+  const photo = usePhotoDraft(studentPhoto, studentId, record?.photo ?? null);
 
   const saveBasics = async () => {
     const saved = await form.save({ staysOpen: true });

@@ -1,30 +1,45 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { api } from '../../../kit/web/api.web.ts';
-import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
-import { FieldNotes } from '../../../kit/web/field-frame.tsx';
-import { useRefresh } from '../../../kit/web/record.web.ts';
-import { notify } from '../../../kit/web/toast.tsx';
-import { student } from './student.domain.ts';
-import { studentPhotoPath, useStudentPhoto } from './student-look.tsx';
+import { api } from './api.web.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FieldNotes } from './field-frame.tsx';
+import { usePhotoUrl } from './photo-url.web.ts';
+import { useRefresh } from './record.web.ts';
+import { notify } from './toast.tsx';
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 const largestBytes = 5 * 1024 * 1024;
 
-/** Why a file cannot be a student's picture; undefined when it may be. The server looks at the content. */
+/** Why a file cannot be a photo; undefined when it may be. The server looks at the content. */
 export function photoIssue(file: { type: string; size: number }): string | undefined {
   if (!kinds.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture';
   return file.size > largestBytes ? 'The picture must not be larger than 5 MB' : undefined;
 }
 
-interface PhotoDraft {
-  field: ReactNode;
-  /** Sends the picture that was chosen before the student was there. */
-  upload: (studentId: number) => Promise<void>;
+/** Whose photo it is. */
+interface PhotoSubject {
+  /** `/api/{area}/{Resource}/Photo` */
+  path: string;
+  /** Query parameter of the owner's id. */
+  id: string;
+  /** Fetched again when the photo changed. */
+  of: { area: string; name: string };
+  /** What the picture shows, for those who hear it. */
+  alt: string;
 }
 
-/** A student's picture in the form: sent at once for a stored student, else kept until the student is saved. */
-export function usePhotoDraft(studentId: number, stored: string | null): PhotoDraft {
+interface PhotoDraft {
+  field: ReactNode;
+  /** Sends the picture that was chosen before the record was there. */
+  upload: (id: number) => Promise<void>;
+}
+
+/**
+ * The photo of a record in its form: sent at once for a stored record, else kept until the record is saved.
+ * @param ownerId 0 while the record is not there
+ * @param stored the version of the stored photo, or null
+ */
+export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: string | null): PhotoDraft {
   const id = useId();
   const refresh = useRefresh();
   const [file, setFile] = useState<File | null>(null);
@@ -32,7 +47,7 @@ export function usePhotoDraft(studentId: number, stored: string | null): PhotoDr
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const preview = usePreview(file);
-  const current = useStudentPhoto({ studentId, photo: stored }, 64);
+  const current = usePhotoUrl(stored === null ? null : subject.path, { [subject.id]: ownerId, size: 64, version: stored });
   const shown = preview ?? current;
 
   const send = async (to: number, picture: File) => {
@@ -40,10 +55,10 @@ export function usePhotoDraft(studentId: number, stored: string | null): PhotoDr
     body.append('photo', picture);
     setBusy(true);
     try {
-      await api.put(studentPhotoPath, body, { query: { studentId: to } });
+      await api.put(subject.path, body, { query: { [subject.id]: to } });
       setFile(null);
       notify.success('Your changes saved successfully');
-      await refresh(student);
+      await refresh(subject.of);
     } catch (error) {
       notify.failure('Your changes were not saved', error);
     } finally {
@@ -56,16 +71,16 @@ export function usePhotoDraft(studentId: number, stored: string | null): PhotoDr
     setIssue(wrong);
     if (wrong) return;
     setFile(chosen);
-    if (studentId > 0) void send(studentId, chosen);
+    if (ownerId > 0) void send(ownerId, chosen);
   };
   const remove = async () => {
     setAsking(false);
     setFile(null);
-    if (studentId === 0 || stored === null) return;
+    if (ownerId === 0 || stored === null) return;
     try {
-      await api.delete(studentPhotoPath, { query: { studentId } });
+      await api.delete(subject.path, { query: { [subject.id]: ownerId } });
       notify.success('The selected photo was deleted successfully');
-      await refresh(student);
+      await refresh(subject.of);
     } catch (error) {
       notify.failure('Unable to delete the selected photo', error);
     }
@@ -74,7 +89,7 @@ export function usePhotoDraft(studentId: number, stored: string | null): PhotoDr
   const field = (
     <div className="flex items-center gap-4 sm:col-span-2">
       {shown ? (
-        <img src={shown} alt="The chosen student" className="size-16 shrink-0 rounded-box object-cover" />
+        <img src={shown} alt={subject.alt} className="size-16 shrink-0 rounded-box object-cover" />
       ) : (
         <span aria-hidden="true" className="grid size-16 shrink-0 place-items-center rounded-box bg-press text-base-content">
           <ImagePlus size={20} />

@@ -1,0 +1,16 @@
+import type { StaffFacts } from '../../areas/staff/staff/staff.screen.tsx';
+import type { PagePanel } from '../../kit/web/panel-seam.tsx';
+
+/** The panels of a staff member's detail, in their order. */
+export const staffPanels: readonly PagePanel<StaffFacts>[] = [
+  {
+    title: 'Teaching',
+    permission: 'teachingstaff.read',
+    load: () => import('../../areas/staff/teaching-staff/teaching-panel.tsx').then((panel) => panel.TeachingPanel),
+  },
+  {
+    title: 'Staff exit',
+    permission: 'staffexit.read',
+    load: () => import('../../areas/staff/staff-exit/staff-exit-panel.tsx').then((panel) => panel.StaffExitPanel),
+  },
+];

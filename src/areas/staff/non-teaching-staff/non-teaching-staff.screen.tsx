@@ -1,0 +1,22 @@
+import { staffRoles } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { nonTeachingStaff } from './non-teaching-staff.domain.ts';
+
+const { LookupField, EnumField } = fieldsOf(nonTeachingStaff);
+
+/** Non-teaching staff are there by their staff type: nothing is added here. */
+export const NonTeachingStaffScreen = () => (
+  <ResourceScreen
+    of={nonTeachingStaff}
+    picture={(row) => <Avatar name={fullName(row.staff)} />}
+    form={
+      <>
+        <LookupField name="staffId" label="Staff" names="/api/ss/Staff/GetAllStaffNames" editable="on-create" wide />
+        <EnumField name="staffRole" label="Role" of={staffRoles} hint="Decides what the account of this staff member may do" />
+      </>
+    }
+  />
+);

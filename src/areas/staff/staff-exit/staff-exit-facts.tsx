@@ -1,0 +1,18 @@
+import { ExitEffectBadge } from '../../../common/exit-effect-badge.tsx';
+import { fullName } from '../../../common/person.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { Facts } from '../../../kit/web/facts.tsx';
+import type { StaffExitRow } from './staff-exit.domain.ts';
+
+/** Everything about one exit; among the facts of the staff member without the name. */
+export const StaffExitFacts = ({ exit, named = true }: { exit: StaffExitRow; named?: boolean }) => (
+  <Facts
+    columns={2}
+    items={[
+      ...(named ? [['Staff Name', fullName(exit.staff)] as const] : []),
+      ['Exit Date', displayDate(exit.exitDate)],
+      ['Effect', <ExitEffectBadge key="effect" isInEffect={exit.isInEffect} />],
+      ['Exit Reason', exit.exitReason],
+    ]}
+  />
+);

@@ -1,0 +1,32 @@
+import { fullName } from '../../../common/person.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { OpenCourseSessions } from './open-course-sessions.tsx';
+import { staffExit } from './staff-exit.domain.ts';
+import { StaffExitFacts } from './staff-exit-facts.tsx';
+
+const { LookupField, DateField, LongTextField } = fieldsOf(staffExit);
+
+export const StaffExitScreen = () => (
+  <ResourceScreen
+    of={staffExit}
+    picture={(row) => <Avatar name={fullName(row.staff)} />}
+    form={
+      <>
+        <LookupField
+          name="staffId"
+          label="Staff"
+          names="/api/ss/Staff/GetAllStaffNames"
+          none="No staff found"
+          editable="on-create"
+          wide
+        />
+        <DateField name="exitDate" label="Exit Date" hint="The exit takes effect the day after." />
+        <LongTextField name="exitReason" label="Exit Reason" />
+        <OpenCourseSessions />
+      </>
+    }
+    detail={(row) => <StaffExitFacts exit={row} />}
+  />
+);

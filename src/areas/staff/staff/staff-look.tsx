@@ -1,0 +1,41 @@
+import { Armchair, CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
+import { staffStatus, staffStatuses } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { Avatar } from '../../../kit/web/avatar.tsx';
+import type { StatusLook } from '../../../kit/web/badge.tsx';
+import { usePhotoUrl } from '../../../kit/web/photo-url.web.ts';
+
+const label = (value: number) => labelOf(staffStatuses, value);
+
+export const staffStatusLook: StatusLook = {
+  [staffStatus.inactive]: { label: label(staffStatus.inactive), tone: 'plain', icon: CircleDashed },
+  [staffStatus.active]: { label: label(staffStatus.active), tone: 'success', icon: CircleCheck, quiet: true },
+  [staffStatus.resigned]: { label: label(staffStatus.resigned), tone: 'warning', icon: CircleMinus },
+  [staffStatus.terminated]: { label: label(staffStatus.terminated), tone: 'error', icon: CircleX },
+  [staffStatus.retired]: { label: label(staffStatus.retired), tone: 'info', icon: Armchair },
+};
+
+interface Pictured {
+  staffId: number;
+  firstName: string;
+  lastName: string;
+  photo: string | null;
+}
+
+/** The photo of a staff member, for its form. */
+export const staffPhoto = {
+  path: '/api/ss/Staff/Photo',
+  id: 'staffId',
+  of: { area: 'ss', name: 'Staff' },
+  alt: 'The chosen staff member',
+} as const;
+
+/** The address of a staff member's picture; undefined without one. `size` is 64 or 512 px. */
+export const useStaffPhoto = ({ staffId, photo }: Pick<Pictured, 'staffId' | 'photo'>, size: 64 | 512) =>
+  usePhotoUrl(photo === null ? null : staffPhoto.path, { staffId, size, version: photo });
+
+export function StaffAvatar({ staff, size }: { staff: Pictured; size?: number }) {
+  const photo = useStaffPhoto(staff, 64);
+  return <Avatar name={fullName(staff)} photo={photo} {...(size && { size })} />;
+}

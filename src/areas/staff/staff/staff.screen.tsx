@@ -1,0 +1,55 @@
+import { lazy } from 'react';
+import { StatusBadge } from '../../../kit/web/badge.tsx';
+import { Panel } from '../../../kit/web/panel.tsx';
+import { type PagePanel, PagePanels } from '../../../kit/web/panel-seam.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { educationLines } from '../educational-background/education-step.tsx';
+import { experienceLines } from '../professional-experience/experience-step.tsx';
+import { type StaffRow, staff } from './staff.domain.ts';
+import { StaffCard } from './staff-card.tsx';
+import { StaffAvatar, staffStatusLook } from './staff-look.tsx';
+
+const StaffWizard = lazy(async () => ({ default: (await import('./staff-wizard.tsx')).StaffWizard }));
+
+const cells = { Status: (row: StaffRow) => <StatusBadge value={row.staffStatus} look={staffStatusLook} inRow /> };
+
+/** What the detail of a staff member tells the panels of other areas. */
+export interface StaffFacts {
+  staffId: number;
+}
+
+/** Staff; their detail has the panels of every area that knows something about them. */
+export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>[] }) => (
+  <ResourceScreen
+    of={staff}
+    picture={(row) => <StaffAvatar staff={row} />}
+    cells={cells}
+    editor={StaffWizard}
+    detail={(row) => <StaffDetail staff={row} panels={panels} />}
+  />
+);
+
+const StaffDetail = ({ staff: row, panels }: { staff: StaffRow; panels: readonly PagePanel<StaffFacts>[] }) => (
+  <div className="space-y-4">
+    <StaffCard staff={row} />
+    <History title="Professional experience" entries={row.professionalExperiences.map(experienceLines)} />
+    <History title="Educational background" entries={row.educationalBackgrounds.map(educationLines)} />
+    <PagePanels panels={panels} facts={{ staffId: row.staffId }} />
+  </div>
+);
+
+function History({ title, entries }: { title: string; entries: readonly (readonly [string, string])[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className="space-y-2">
+        {entries.map(([head, detail]) => (
+          <li key={`${head} ${detail}`}>
+            <p className="break-words">{head}</p>
+            <p className="break-words text-muted text-xs">{detail}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { fullName } from '../../../common/person.domain.ts';
+import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
+import { api } from '../../../kit/web/api.web.ts';
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { useRecord, useRefresh, type Written } from '../../../kit/web/record.web.ts';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
+import { type EditorProps, Pending } from '../../../kit/web/record-panel.tsx';
+import { dailySlots, type TeachingStaffInput, type TeachingStaffRow, teachingStaff } from './teaching-staff.domain.ts';
+
+const { LookupField, NumberField } = fieldsOf(teachingStaff);
+const courseNames = '/api/ps/Course/GetAllCourseNames';
+
+/** What a staff member teaches, and how much in a day. */
+export function TeachingStaffEditor({ id, onClose }: EditorProps) {
+  const record = useRecord(teachingStaff, id);
+  if (!record.data || !record.isFetchedAfterMount) return <Pending error={record.error} retry={() => void record.refetch()} />;
+  return <EditForm record={record.data} onClose={onClose} />;
+}
+
+/** The published call spells the id `teachingstaffId` here, other than in DELETE. */
+const send = async (teachingstaffId: number, input: Record<string, unknown>): Promise<number> => {
+  await api.put<Written>(resourceUrl(teachingStaff), input, { query: { teachingstaffId } });
+  return teachingstaffId;
+};
+
+function EditForm({ record, onClose }: { record: TeachingStaffRow; onClose: () => void }) {
+  const refresh = useRefresh();
+  const form = useRecordForm<TeachingStaffInput, TeachingStaffRow>(teachingStaff, {
+    record,
+    send,
+    onSaved: () => {
+      void refresh(teachingStaff);
+      onClose();
+    },
+  });
+  const course = (chosen: { courseName: string } | null) => ({ names: courseNames, current: chosen?.courseName ?? '' });
+  return (
+    <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
+      <FormGrid>
+        <LookupField
+          name="staffId"
+          label="Staff"
+          names="/api/ss/Staff/GetAllStaffNames"
+          current={fullName(record.staff)}
+          editable="on-create"
+          wide
+        />
+        <NumberField name="dailySlots" label="Daily Slots" hint="Lessons a day, 2 to 6" {...dailySlots} step={1} />
+        <LookupField name="primaryCourseId" label="Primary Course" {...course(record.primaryCourse)} wide />
+        <LookupField name="secondaryCourseId" label="Secondary Course" {...course(record.secondaryCourse)} wide />
+        <LookupField name="tertiaryCourseId" label="Tertiary Course" {...course(record.tertiaryCourse)} wide />
+      </FormGrid>
+    </FormShell>
+  );
+}
