@@ -61,8 +61,8 @@ story('A new program gets two courses and their teachers', async ({ open }) => {
   await see(toast(page, 'The selected course was removed from the program'));
   await gone(page.getByRole('rowheader', { name: 'Music' }));
 
-  const teacher = await open('Staff', '/ps/program/grid?programName=Grade 5 C');
-  await openDetail(teacher, 'Grade 5 C');
+  const teacher = await open('Staff', '/dashboard');
+  await teacher.getByRole('region', { name: 'What you teach' }).getByRole('link', { name: 'Grade 5 C' }).click();
   await see(teacher.getByRole('cell', { name: 'Leena Mathew' }));
   await gone(teacher.getByRole('button', { name: 'Add course' }), teacher.getByRole('heading', { name: 'Promotion' }));
 });
