@@ -31,6 +31,8 @@ export interface List<Row> {
   state: ListState;
   /** The rows that show: those of the last answer while the next one is on its way, or when it failed. */
   page: Page<Row> | undefined;
+  /** Which page, and how many rows a page, the foot speaks of: those asked for, after a failure those of the rows that show. */
+  place: { page: number; size: PageSize };
   /** The number of records without any filter, where it is known. */
   unfilteredCount: number | undefined;
   /** Whether the rows belong to another state of the list than the one asked for. */
@@ -79,6 +81,8 @@ export function useList<Input extends Record<string, unknown>, Row extends Recor
 
   const shown = useRef<Page<Row>>(undefined);
   if (query.data) shown.current = query.data;
+  const shownPlace = useRef({ page, size });
+  if (query.isSuccess && !query.isPlaceholderData) shownPlace.current = { page, size };
   const stale = query.isPlaceholderData || query.isError;
 
   const filtered = Object.keys(filters).length > 0;
@@ -108,6 +112,7 @@ export function useList<Input extends Record<string, unknown>, Row extends Recor
   return {
     state,
     page: shown.current,
+    place: query.isError ? shownPlace.current : { page, size },
     unfilteredCount,
     stale,
     error: query.error,
@@ -115,7 +120,7 @@ export function useList<Input extends Record<string, unknown>, Row extends Recor
     filterable: filterable.current,
     setFilter: (name, value) => go((before) => withFilter(before, name, value), true),
     clearFilters: () => go((before) => withoutFilters(resource, before)),
-    setPage: (wanted) => go((before) => withPage(before, wanted)),
+    setPage: (wanted) => (wanted === page ? void query.refetch() : go((before) => withPage(before, wanted))),
     setSize: (wanted) => {
       rememberPageSize(wanted);
       go((before) => withSize(before, wanted));

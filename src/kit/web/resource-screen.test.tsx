@@ -140,13 +140,19 @@ test('a filter and another number of rows go back to page 1', async () => {
 test('a list that fails to load keeps the rows of before and offers a retry', async () => {
   answer = (url) =>
     url.searchParams.get('PageNumber') === '1'
-      ? { status: 200, body: { items: shelf(20), totalCount: 90, totalPages: 5 } }
+      ? { status: 200, body: { items: shelf(2), totalCount: 90, totalPages: 5 } }
       : { status: 500, body: { title: 'Broken' } };
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByText(/Failed to fetch books/)).toBeDefined();
   expect(screen.getByText('Book 1')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(screen.getByText('Page 1 of 5')).toBeDefined();
+  expect(screen.getByText('1–20 of 90')).toBeDefined();
+  answer = () => ({ status: 200, body: { items: shelf(2), totalCount: 90, totalPages: 5 } });
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Page 2 of 5')).toBeDefined();
+  expect(screen.getByText('21–40 of 90')).toBeDefined();
 });
 
 test('a form sums up what is wrong, forgets it on editing, and shows what the server refuses at its field', async () => {

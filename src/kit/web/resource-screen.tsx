@@ -160,8 +160,7 @@ function Records<Input extends Record<string, unknown>, Row extends Record<strin
       {page && !inGrid && <CardGrid {...shared} card={card} />}
       {page && (
         <ListFooter
-          page={state.page}
-          size={state.size}
+          {...list.place}
           totalPages={page.totalPages}
           totalCount={page.totalCount}
           onPage={list.setPage}

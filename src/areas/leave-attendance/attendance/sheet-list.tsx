@@ -141,8 +141,7 @@ function SheetList<Row extends SheetRow>({ kind, of }: SheetListProps<Row>) {
       {page && narrow && <CardGrid {...shared} />}
       {page && (
         <ListFooter
-          page={state.page}
-          size={state.size}
+          {...list.place}
           totalPages={page.totalPages}
           totalCount={page.totalCount}
           onPage={list.setPage}
