@@ -91,16 +91,16 @@ test('an unknown address says so without a session as well', async () => {
 });
 
 test('a page that is not there yet says so in its place', async () => {
-  signedIn({ 'admission.read': '-1' });
-  open('/as/grid');
-  expect(await heading('Admissions')).toBeDefined();
+  signedIn({ 'emaildata.read': '-1' });
+  open('/ns/emaildata/grid');
+  expect(await heading('E-mail Data')).toBeDefined();
   expect(await screen.findByText(/not there yet/)).toBeDefined();
-  expect(document.title).toBe('Admissions - Homeroom');
+  expect(document.title).toBe('E-mail Data - Homeroom');
 });
 
 test('a page without its permission says so, also when the permission goes while it is open', async () => {
-  signedIn({ 'admission.read': '-1' });
-  open('/as/grid');
+  signedIn({ 'emaildata.read': '-1' });
+  open('/ns/emaildata/grid');
   await screen.findByText(/not there yet/);
   localStorage.setItem('permissions', '{}');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'permissions' })));

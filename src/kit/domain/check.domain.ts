@@ -17,6 +17,8 @@ export interface Broken {
   path: readonly PropertyKey[];
   message: string;
   code?: string | undefined;
+  /** Of `unrecognized_keys`: the properties that nobody knows. */
+  keys?: readonly string[] | undefined;
 }
 
 export type CheckResult<Input> =
@@ -41,8 +43,12 @@ export function check<Input>(
   const broken = parsed.error.issues;
   const named = new Set(broken.map(({ path }) => String(path[0])));
   const ruled = issuesOfTheRest(of, values, facts).filter(({ field }) => !named.has(field.split('.')[0] ?? ''));
-  const said = broken.map(({ path, message }) => ({ field: path.join('.'), message }));
-  return { input: null, issues: [...said, ...ruled], broken };
+  return { input: null, issues: [...broken.flatMap(issuesOf), ...ruled], broken };
+}
+
+function issuesOf({ path, message, keys }: Broken): Issue[] {
+  if (!keys) return [{ field: path.join('.'), message }];
+  return keys.map((key) => ({ field: [...path, key].join('.'), message: 'Unknown property' }));
 }
 
 /** The rules over the fields that are right by themselves; the others are absent. */

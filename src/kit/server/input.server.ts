@@ -36,7 +36,7 @@ export function withStored(
 
 /**
  * Checks input by its schema, and by the rules where there are any; everything that is wrong is told at once.
- * @throws 400 where a value is of the wrong type, 422 where a rule is broken; both with messages by field
+ * @throws 400 where a value is of the wrong type or a part has properties that nobody knows, 422 where a rule is broken; both with messages by field
  */
 export function parseInput<T>(
   schema: z.ZodType<T>,
@@ -46,13 +46,14 @@ export function parseInput<T>(
 ): T {
   const { input, issues, broken } = check({ input: schema, rules }, body, facts);
   if (input !== null) return input;
-  if (broken.some((issue) => isWrongType(issue, body))) {
+  if (broken.some((issue) => isMalformed(issue, body))) {
     throw malformed(issues.map(({ message }) => message).join('|'), byField(issues));
   }
   throw ruleBroken(byField(issues));
 }
 
-function isWrongType({ code, path }: Broken, body: Record<string, unknown>): boolean {
+function isMalformed({ code, path }: Broken, body: Record<string, unknown>): boolean {
+  if (code === 'unrecognized_keys') return true;
   const given = path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], body);
   return code === 'invalid_type' && given !== undefined && given !== null;
 }

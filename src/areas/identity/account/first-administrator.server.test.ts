@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerWith } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { problem } from '../../../../test/problem.ts';
+import type {} from '../session/identity-access.server.ts';
 import { hashToken, newToken } from '../session/token.server.ts';
 
 const identity = '/api/ias/IdentityAccess';

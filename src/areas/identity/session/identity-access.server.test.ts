@@ -72,14 +72,17 @@ test('A wrong password, an unknown e-mail and a disabled account get the same an
 });
 
 test('An unknown e-mail takes as long as a wrong password', async () => {
-  const time = async (email: string) => {
-    const from = performance.now();
-    await login(email, 'wrong', '10.9.9.9');
-    return performance.now() - from;
+  const quickest = async (email: string) => {
+    const times: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const from = performance.now();
+      await login(email, 'wrong', `10.9.9.${count}`);
+      times.push(performance.now() - from);
+    }
+    return Math.min(...times);
   };
-  await time('warm@school.test');
-  const [known, unknown] = [await time('slow@school.test'), await time('nobody@school.test')];
-  expect(unknown).toBeGreaterThan(known / 3);
+  const known = await quickest('slow@school.test');
+  expect(await quickest('nobody@school.test')).toBeGreaterThan(known / 3);
 });
 
 test('After five failures for an account from one address, even the right password has to wait', async () => {

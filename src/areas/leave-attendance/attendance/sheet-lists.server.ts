@@ -107,7 +107,7 @@ function listRoutes<R extends Row>(
 
     app.get<{ Params: { id: string } }>(
       `${url}/:id`,
-      { schema: { ...schema.read, response: { 200: rowSchema(resource) } } },
+      { schema: { ...schema.read, response: { 200: rowSchema(resource), ...schema.read.response } } },
       async (request) => {
         const ctx = request.context;
         const grant = grantOf(ctx, `${kind.permission}.read`);
