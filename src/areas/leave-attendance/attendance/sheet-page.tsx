@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CalendarOff, CheckCheck, CircleDot } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Kbd } from '../../../kit/web/kbd.tsx';
-import { SheetConflict } from '../../../kit/web/offline/sheet-conflict.tsx';
+import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { useKeptSheet } from '../../../kit/web/offline/use-kept-sheet.web.ts';
 import { PageHead } from '../../../kit/web/page-head.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/record.web.ts';
+import { session } from '../../../kit/web/session.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
 import { toastDetail } from '../../../kit/web/toast-detail.web.ts';
@@ -44,10 +45,9 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the place
   const source = useMemo(() => (complete ? sheetSource(kind, place) : null), [kind, complete, place.programId, place.date]);
   const open = useKeptSheet(source);
-  const { sheet, theirs, state } = open;
+  const { sheet, state } = open;
   const base = useRef<{ key: string; sheet: Sheet }>(undefined);
   if (sheet && source && state === 'fresh') base.current = { key: source.key, sheet };
-  const [putOff, setPutOff] = useState(false);
 
   const isStored = sheet !== undefined && sheet.version !== null;
   const key = `${kind.permission}.${isStored ? 'update' : 'create'}` as const;
@@ -61,9 +61,9 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
   const set = (people: readonly SheetPerson[]) => sheet && open.change({ ...sheet, people });
   const told = async (saving: Promise<'sent' | 'later' | 'conflict' | 'refused'>) => {
     const saved = await saving;
-    if (saved === 'later')
+    if (saved === 'later' && session().token !== null) {
       notify.info('No connection', 'The sheet stays on this device and is sent as soon as the server is reached.');
-    if (saved === 'conflict') setPutOff(false);
+    }
     if (saved !== 'sent') return;
     notify.success('Your changes saved successfully');
     await refresh(kind.resource);
@@ -97,9 +97,21 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
       >
         {mode === 'new' && <SheetChoice kind={kind} place={place} problem={dateProblem} onPlace={onPlace} />}
       </PageHead>
+      <SheetStatus
+        title={(sheet && source?.title(sheet)) ?? ''}
+        open={open}
+        differences={differencesOf}
+        onMine={() => void told(open.keepMine())}
+      />
       {sheet && sheet.people.length > 0 && <Counters kind={kind} people={sheet.people} readOnly={readOnly} onChange={set} />}
       {closed && <Notice>{`${displayDate(place.date)} is ${closed}. No attendance is taken on this day.`}</Notice>}
-      {open.error !== undefined && <Refused error={open.error} again={() => void open.refresh()} />}
+      {open.error !== undefined && (
+        <Refused
+          title={sheet ? 'Your changes were not saved' : 'This sheet cannot be opened'}
+          error={open.error}
+          again={() => void open.refresh()}
+        />
+      )}
       {!complete && !dateProblem && (
         <p className="border-line border-t px-6 py-10 text-center text-muted">Choose a program to begin.</p>
       )}
@@ -123,15 +135,6 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
             />
           )}
         </>
-      )}
-      {sheet && theirs && !putOff && (
-        <SheetConflict
-          title={source?.title(sheet) ?? ''}
-          differences={differencesOf(sheet, theirs)}
-          onMine={() => void told(open.keepMine())}
-          onTheirs={open.takeTheirs}
-          onLater={() => setPutOff(true)}
-        />
       )}
     </div>
   );
@@ -161,10 +164,10 @@ const Notice = ({ children }: { children: string }) => (
   </p>
 );
 
-const Refused = ({ error, again }: { error: unknown; again: () => void }) => (
+const Refused = ({ title, error, again }: { title: string; error: unknown; again: () => void }) => (
   <div role="alert" className="flex items-start gap-3 border-line border-t bg-error/8 px-4 py-2 sm:px-6">
     <div className="min-w-0 flex-1">
-      <p className="font-semibold">Your changes were not saved</p>
+      <p className="font-semibold">{title}</p>
       {toastDetail(error).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -96,3 +96,11 @@ test('A sheet that was deleted meanwhile is a conflict as well, even if it begin
   const next = withAnswer(saved(sheet(1, { anna: 'A' }), sheet(1, { anna: 'P' })), sheet(null, { anna: 'P' }), rules);
   expect(stateOf(next)).toBe('conflict');
 });
+
+test('A conflict stays one until the user has chosen, however often the server is asked', () => {
+  const theirs = sheet(2, { anna: 'L' });
+  const disputed = withAnswer(saved(sheet(1, { anna: 'P' }), sheet(1, { anna: 'A' })), theirs, rules);
+  const again = withAnswer(disputed, theirs, rules);
+  expect(stateOf(again)).toBe('conflict');
+  expect(stateOf(withAnswer(again, sheet(3, { anna: 'A' }), rules))).toBe('fresh');
+});

@@ -55,9 +55,9 @@ export function stateOf({ typed, disputed, request }: KeptSheet): Exclude<SheetS
 
 /** What is kept, now that the server has answered: nothing typed is lost, and nothing of others is overwritten without a choice. */
 export function withAnswer<Sheet>(kept: KeptSheet<Sheet>, answer: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
-  const { typed, base, sent } = kept;
+  const { typed, base, sent, disputed } = kept;
   if (typed === undefined) return asFresh(kept, answer);
-  if (rules.version(answer) === rules.version(base)) return onto(kept, typed, answer, rules);
+  if (!disputed && rules.version(answer) === rules.version(base)) return onto(kept, typed, answer, rules);
   const isThere = (sheet: Sheet | undefined) =>
     sheet !== undefined && rules.version(answer) !== null && rules.isSame(sheet, answer);
   if (isThere(typed)) return asFresh(kept, answer);

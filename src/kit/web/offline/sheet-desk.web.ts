@@ -1,5 +1,6 @@
 import { accountOfSession, knownAccount } from '../account.web.ts';
 import { ApiError } from '../api-error.web.ts';
+import { notify } from '../toast.tsx';
 import { asFresh, type KeptSheet, keepingMine, type SheetRules, type SheetState, stateOf, withAnswer } from './kept-sheet.web.ts';
 import { deliver, isUnreached } from './outbox.web.ts';
 import { keptSheet, onOtherTabs, putSheet } from './sheet-store.web.ts';
@@ -94,7 +95,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
 
   async function refresh() {
     await ask();
-    if (kept && stateOf(kept) === 'waiting' && !view.offline) await send();
+    if (!kept || stateOf(kept) !== 'waiting' || view.offline) return;
+    if ((await send()) === 'sent') notify.success(`${kept.title} was sent`);
   }
 
   async function send(again = true): Promise<Saved> {
@@ -146,6 +148,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     save: () =>
       inTurn(async () => {
         if (!kept) return 'refused';
+        if (stateOf(kept) === 'conflict') return 'conflict';
         const typed = kept.typed ?? kept.base;
         kept = { ...kept, typed, request: of.request(typed), refused: undefined, changedAt: stamp(kept) };
         return send();

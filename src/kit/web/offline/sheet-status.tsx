@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Notice } from '../alert.tsx';
-import { toastDetail } from '../toast-detail.web.ts';
 import { type Difference, SheetConflict } from './sheet-conflict.tsx';
 import type { OpenSheet } from './use-kept-sheet.web.ts';
 
@@ -9,19 +8,19 @@ interface SheetStatusProps<Sheet> {
   open: OpenSheet<Sheet>;
   /** Where mine and theirs differ; asked in a conflict only. */
   differences: (mine: Sheet, theirs: Sheet) => readonly Difference[];
+  onMine: () => void;
 }
 
-/** Above a kept sheet, as far as there is something to say: no network, saved but not sent, refused, and the choice in a conflict. */
-export function SheetStatus<Sheet>({ title, open, differences }: SheetStatusProps<Sheet>) {
-  const { sheet, theirs, state, offline, error } = open;
+/** Above a kept sheet, as far as there is something to say: no network, saved but not sent, and the choice in a conflict. */
+export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetStatusProps<Sheet>) {
+  const { sheet, theirs, state, offline } = open;
   const [postponed, setPostponed] = useState(false);
   const said = offlineWords(state, offline);
   const disputed = state === 'conflict' && sheet !== undefined && theirs !== undefined;
   if (postponed && state !== 'conflict' && state !== 'sending') setPostponed(false);
   return (
-    <div className="flex shrink-0 flex-col gap-2 empty:hidden sm:px-6">
+    <div className="flex shrink-0 flex-col gap-2 px-4 pb-3 empty:hidden sm:px-6">
       {said && <Notice kind={state === 'waiting' ? 'warning' : 'info'}>{said}</Notice>}
-      {sheet !== undefined && error !== undefined && <Notice kind="error">{toastDetail(error).join(' ')}</Notice>}
       {disputed && postponed && (
         <Notice kind="warning">
           {title} was changed by someone else. Nothing of yours is sent before you choose.{' '}
@@ -34,7 +33,7 @@ export function SheetStatus<Sheet>({ title, open, differences }: SheetStatusProp
         <SheetConflict
           title={title}
           differences={differences(sheet, theirs)}
-          onMine={() => void open.keepMine()}
+          onMine={onMine}
           onTheirs={open.takeTheirs}
           onLater={() => setPostponed(true)}
         />
