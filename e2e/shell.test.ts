@@ -62,6 +62,8 @@ story('A chosen theme stays, and other tabs follow', async ({ open }) => {
   const other = await page.context().newPage();
   await other.goto('/account/settings');
   await page.getByRole('button', { name: 'Theme' }).click();
+  await see(page.getByRole('radio', { name: 'light' }));
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await page.getByText('luxury').click();
   const themeOf = (tab: typeof page) => tab.evaluate(() => document.documentElement.dataset.theme);
   expect(await themeOf(page)).toBe('luxury');

@@ -31,7 +31,7 @@ export function SidebarGroup({ label, icon: Icon, entries, open, narrow, row, to
       >
         <Icon size={16} aria-hidden className={`shrink-0 ${open ? '' : 'text-muted'}`} />
         <span className={narrow ? 'sr-only' : 'flex-1 truncate'}>{label}</span>
-        {!narrow && <Chevron size={14} aria-hidden className="-ml-2 shrink-0 text-muted" />}
+        {!narrow && <Chevron size={14} aria-hidden className="-mr-1 -ml-3 shrink-0 text-muted" />}
       </button>
       {open && (
         <ul id={id} className="mb-2 ml-4 border-line border-l pl-3">

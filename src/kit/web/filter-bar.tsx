@@ -28,7 +28,7 @@ export function FilterBar({ filters, columns, list, inHeader }: FilterBarProps) 
   const active = Object.entries(state.filters);
   return (
     <div className="shrink-0 px-4 sm:px-6">
-      <div className="flex min-h-10 flex-wrap items-start gap-2 pb-2">
+      <div className="flex min-h-10 flex-wrap items-center gap-2 pb-2">
         {active.map(([name, value]) => {
           const filter = filters[name];
           return filter && <Chip key={name} filter={filter} value={value} onRemove={() => list.setFilter(name, '')} />;

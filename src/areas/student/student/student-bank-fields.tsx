@@ -7,9 +7,9 @@ const { TextField } = fieldsOf(student);
 export const BankFields = () => (
   <>
     <TextField name="bankName" label="Bank Name" wide />
-    <TextField name="bankAccountNumber" label="Bank Account Number" inputMode="numeric" />
+    <TextField name="bankAccountNumber" label="Bank Account Number" inputMode="numeric" wide />
     <TextField name="bankIfsc" label="Bank IFSC" />
-    <TextField name="bankBranch" label="Bank Branch" wide />
+    <TextField name="bankBranch" label="Bank Branch" />
     <p className="text-muted sm:col-span-2">These details are saved with the last step.</p>
   </>
 );
