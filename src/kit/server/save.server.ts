@@ -70,7 +70,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
       const grant = grantOf(ctx, permissionKey(resource, 'update'));
       const before = await rows.lock(ctx, grant, id);
-      refuseOtherId(bodyObject(body), id);
+      refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, before);
       const record = await storage.toRecord(input, ctx, { id, before });
@@ -95,22 +95,24 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       await log(ctx, 'delete', id, before, null);
     },
   };
+}
 
-  function refuseOtherId(body: Record<string, unknown>, id: number): void {
-    for (const name of ['id', resource.id]) {
-      const given = body[name];
-      if (given !== undefined && given !== null && given !== 0 && given !== id) {
-        throw malformed(`The ${name} in the body is another one than in the address.`, {
-          [name]: ['Another id than in the address'],
-        });
-      }
+/** @throws 400 when the body names another id than the address; none and 0 are no other */
+export function refuseOtherId(body: Record<string, unknown>, names: readonly string[], id: number): void {
+  for (const name of names) {
+    const given = body[name];
+    if (given !== undefined && given !== null && given !== 0 && given !== id) {
+      throw malformed(`The ${name} in the body is another one than in the address.`, {
+        [name]: ['Another id than in the address'],
+      });
     }
   }
 }
 
-/** @throws 409 when the body names a version other than the stored one; without one it is accepted */
+/** @throws 409 when the body names a version other than the stored one, 400 when that is no number; without one it is accepted */
 export function refuseStale(body: Record<string, unknown>, stored: Record<string, unknown>): void {
   const given = body['version'];
   if (given === undefined || given === null) return;
+  if (typeof given !== 'number') throw malformed('The version must be a number.', { version: ['The version must be a number'] });
   if (given !== stored['version']) throw staleVersion();
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../common/person.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { choice, chosen, flag, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
+import { choice, chosen, flag, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 
 /** A member of a student's family. The income is a sensitive field: null where it is masked. */
 export const familyInput = z.object({
@@ -38,6 +38,13 @@ export const familyInput = z.object({
   isSingleParent: flag,
 });
 export type FamilyInput = z.output<typeof familyInput>;
+
+/** What a call may carry besides the family member: to whom they are what. None: no link. */
+export const familyCall = familyInput.extend({
+  studentId: optionalReference('Student is required'),
+  relationship: choice(familyRelations, 'Relationship is required'),
+});
+export type FamilyCall = z.output<typeof familyCall>;
 
 export const familyRules = (family: FamilyInput, facts: RuleFacts<FamilyInput>): Issue[] =>
   dateOfBirthIssues(family, facts, minimumAge.family);

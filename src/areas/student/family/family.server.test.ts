@@ -118,6 +118,10 @@ test('A family member is changed; a stale change and an unknown property are ref
   problem(await put({ firstName: 'Leela', version: 1 }), 409);
   problem(await put({ firstName: 'Leela', shoeSize: 41 }), 400);
   problem(await put({ firstName: 'Leela', familyId: familyId + 1 }), 400);
+  problem(await put({ firstName: 'Leela', id: familyId + 1 }), 400);
+  problem(await put({ firstName: 'Leela', version: 'one' }), 400);
+  problem(await put({ studentId: asha, relationship: '3' }), 400);
+  problem(await put({ studentId: asha, relationship: 99 }), 422);
   expect((await put({ studentId: asha, relationship: 3 })).status).toBe(200);
   expect(await of(asha)).toMatchObject([{ firstName: 'Lalita', relationship: 3 }]);
 });
@@ -161,6 +165,33 @@ test('Whoever looks after one class cannot reach the families of another', async
   expect(await of(mine)).toEqual([]);
   const own = await clerk.post(`${family}?studentId=${mine}`, familyFactory());
   expect((await clerk.post(link, { studentId: mine, familyId: own.json.data, relationship: 1 })).status).toBe(201);
+});
+
+test('Whoever looks after one class cannot delete the mother of a child in another', async () => {
+  const [mine, theirs] = [
+    await newStudent(),
+    await addStudent(school.database, { programId: await addProgram(school.database) }),
+  ];
+  const familyId = await add(mine);
+  await secretary.post(link, { studentId: theirs, familyId, relationship: 1 });
+  const scope = `programid=${programId}`;
+  const clerk = await school.as({ 'student.read': scope, 'student.update': scope });
+  expect(problem(await clerk.delete(`${family}?familyId=${familyId}`), 409).detail).toMatch(
+    /is also the family of one other student/,
+  );
+  expect(await of(theirs)).toHaveLength(1);
+  await unlink(theirs, familyId);
+  expect((await clerk.delete(`${family}?familyId=${familyId}`)).status).toBe(200);
+});
+
+test('What is wrong with a new family member and with the relationship is told at once', async () => {
+  const asha = await newStudent();
+  const body = { ...familyFactory(), firstName: '', dateOfBirth: '2020-01-01', relationship: 99 };
+  expect(problem(await secretary.post(`${family}?studentId=${asha}`, body), 422).errors).toEqual({
+    firstName: ['First Name is required'],
+    relationship: ['Relationship is required'],
+    dateOfBirth: ['Date of Birth must be between 01-01-1900 and 15-06-2006.'],
+  });
 });
 
 test('A deleted family member is gone from every student, and the log keeps no income', async () => {

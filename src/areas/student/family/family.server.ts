@@ -1,18 +1,19 @@
-import { and, eq, exists, getTableColumns, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, getTableColumns, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { fullName } from '../../../common/person.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
-import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { conflict, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
 import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
-import { refuseStale } from '../../../kit/server/save.server.ts';
+import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
 import { requireStudent, studentScopes } from '../student/student.server.ts';
 import { students } from '../student/student.table.ts';
-import { type FamilyInput, familyInput, familyRow, familyRules, relationshipInput, studentFamilyInput } from './family.domain.ts';
+import { type FamilyCall, familyCall, familyInput, familyRow, familyRules, studentFamilyInput } from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
 
 const tags = ['Families'];
@@ -68,7 +69,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         tags,
         summary: 'Add a family member to a student',
-        body: inputSchema(familyInput),
+        body: inputSchema(familyCall),
         response: { 201: writeAnswer, ...response },
       },
     },
@@ -77,15 +78,14 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
         const studentId = queryId(queryOf(request), 'studentId');
         await requireStudent(ctx, studentId, 'update');
         const body = bodyObject(request.body);
-        const input = readFamily(ctx, body, null);
-        const relationship = body['relationship'] ? readRelationship(body['relationship']) : null;
+        const { relationship, studentId: _named, ...input } = readFamily(ctx, body, null);
         const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
         const [family] = await ctx.db
           .insert(families)
           .values({ ...input, ...stamp })
           .returning();
         if (!family) throw new Error('The family member was not stored.');
-        if (relationship !== null)
+        if (relationship > 0)
           await ctx.db.insert(studentFamilies).values({ studentId, familyId: family.familyId, relationship, ...stamp });
         await audit(ctx, { action: 'create', resource: 'Family', recordId: family.familyId, after: audited(family) });
         return { status: 201, data: family.familyId, message: 'Your changes saved successfully' };
@@ -98,7 +98,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         tags,
         summary: 'Change a family member',
-        body: inputSchema(familyInput),
+        body: inputSchema(familyCall),
         response: { 200: writeAnswer, ...response },
       },
     },
@@ -107,18 +107,15 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
         const familyId = queryId(queryOf(request), 'familyId');
         const before = await lockFamily(ctx, familyId);
         const body = bodyObject(request.body);
-        if (body['familyId'] && body['familyId'] !== familyId)
-          throw malformed('The familyId in the body is another one than in the address.');
+        refuseOtherId(body, ['id', 'familyId'], familyId);
         refuseStale(body, before);
-        const input = readFamily(ctx, body, before);
+        const { relationship, studentId, ...input } = readFamily(ctx, body, before);
         const [after] = await ctx.db
           .update(families)
           .set({ ...input, version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name })
           .where(eq(families.familyId, familyId))
           .returning();
-        const studentId = Number(body['studentId'] ?? 0);
-        if (body['relationship'] && studentId > 0)
-          await link(ctx, { studentId, familyId, relationship: readRelationship(body['relationship']) });
+        if (relationship > 0 && studentId !== null) await link(ctx, { studentId, familyId, relationship });
         await audit(ctx, {
           action: 'update',
           resource: 'Family',
@@ -137,6 +134,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
       write(request, reply, async (ctx) => {
         const familyId = queryId(queryOf(request), 'familyId');
         const before = await lockFamily(ctx, familyId);
+        await refuseFamilyElsewhere(ctx, before);
         await ctx.db.delete(families).where(eq(families.familyId, familyId));
         await audit(ctx, { action: 'delete', resource: 'Family', recordId: familyId, before: audited(before) });
         return { data: familyId, message: 'The selected family was deleted successfully' };
@@ -207,6 +205,21 @@ async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> 
   return row;
 }
 
+/** Nobody takes a mother from children whom they may not change. @throws 409 */
+async function refuseFamilyElsewhere(ctx: WriteContext, family: Stored): Promise<void> {
+  const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
+  if (!scope) return;
+  const [others] = await ctx.db
+    .select({ n: count() })
+    .from(studentFamilies)
+    .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
+    .where(and(eq(studentFamilies.familyId, family.familyId), sql`(${scope}) is not true`));
+  if (others && others.n > 0) {
+    const whose = others.n === 1 ? 'one other student' : `${others.n} other students`;
+    throw conflict(`${fullName(family)} is also the family of ${whose}.|Remove the link instead.`);
+  }
+}
+
 /** Family members whom the caller may link: of students in the scope, or of nobody yet. */
 function linkable(ctx: WriteContext): SQL | undefined {
   const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
@@ -223,16 +236,10 @@ async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
   return covers(parseGrant(ctx.session.permissions['student.update']), owner) || covers(ctx.session.personal, owner);
 }
 
-function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyInput {
+function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyCall {
   refuseUnknown(body, known);
   const values = before ? withStored(familyInput, before, body) : body;
-  return parseInput(familyInput, values, familyRules, { today: ctx.today, before });
-}
-
-function readRelationship(value: unknown): number {
-  const parsed = relationshipInput.safeParse(value);
-  if (!parsed.success) throw ruleBroken({ relationship: ['Relationship is required'] });
-  return parsed.data;
+  return parseInput<FamilyCall>(familyCall, values, familyRules, { today: ctx.today, before });
 }
 
 /** Links, or changes the relationship of a link that is there. */
