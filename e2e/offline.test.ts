@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { demoPassword } from '../src/common/demo-accounts.domain.ts';
+import { axe } from './axe.ts';
+import { call } from './calls.ts';
+import { logIn } from './log-in.ts';
+import { emailOf, type Role } from './roles.ts';
+import { at, gone, see, story } from './story.ts';
+
+interface Line {
+  studentId: number;
+  student: { firstName: string; lastName: string };
+  morning: boolean;
+  afternoon: boolean;
+  notes: string;
+}
+interface Sheet {
+  version: number | null;
+  closed: string | null;
+  programName: string;
+  Attendances: Line[];
+}
+interface Register {
+  programId: number;
+  date: string;
+  path: string;
+  title: string;
+  /** The names as they show, in their order. */
+  names: readonly string[];
+}
+
+const sheetPath = ({ programId, date }: Pick<Register, 'programId' | 'date'>) =>
+  `las/StudentAttendance/GetAttendanceByDateAndProgram?date=${date}&programId=${programId}`;
+const read = (register: Register): Promise<Sheet> => call('Admin', 'GET', sheetPath(register));
+const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+
+/** A program's register of the last school day, not taken yet: of each program one story. */
+async function untaken(programId: number): Promise<Register> {
+  let date = new Date().toISOString().slice(0, 10);
+  let sheet: Sheet | undefined;
+  while (!sheet || (sheet.closed && sheet.version === null)) {
+    date = dayBefore(date);
+    sheet = await call<Sheet>('Admin', 'GET', sheetPath({ programId, date }));
+  }
+  if (sheet.version !== null) {
+    await call('Admin', 'DELETE', `las/StudentAttendance/DeleteAttendanceByCompositeKey?date=${date}&programId=${programId}`);
+  }
+  return {
+    programId,
+    date,
+    path: `/las/studentattendance/grid?sheet=edit&date=${date}&program=${programId}`,
+    title: `Attendance of ${sheet.programName}, ${date.split('-').reverse().join('-')}`,
+    names: sheet.Attendances.map(({ student }) => `${student.firstName} ${student.lastName}`.trim()),
+  };
+}
+
+async function programFromTheEnd(index: number): Promise<number> {
+  const programs = await call<{ programId: number }[]>('Admin', 'GET', 'ps/Program/GetAllProgramNames');
+  return programs.at(-index)?.programId ?? 0;
+}
+
+/** Someone else takes the register: everyone present but the one at this place. */
+async function takenByAnother(register: Register, absent: number, notes: string): Promise<void> {
+  const { Attendances } = await read(register);
+  const lines = Attendances.map((line, index) => (index === absent ? { ...line, morning: false, notes } : line));
+  await call('Admin', 'POST', 'las/StudentAttendance/CreateAttendanceBulk', { Attendances: lines });
+}
+
+const morning = (page: Page, line: number) => page.getByRole('switch', { name: /, morning$/ }).nth(line);
+const isPresent = async (page: Page, line: number) => (await morning(page, line).getAttribute('aria-checked')) === 'true';
+const save = (page: Page) => page.getByRole('button', { name: 'Save attendance' }).click();
+const bar = (page: Page) => page.getByRole('region', { name: 'Kept on this device' });
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** The register is open, and the browser can show it without a network from now on. */
+async function readyForAnything(page: Page): Promise<void> {
+  await see(morning(page, 0));
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+  });
+}
+
+const keptSheets = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open('homeroom');
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const count = opened.result.transaction('sheets').objectStore('sheets').count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+
+async function logInAs(page: Page, role: Role): Promise<void> {
+  await page.getByLabel('Email').fill(emailOf(role));
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+}
+
+/** Of the teacher's own programs the first. */
+function taughtProgram(): number {
+  const permissions = JSON.parse(inject('sessions').Staff.permissions) as Record<string, string>;
+  return Number(/programid=(\d+)/.exec(permissions['studentattendance.create'] ?? '')?.[1]);
+}
+
+story(
+  'A register is taken on a phone without a network, survives a closed tab, and is sent when the network is back',
+  async ({ open }) => {
+    const register = await untaken(taughtProgram());
+    const page = await open('Staff', register.path, { phone: true, expected: /dynamically imported module/ });
+    const context = page.context();
+    await readyForAnything(page);
+    await context.setOffline(true);
+    await morning(page, 0).click();
+    await morning(page, 2).click();
+    await see(page.getByText('2 changes wait'));
+    await page.close();
+
+    const again = await context.newPage();
+    await again.goto(register.path);
+    await see(again.getByText('No connection. What you enter stays on this device.'));
+    expect([await isPresent(again, 0), await isPresent(again, 1), await isPresent(again, 2)]).toEqual([false, true, false]);
+    await save(again);
+    await see(again.getByText('Saved on this device. It is sent as soon as the server is reached.'));
+    await axe(again);
+    await again.close();
+
+    const elsewhere = await context.newPage();
+    await elsewhere.goto('/dashboard');
+    await see(bar(elsewhere).getByText('waits to be sent'), elsewhere.getByText('Check the connection and try again.'));
+    await axe(elsewhere);
+    await bar(elsewhere).getByRole('link', { name: register.title }).click();
+    await see(elsewhere.getByText('Saved on this device.'));
+    await elsewhere.goto('/dashboard');
+    await see(bar(elsewhere));
+    expect((await read(register)).version).toBeNull();
+    await context.setOffline(false);
+    await see(elsewhere.getByRole('heading', { name: /^Good/ }));
+    await gone(bar(elsewhere));
+    const { version, Attendances } = await read(register);
+    expect(version).toBe(1);
+    expect(Attendances.slice(0, 3).map((line) => line.morning)).toEqual([false, true, false]);
+  },
+);
+
+story(
+  'What was saved without a network and what another saved meanwhile end in a choice, and mine may stay',
+  async ({ open }) => {
+    const register = await untaken(await programFromTheEnd(1));
+    const page = await open('Admin', register.path);
+    await readyForAnything(page);
+    await page.context().setOffline(true);
+    await morning(page, 0).click();
+    await save(page);
+    await see(page.getByText('Saved on this device.'));
+    await takenByAnother(register, 1, 'Dentist');
+    await page.context().setOffline(false);
+
+    const choice = page.getByRole('alertdialog', { name: `${register.title} was changed by someone else` });
+    const row = (line: number) => choice.getByRole('row', { name: register.names[line] ?? '' });
+    await see(
+      row(0).getByRole('cell', { name: 'Absent in the morning' }),
+      row(1).getByRole('cell', { name: 'Absent in the morning, Dentist' }),
+    );
+    expect(await choice.getByRole('row').count()).toBe(3);
+    await axe(page);
+    await choice.getByRole('button', { name: 'Decide later' }).click();
+    await save(page);
+    await page.reload();
+    await see(choice);
+    expect((await read(register)).Attendances[1]?.notes).toBe('Dentist');
+    await choice.getByRole('button', { name: 'Keep mine' }).click();
+    await see(toast(page, 'Your changes saved successfully'));
+    const { version, Attendances } = await read(register);
+    expect(version).toBe(2);
+    expect(Attendances.slice(0, 2).map((line) => [line.morning, line.notes])).toEqual([
+      [false, ''],
+      [true, ''],
+    ]);
+  },
+);
+
+story('Of two sides theirs may stay as well, and nothing is sent then', async ({ open }) => {
+  const register = await untaken(await programFromTheEnd(2));
+  const page = await open('Admin', register.path, { phone: true });
+  await see(morning(page, 0));
+  await morning(page, 0).click();
+  await takenByAnother(register, 1, '');
+  await save(page);
+  await see(page.getByRole('alertdialog'));
+  await axe(page);
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await gone(page.getByRole('alertdialog'));
+  expect([await isPresent(page, 0), await isPresent(page, 1)]).toEqual([true, false]);
+  expect((await read(register)).version).toBe(1);
+});
+
+story(
+  'A session that ends keeps what was saved for the same account, hides it from others, and sends it after the login',
+  async ({ open }) => {
+    const register = await untaken(await programFromTheEnd(3));
+    const session = await logIn(inject('school'), emailOf('Admin'));
+    const page = await open('Admin', register.path, { session });
+    await see(morning(page, 0));
+    await morning(page, 0).click();
+    const headers = { authorization: `Bearer ${session.token}` };
+    await fetch(`${inject('school')}/api/ias/IdentityAccess/logout`, { method: 'POST', headers });
+    await save(page);
+    await see(page.getByText('Session timed out'));
+
+    await logInAs(page, 'Parent');
+    await see(page.getByRole('button', { name: /^Account/ }));
+    await page.goto('/dashboard');
+    await see(page.getByRole('heading', { name: /^Good/ }));
+    await gone(bar(page));
+    await logOut(page);
+    await at(page, /^\/public\/new\/login/);
+    expect((await read(register)).version).toBeNull();
+
+    await logInAs(page, 'Admin');
+    await see(toast(page, `${register.title} was sent`));
+    expect((await read(register)).Attendances[0]?.morning).toBe(false);
+  },
+);
+
+story('A log-out asks before it wipes what is not sent', async ({ open }) => {
+  const register = await untaken(await programFromTheEnd(4));
+  const session = await logIn(inject('school'), emailOf('Admin'));
+  const page = await open('Admin', register.path, { session });
+  await see(morning(page, 0));
+  await morning(page, 0).click();
+  await see(page.getByText('1 change waits'));
+  const question = page.getByRole('alertdialog', { name: 'Log out and lose what is not sent?' });
+  await logOut(page);
+  await see(question.getByText(register.title));
+  await axe(page);
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
+  await see(page.getByText('1 change waits'));
+  expect(await keptSheets(page)).toBe(1);
+  await logOut(page);
+  await question.getByRole('button', { name: 'Log out and lose it' }).click();
+  await at(page, /^\/public\/new\/login/);
+  await expect.poll(() => keptSheets(page)).toBe(0);
+  expect((await read(register)).version).toBeNull();
+});
+
+story('Nothing is installed before the first register, and the newest worker counts at every start', async ({ open }) => {
+  const page = await open('Admin', '/dashboard');
+  await see(page.getByRole('heading', { name: /^Good/ }));
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  const worker = await fetch(`${inject('school')}/sw.js`);
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('content-type')).toMatch(/javascript/);
+});
