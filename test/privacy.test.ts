@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admissionFactory } from '../src/areas/admission/admission/admission.factory.ts';
+import { studentLeaveFactory } from '../src/areas/leave-attendance/student-leave/student-leave.factory.ts';
+import { studentLeaveCategoryFactory } from '../src/areas/leave-attendance/student-leave-category/student-leave-category.factory.ts';
 import type { Answer, Caller } from './caller.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { readPdf } from './pdf-text.ts';
@@ -53,6 +56,12 @@ beforeAll(async () => {
   ).json.data;
   const dates = { tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02', exitDate: '2026-12-01', exitReason: 'Zubeida reasons' };
   other['studentExitId'] = (await admin.post('/api/sis/StudentExit', { studentId: other['studentId'], ...dates })).json.data;
+  const application = admissionFactory({ studentId: other['studentId'], programId: other['programId'] });
+  other['admissionId'] = (await admin.post('/api/as/Admission', application)).json.data;
+  const category = await admin.post('/api/las/StudentLeaveCategory', studentLeaveCategoryFactory());
+  const leave = { studentId: other['studentId'], studentLeaveCategoryId: category.json.data, reason: 'Zubeida reasons' };
+  const days = { leaveFrom: '2026-06-15', leaveTo: '2026-06-16' };
+  other['studentLeaveId'] = (await admin.post('/api/las/StudentLeave', studentLeaveFactory({ ...leave, ...days }))).json.data;
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#aa2200' } })
     .jpeg()
     .toBuffer();
@@ -75,11 +84,17 @@ function questions(): string[] {
     '?q=Farida',
     '?studentStatus=1',
     '?startDate=2026-01-01&endDate=2026-12-31',
+    '?date=2026-06-15',
+    `?date=2026-06-15&programId=${other['programId']}`,
+    `?year=2026&month=6&programId=${other['programId']}`,
+    '?days=30',
   ];
+  // A PDF takes a while, and reads the same rows whatever is asked besides.
+  const queriesOfExports = ['', '?studentName=Zubeida'];
   return routesOf(school.app)
     .filter(({ method, url }) => method === 'GET' && url !== '/*')
     .flatMap(({ url }) => {
-      if (!url.includes(':id')) return queries.map((query) => url + query);
+      if (!url.includes(':id')) return (url.includes('/Export') ? queriesOfExports : queries).map((query) => url + query);
       return ids.map(([, id]) => url.replace(':id', String(id)));
     });
 }
@@ -90,7 +105,7 @@ async function tracesIn(answer: Answer, question: string): Promise<string[]> {
   const text = type === 'application/pdf' ? (await readPdf(answer.bytes)).pages.join('\n') : answer.text;
   const found = traces.filter((trace) => text.includes(trace) && !question.includes(trace));
   if (answer.bytes.equals(otherPhoto)) found.push('photo');
-  for (const name of ['studentId', 'familyId', 'studentExitId']) {
+  for (const name of ['studentId', 'familyId', 'studentExitId', 'admissionId', 'studentLeaveId']) {
     if (new RegExp(`"${name}":${other[name]}[,}]`).test(text)) found.push(name);
   }
   return found;
@@ -123,6 +138,11 @@ test('The walk does find the other child, where the school itself asks', async (
       '/api/sis/StudentExit/ExportAllStudentExits',
       '/api/sis/Family',
       '/api/sis/Family/GetAllFamilyNames',
+      '/api/as/Admission',
+      '/api/as/Admission/ExportAllApplications',
+      '/api/las/StudentLeave',
+      '/api/las/StudentLeave/ExportAllStudentLeaves',
+      '/api/las/StudentAttendance/GetAttendanceByDateAndProgram',
       '/api/search',
     ]),
   );
