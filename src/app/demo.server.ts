@@ -14,6 +14,9 @@ import { demoSchool } from './demo/demo-school.server.ts';
 import { logo } from './demo/portrait.server.ts';
 import { storeAccounts } from './demo/store-accounts.server.ts';
 import { storeAdmissions } from './demo/store-admissions.server.ts';
+import { storeAttendance } from './demo/store-attendance.server.ts';
+import { storeHolidays } from './demo/store-holidays.server.ts';
+import { storeLeaves } from './demo/store-leaves.server.ts';
 import { storePrograms } from './demo/store-programs.server.ts';
 import { storeStaff } from './demo/store-staff.server.ts';
 import { storeStudents } from './demo/store-students.server.ts';
@@ -23,7 +26,14 @@ import type { StoredDemo } from './demo/stored-demo.server.ts';
 const occupied = [accounts, students, staff, programs, families];
 
 /** What the areas add once people and programs are there, one after the other. */
-const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [storeAccounts, storeAdmissions, storeStaff];
+const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[] = [
+  storeAccounts,
+  storeAdmissions,
+  storeStaff,
+  storeHolidays,
+  storeLeaves,
+  storeAttendance,
+];
 
 /**
  * Fills a database in which there is nobody yet; any other is left as it is. All in one transaction: whoever stops it

@@ -16,7 +16,8 @@ const money: DashboardPanel = {
 const attendance: DashboardPanel = {
   title: 'Leave and attendance',
   permission: 'studentattendance.read',
-  load: toCome('Who is here today, program by program, will stand here when attendance is taken in Homeroom.'),
+  wide: true,
+  load: () => import('../../areas/leave-attendance/attendance/attendance.panel.tsx').then((panel) => panel.AttendancePanel),
 };
 const examinations: DashboardPanel = {
   title: 'Examinations, passed and failed',
@@ -26,7 +27,8 @@ const examinations: DashboardPanel = {
 const toBeEntered: DashboardPanel = {
   title: 'To be entered',
   permission: 'studentattendance.create',
-  load: toCome('Registers and marks that wait for you will stand here.'),
+  flush: true,
+  load: () => import('../../areas/leave-attendance/attendance/to-be-entered.tsx').then((panel) => panel.ToBeEntered),
 };
 const today: DashboardPanel = {
   title: 'Today',

@@ -9,4 +9,18 @@ export const programPanels: readonly PagePanel<ProgramFacts>[] = [
     flush: true,
     load: () => import('../../areas/student/promotion/promotion-panel.tsx').then((panel) => panel.PromotionPanel),
   },
+  {
+    title: 'Student leaves',
+    permission: 'studentleave.read',
+    load: () =>
+      import('../../areas/leave-attendance/student-leave/program-leaves-panel.tsx').then((panel) => panel.ProgramLeavesPanel),
+  },
+  {
+    title: 'Attendance',
+    permission: 'studentattendance.read',
+    load: () =>
+      import('../../areas/leave-attendance/student-attendance/program-attendance-panel.tsx').then(
+        (panel) => panel.ProgramAttendancePanel,
+      ),
+  },
 ];

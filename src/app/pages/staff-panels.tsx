@@ -9,6 +9,19 @@ export const staffPanels: readonly PagePanel<StaffFacts>[] = [
     load: () => import('../../areas/staff/teaching-staff/teaching-panel.tsx').then((panel) => panel.TeachingPanel),
   },
   {
+    title: 'Attendance',
+    permission: 'staffattendance.read',
+    load: () =>
+      import('../../areas/leave-attendance/staff-attendance/staff-attendance-panel.tsx').then(
+        (panel) => panel.StaffAttendancePanel,
+      ),
+  },
+  {
+    title: 'Leave records',
+    permission: 'staffleave.read',
+    load: () => import('../../areas/leave-attendance/staff-leave/staff-leaves-panel.tsx').then((panel) => panel.StaffLeavesPanel),
+  },
+  {
     title: 'Staff exit',
     permission: 'staffexit.read',
     load: () => import('../../areas/staff/staff-exit/staff-exit-panel.tsx').then((panel) => panel.StaffExitPanel),

@@ -11,9 +11,21 @@ const nothingYet = (text: string) => async () => () => <p className="text-muted"
 /** The panels of the student's page, in the order of the page. Those of areas that are not there yet have nothing to show. */
 export const studentPanels: readonly PagePanel<StudentFacts>[] = [
   { title: 'Fee summary', permission: 'studentfee.read', load: nothingYet(studentEmptyTexts.fees) },
-  { title: 'Attendance', permission: 'studentattendance.read', load: nothingYet(studentEmptyTexts.attendance) },
+  {
+    title: 'Attendance',
+    permission: 'studentattendance.read',
+    load: () =>
+      import('../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx').then(
+        (panel) => panel.StudentAttendancePanel,
+      ),
+  },
   { title: 'Exam grades', permission: 'graderecord.read', wide: true, load: nothingYet(studentEmptyTexts.grades) },
-  { title: 'Leave records', permission: 'studentleave.read', load: nothingYet(studentEmptyTexts.leaves) },
+  {
+    title: 'Leave records',
+    permission: 'studentleave.read',
+    load: () =>
+      import('../../areas/leave-attendance/student-leave/student-leaves-panel.tsx').then((panel) => panel.StudentLeavesPanel),
+  },
   {
     title: 'Student exit',
     permission: 'studentexit.read',

@@ -6,6 +6,8 @@ export const leaveAttendanceScreens: AreaScreens = {
   area: leaveAttendanceArea,
   icon: CalendarCheck,
   screens: {
+    '/las': () => import('./attendance/landing.screen.tsx').then((screen) => screen.LeaveAttendanceScreen),
+    '/las/studentattendance': () => import('./attendance/landing.screen.tsx').then((screen) => screen.StudentAttendanceLanding),
     '/las/staffleavecategory/grid': () =>
       import('./staff-leave-category/staff-leave-category.screen.tsx').then((screen) => screen.StaffLeaveCategoryScreen),
     '/las/studentleavecategory/grid': () =>

@@ -27,7 +27,7 @@ interface Day {
 /** General holidays are titled events, all others grey ranges; the calendar's ends are exclusive. */
 const eventOf = ({ holidayId, holidayName, holidayFrom, holidayTo, isGeneralHoliday }: Day) => ({
   id: String(holidayId),
-  title: holidayName,
+  title: isGeneralHoliday ? holidayName : '',
   start: holidayFrom,
   end: addDays(holidayTo, 1),
   allDay: true,
@@ -54,11 +54,11 @@ export function HolidayCalendar() {
   }, [error]);
   const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();
   return (
-    <div className="holiday-calendar px-4 pb-4 sm:px-6">
+    <div className="holiday-calendar max-w-280 px-4 pb-6 sm:px-6">
       <div className="flex min-h-16 flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 truncate text-base" aria-live="polite">
-          {month?.title}
-        </h2>
+        <h1 className="min-w-0 flex-1 truncate text-xl" aria-live="polite">
+          Holidays, {month?.title}
+        </h1>
         <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go('today')}>
           Today
         </button>
@@ -78,7 +78,7 @@ export function HolidayCalendar() {
         now={today()}
         firstDay={1}
         headerToolbar={false}
-        height={440}
+        height={520}
         selectable={mayMark}
         unselectAuto={false}
         selectLongPressDelay={250}

@@ -1,39 +1,65 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarDays, List } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { fieldsOf } from '../../../kit/web/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { Segment } from '../../../kit/web/segment.tsx';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { holiday } from './holiday.domain.ts';
 
 const { TextField, LongTextField, DateField, BoolField } = fieldsOf(holiday);
 const HolidayCalendar = lazy(async () => ({ default: (await import('./holiday-calendar.tsx')).HolidayCalendar }));
 
-/** The list of holidays, and beside it the month. */
-export const HolidayScreen = () => (
-  <div className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-y-auto">
-    <div className="flex min-w-0 flex-1 flex-col max-xl:min-h-[70vh] max-xl:flex-none">
-      <ResourceScreen
-        of={holiday}
-        form={
-          <>
-            <TextField name="holidayName" label="Holiday Name" wide />
-            <DateField name="holidayFrom" label="Start Date" />
-            <DateField name="holidayTo" label="End Date" />
-            <LongTextField name="description" label="Description" />
-            <BoolField name="isGeneralHoliday" label="General holiday" hint="Shows by its name in the calendar." />
-          </>
-        }
-      />
+const shows = [
+  { value: 'list', label: 'List', icon: List },
+  { value: 'month', label: 'Month', icon: CalendarDays },
+] as const;
+
+/** Holidays as a list, and as a month in which days are set. */
+export function HolidayScreen() {
+  const { show }: { show?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const shown = show === 'month' ? 'month' : 'list';
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 px-4 pt-3 sm:px-6">
+        <Segment
+          label="Holidays as"
+          items={shows}
+          value={shown}
+          onChange={(next) => void navigate({ to: '.', search: next === 'month' ? { show: 'month' } : {} })}
+        />
+      </div>
+      {shown === 'list' ? (
+        <HolidayList />
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Suspense
+            fallback={
+              <div className="p-6">
+                <Skeleton shape="grid" />
+              </div>
+            }
+          >
+            <HolidayCalendar />
+          </Suspense>
+        </div>
+      )}
     </div>
-    <aside aria-label="Month calendar" className="shrink-0 border-line max-xl:border-t xl:w-136 xl:overflow-y-auto xl:border-l">
-      <Suspense
-        fallback={
-          <div className="p-6">
-            <Skeleton shape="grid" />
-          </div>
-        }
-      >
-        <HolidayCalendar />
-      </Suspense>
-    </aside>
-  </div>
+  );
+}
+
+const HolidayList = () => (
+  <ResourceScreen
+    of={holiday}
+    form={
+      <>
+        <TextField name="holidayName" label="Holiday Name" wide />
+        <DateField name="holidayFrom" label="Start Date" />
+        <DateField name="holidayTo" label="End Date" />
+        <LongTextField name="description" label="Description" />
+        <BoolField name="isGeneralHoliday" label="General holiday" hint="Shows by its name in the calendar." />
+      </>
+    }
+  />
 );

@@ -6,7 +6,9 @@ import type { Context } from '../../../kit/server/context.server.ts';
 import { problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryOf, wholeNumber } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import type { AttendanceDay, ProgramToday, StaffToday, StudentsToday } from './attendance-today.domain.ts';
+import type { AttendanceDay, Present, ProgramToday, StaffToday, StudentsToday } from './attendance-today.domain.ts';
+
+type Row<Fields> = Fields & Record<string, unknown>;
 
 const among = (column: SQL) => (ids: SQL) => sql`${column} = any(${ids})`;
 const where = (condition: SQL | undefined): SQL => (condition ? sql`and (${condition})` : sql``);
@@ -57,7 +59,7 @@ const counted = sql`
 
 async function programsToday({ db, today }: Context, grant: Grant): Promise<ProgramToday[]> {
   const scope = scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) });
-  const { rows } = await db.execute<ProgramToday>(sql`
+  const { rows } = await db.execute<Row<ProgramToday>>(sql`
     select p.program_id as "programId", p.program_name as "programName", bool_or(s.sheet_id is not null) as "isTaken", ${counted},
       count(*) filter (where exists (select from student_leave l where l.student_id = e.student_id
         and l.leave_from <= ${today}::date and l.leave_to >= ${today}::date))::int as "onLeave"
@@ -69,9 +71,9 @@ async function programsToday({ db, today }: Context, grant: Grant): Promise<Prog
   return rows;
 }
 
-async function staffToday({ db, today }: Context, grant: Grant): Promise<Omit<StaffToday, 'date' | 'closed'>> {
+async function staffToday({ db, today }: Context, grant: Grant): Promise<Present> {
   const scope = scopeWhere(grant, { staffid: among(sql`p.staff_id`) });
-  const { rows } = await db.execute<Omit<StaffToday, 'date' | 'closed'>>(sql`
+  const { rows } = await db.execute<Row<Present>>(sql`
     select ${counted}, coalesce(bool_or(s.sheet_id is not null), false) as "isTaken",
       count(*) filter (where exists (select from staff_leave l where l.staff_id = p.staff_id
         and l.leave_from <= ${today}::date and l.leave_to >= ${today}::date))::int as "onLeave"
@@ -95,7 +97,7 @@ async function daysOfChart({ db, today }: Context, grant: Grant, days: number): 
     : sql`select s.attendance_date, s.program_id, s.present, s.total from student_attendance_sheet s
         where s.attendance_date between ${from}::date and ${today}::date
           ${where(scopeWhere(grant, { programid: among(sql`s.program_id`) }))}`;
-  const { rows } = await db.execute<AttendanceDay>(sql`
+  const { rows } = await db.execute<Row<AttendanceDay>>(sql`
     select to_char(d.attendance_date, 'YYYY-MM-DD') as date, sum(d.present)::int as present, sum(d.total - d.present)::int as absent,
       json_agg(json_build_object('programId', p.program_id, 'programName', p.program_name, 'present', d.present,
         'absent', d.total - d.present) order by p.program_order, p.name_sort) as programs

@@ -1,7 +1,5 @@
-/** One program today, as far as the caller may see it. */
-export interface ProgramToday extends Record<string, unknown> {
-  programId: number;
-  programName: string;
+/** People of a day, as far as the caller may see them. */
+export interface Present {
   total: number;
   morningPresent: number;
   afternoonPresent: number;
@@ -10,6 +8,12 @@ export interface ProgramToday extends Record<string, unknown> {
   absent: number;
   onLeave: number;
   isTaken: boolean;
+}
+
+/** One program today. */
+export interface ProgramToday extends Present {
+  programId: number;
+  programName: string;
 }
 
 /** Attendance of students at a glance. */
@@ -21,13 +25,13 @@ export interface StudentsToday {
 }
 
 /** Attendance of staff at a glance. */
-export interface StaffToday extends Omit<ProgramToday, 'programId' | 'programName'> {
+export interface StaffToday extends Present {
   date: string;
   closed: string | null;
 }
 
 /** One day of the chart. */
-export interface AttendanceDay extends Record<string, unknown> {
+export interface AttendanceDay {
   date: string;
   present: number;
   absent: number;

@@ -128,8 +128,8 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
             <SaveBar
               waiting={waitingText(changes, isStored, state)}
               busy={state === 'sending'}
-              unchanged={isStored && state === 'fresh'}
-              discardable={state !== 'fresh'}
+              unchanged={state === 'conflict' || (isStored && state === 'fresh')}
+              discardable={state === 'kept' || state === 'waiting'}
               onDiscard={open.takeTheirs}
               onSave={save}
             />
@@ -151,7 +151,7 @@ const noteOf = (sheet: Sheet | undefined, { date }: SheetPlace): string =>
 
 function waitingText(changes: number, isStored: boolean, state: string): string {
   if (state === 'waiting') return 'Waits to be sent';
-  if (state === 'conflict') return 'Changed by someone else as well';
+  if (state === 'conflict') return 'Not sent';
   if (changes > 0) return `${changes} ${changes === 1 ? 'change waits' : 'changes wait'}`;
   if (state === 'kept') return 'Changes wait';
   return isStored ? '' : 'Not saved yet';
@@ -192,7 +192,7 @@ function Counters({ kind, people, readOnly, onChange }: CountersProps) {
   const waiting = leave.filter((person) => person.morning || person.afternoon).length;
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-8 gap-y-1 border-line border-y bg-base-200 px-4 py-1 sm:px-6">
-      <dl className="flex flex-1 flex-wrap gap-x-8 max-sm:justify-between max-sm:gap-x-3" aria-live="polite">
+      <dl className="flex flex-1 flex-wrap gap-x-8 max-sm:basis-full max-sm:justify-between max-sm:gap-x-3" aria-live="polite">
         <Counter name="Morning Present" value={morning} of={people.length} />
         <Counter name="Afternoon Present" value={afternoon} of={people.length} />
         <Counter name={kind.total} value={people.length} />

@@ -1,0 +1,37 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { ChartFrame } from '../../../kit/web/chart.tsx';
+import type { ChartLevel } from '../../../kit/web/chart-data.web.ts';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import type { AttendanceDay } from './attendance-today.domain.ts';
+import { useAttendanceDays } from './figures.web.ts';
+
+const series = [
+  { key: 'present', name: 'Present', look: 'data' },
+  { key: 'absent', name: 'Absent', look: 'error' },
+] as const;
+
+/** Days first; behind each day its programs. */
+export function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
+  return {
+    title: 'Attendance by date',
+    points: days.map(({ date, present, absent, programs }) => ({
+      label: displayDate(date).slice(0, 5),
+      values: { present, absent },
+      drill: () => ({
+        title: `Attendance on ${displayDate(date)}`,
+        points: programs.map((program) => ({
+          label: program.programName,
+          values: { present: program.present, absent: program.absent },
+        })),
+      }),
+    })),
+  };
+}
+
+/** Present and absent, day by day; a bar opens the programs of its day. */
+export function AttendanceChart({ days = 30, height = 260 }: { days?: number; height?: number }) {
+  const { data } = useAttendanceDays(days);
+  if (!data) return <Skeleton shape="lines" />;
+  if (data.length === 0) return <p className="text-muted">No attendance was taken in the last {days} days.</p>;
+  return <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />;
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { PageHead } from '../../../kit/web/page-head.tsx';
+import { type PagePanel, PagePanels } from '../../../kit/web/panel-seam.tsx';
+import { usePermissions } from '../../../kit/web/permissions.web.ts';
+
+type LandingPanel = PagePanel<object>;
+
+const waiting: LandingPanel = {
+  title: 'To be entered',
+  permission: 'studentattendance.create',
+  flush: true,
+  load: () => import('./to-be-entered.tsx').then((part) => part.ToBeEntered),
+};
+const students: LandingPanel = {
+  title: 'Students today',
+  permission: 'studentattendance.read',
+  wide: true,
+  load: () => import('./students-today.tsx').then((part) => part.StudentsToday),
+};
+const staff: LandingPanel = {
+  title: 'Staff today',
+  permission: 'staffattendance.read',
+  load: () => import('./students-today.tsx').then((part) => part.StaffToday),
+};
+const chart: LandingPanel = {
+  title: 'Student attendance',
+  permission: 'studentattendance.read',
+  wide: true,
+  load: () => import('./attendance-chart.tsx').then((part) => part.AttendanceChart),
+};
+
+const places = [
+  ['Student Attendances', '/las/studentattendance/grid', 'studentattendance.read'],
+  ['Staff Attendances', '/las/staffattendance/grid', 'staffattendance.read'],
+  ['Student Leaves', '/las/studentleave/grid', 'studentleave.read'],
+  ['Staff Leaves', '/las/staffleave/grid', 'staffleave.read'],
+] as const;
+
+function Landing({ title, panels }: { title: string; panels: readonly LandingPanel[] }) {
+  const { can } = usePermissions();
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title={title} />
+      <div className="grid max-w-400 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-2">
+        <PagePanels panels={panels} facts={{}} />
+        <nav aria-label="Lists" className="flex flex-wrap gap-2 lg:col-span-full">
+          {places
+            .filter(([, , permission]) => can(permission))
+            .map(([label, path]) => (
+              <Link key={path} to={path} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+                {label}
+              </Link>
+            ))}
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+export const LeaveAttendanceScreen = () => <Landing title="Leave and Attendance" panels={[waiting, staff, students, chart]} />;
+
+export const StudentAttendanceLanding = () => <Landing title="Student Attendance" panels={[waiting, students, chart]} />;

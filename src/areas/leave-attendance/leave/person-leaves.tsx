@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { api } from '../../../kit/web/api.web.ts';
+import type { Page } from '../../../kit/web/list.web.ts';
+
+/** One leave, whoever has it. */
+export interface LeaveLine {
+  id: number;
+  category: string;
+  leaveFrom: string | null;
+  leaveTo: string | null;
+  totalDays: number;
+  reason: string;
+}
+
+interface PersonLeavesProps<Row> {
+  path: string;
+  query: Record<string, number>;
+  lineOf: (row: Row) => LeaveLine;
+}
+
+const shown = 10;
+
+/** The latest leaves of one person. */
+export function PersonLeaves<Row>({ path, query, lineOf }: PersonLeavesProps<Row>) {
+  const { data } = useSuspenseQuery({
+    queryKey: [...path.split('/').slice(2), 'of-person', query],
+    queryFn: ({ signal }) => api.get<Page<Row>>(path, { query: { ...query, sort: '-leaveFrom', PageSize: shown }, signal }),
+  });
+  if (data.items.length === 0) return <p className="text-muted">No leave records found</p>;
+  return (
+    <ul>
+      {data.items.map(lineOf).map(({ id, category, leaveFrom, leaveTo, totalDays, reason }) => (
+        <li key={id} className="flex min-h-10 items-center gap-3 border-line border-t py-1 first:border-t-0">
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{category}</span>
+            {reason && <span className="block truncate text-muted text-xs">{reason}</span>}
+          </span>
+          <span className="shrink-0 text-right tabular-nums">
+            <span className="block">
+              {leaveFrom === leaveTo ? displayDate(leaveFrom) : `${displayDate(leaveFrom)} to ${displayDate(leaveTo)}`}
+            </span>
+            <span className="block text-muted text-xs">
+              {totalDays} {totalDays === 1 ? 'day' : 'days'}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import { PersonLeaves } from '../leave/person-leaves.tsx';
+import type { StaffLeaveRow } from './staff-leave.domain.ts';
+
+/** The leaves of one staff member, on their page. */
+export const StaffLeavesPanel = ({ staffId }: { staffId: number }) => (
+  <PersonLeaves<StaffLeaveRow>
+    path="/api/las/StaffLeave"
+    query={{ staffId }}
+    lineOf={({ staffLeaveId: id, staffLeaveCategory: { categoryName: category }, ...leave }) => ({ id, category, ...leave })}
+  />
+);

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { PagedPanel } from '../leave/paged-panel.tsx';
+import type { StudentAttendanceRow } from './student-attendance.domain.ts';
+
+/** The registers of one program, page by page. */
+export const ProgramAttendancePanel = ({ programId }: { programId: number }) => (
+  <PagedPanel<StudentAttendanceRow>
+    path="/api/las/StudentAttendance"
+    query={{ programId, sort: '-attendanceDate' }}
+    failure="Failed to fetch student attendances"
+    none="No Attendance records found"
+    idOf={({ sheetId }) => sheetId}
+    line={(row) => (
+      <>
+        <Link
+          to="/las/studentattendance/grid"
+          search={{ sheet: 'detail', program: programId, date: row.attendanceDate }}
+          className="flex-1 rounded-field tabular-nums underline-offset-4 hover:underline focus-visible:ring-focus"
+        >
+          {displayDate(row.attendanceDate)}
+        </Link>
+        <span className="shrink-0 text-right tabular-nums">
+          <span className="block">
+            {row.morningPresent} and {row.afternoonPresent} of {row.total}
+          </span>
+          <span className="block text-muted text-xs">morning and afternoon</span>
+        </span>
+      </>
+    )}
+  />
+);

@@ -1,0 +1,29 @@
+import { fullName } from '../../../common/person.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { PagedPanel } from '../leave/paged-panel.tsx';
+import type { StudentLeaveRow } from './student-leave.domain.ts';
+
+/** The leaves of the students of one program, page by page. */
+export const ProgramLeavesPanel = ({ programId }: { programId: number }) => (
+  <PagedPanel<StudentLeaveRow>
+    path="/api/las/StudentLeave"
+    query={{ programId, sort: '-leaveFrom' }}
+    failure="Unable to fetch student leaves for the selected program"
+    none="No leave records found"
+    idOf={({ studentLeaveId }) => studentLeaveId}
+    line={(row) => (
+      <>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{fullName(row.student)}</span>
+          <span className="block truncate text-muted text-xs">{row.studentLeaveCategory.categoryName}</span>
+        </span>
+        <span className="shrink-0 text-right tabular-nums">
+          <span className="block">{displayDate(row.leaveFrom)}</span>
+          <span className="block text-muted text-xs">
+            {row.totalDays} {row.totalDays === 1 ? 'day' : 'days'}
+          </span>
+        </span>
+      </>
+    )}
+  />
+);

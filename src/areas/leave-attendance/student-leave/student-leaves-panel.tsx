@@ -1,0 +1,11 @@
+import { PersonLeaves } from '../leave/person-leaves.tsx';
+import type { StudentLeaveRow } from './student-leave.domain.ts';
+
+/** The leaves of one student, on the student's page. */
+export const StudentLeavesPanel = ({ studentId }: { studentId: number }) => (
+  <PersonLeaves<StudentLeaveRow>
+    path="/api/las/StudentLeave"
+    query={{ studentId }}
+    lineOf={({ studentLeaveId: id, studentLeaveCategory: { categoryName: category }, ...leave }) => ({ id, category, ...leave })}
+  />
+);
