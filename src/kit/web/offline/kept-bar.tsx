@@ -52,7 +52,11 @@ function SheetLink({ sheet }: { sheet: KeptSheet }) {
   const word = words[stateOf(sheet)];
   return (
     <>
-      <Link to={path} search={{ ...parseSearch(query) }} className="link inline-flex min-h-6 items-center font-semibold">
+      <Link
+        to={path}
+        search={{ ...parseSearch(query) }}
+        className="link inline-flex min-h-6 items-center max-sm:min-h-11 font-semibold"
+      >
         {sheet.title}
       </Link>
       {word && <span className="text-muted"> {word}</span>}

@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
 
 /** One difference: who, and both sides in words. */
 export interface Difference {
@@ -18,51 +19,59 @@ interface SheetConflictProps {
 }
 
 /** Two people saved one sheet: both sides, and the choice. */
-export const SheetConflict = ({ title, differences, onMine, onTheirs, onLater }: SheetConflictProps) => (
-  <AlertDialog.Root open onOpenChange={(next) => !next && onLater()}>
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
-      <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-60 flex max-h-[calc(100dvh-32px)] w-160 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-box border border-line bg-base-100 text-base-content shadow-2xl">
-        <div className="px-6 pt-6 pb-3">
-          <AlertDialog.Title className="text-base">{title} was changed by someone else</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1 text-muted">
-            {differences.length === 0 && 'They deleted it. '}
-            Nothing of yours is lost, and nothing of theirs is overwritten yet. Choose what stays.
-          </AlertDialog.Description>
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-        <section className="min-h-0 flex-1 overflow-y-auto border-line border-y" tabIndex={0} aria-label="Differences">
-          <table className="w-full">
-            <thead className="sticky top-0 bg-base-200 text-left text-muted text-xs">
-              <tr>
-                <th className="py-2 pr-2 pl-6 font-normal">Name</th>
-                <th className="w-1/3 px-2 py-2 font-normal">Yours</th>
-                <th className="w-1/3 py-2 pr-6 pl-2 font-normal">Theirs</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ id, name, mine, theirs }) => (
-                <tr key={id} className="border-line border-t align-top">
-                  <th scope="row" className="break-words py-2 pr-2 pl-6 text-left font-semibold">
-                    {name}
-                  </th>
-                  <td className="break-words px-2 py-2">{mine}</td>
-                  <td className="break-words py-2 pr-6 pl-2">{theirs}</td>
+export function SheetConflict({ title, differences, onMine, onTheirs, onLater }: SheetConflictProps) {
+  const later = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open onOpenChange={(next) => !next && onLater()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
+        <AlertDialog.Popup
+          initialFocus={later}
+          className="fixed top-1/2 left-1/2 z-60 flex max-h-[calc(100dvh-32px)] w-160 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-box border border-line bg-base-100 text-base-content shadow-2xl"
+        >
+          <div className="px-6 pt-6 pb-3">
+            <AlertDialog.Title className="text-base">{title} was changed by someone else</AlertDialog.Title>
+            <AlertDialog.Description className="mt-1 text-muted">
+              {differences.length === 0 && 'They deleted it. '}
+              Nothing of yours is lost, and nothing of theirs is overwritten yet. Choose what stays.
+            </AlertDialog.Description>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+          <section className="min-h-0 flex-1 overflow-y-auto border-line border-y" tabIndex={0} aria-label="Differences">
+            <table className="w-full">
+              <thead className="sticky top-0 bg-base-200 text-left text-muted text-xs">
+                <tr>
+                  <th className="py-2 pr-2 pl-6 font-normal">Name</th>
+                  <th className="w-1/3 px-2 py-2 font-normal">Yours</th>
+                  <th className="w-1/3 py-2 pr-6 pl-2 font-normal">Theirs</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-        <div className="flex flex-wrap justify-end gap-2 px-6 py-4">
-          <AlertDialog.Close className="btn btn-quiet text-sm">Decide later</AlertDialog.Close>
-          <button type="button" className="btn btn-quiet text-sm" onClick={onTheirs}>
-            Take theirs
-          </button>
-          <button type="button" className="btn btn-primary text-sm" onClick={onMine}>
-            Keep mine
-          </button>
-        </div>
-      </AlertDialog.Popup>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+              </thead>
+              <tbody>
+                {differences.map(({ id, name, mine, theirs }) => (
+                  <tr key={id} className="border-line border-t align-top">
+                    <th scope="row" className="break-words py-2 pr-2 pl-6 text-left font-semibold">
+                      {name}
+                    </th>
+                    <td className="break-words px-2 py-2">{mine}</td>
+                    <td className="break-words py-2 pr-6 pl-2">{theirs}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <div className="flex flex-wrap justify-end gap-2 px-6 py-4 *:max-sm:h-11 *:max-sm:flex-1 *:max-sm:whitespace-nowrap">
+            <AlertDialog.Close ref={later} className="btn btn-quiet text-sm">
+              Decide later
+            </AlertDialog.Close>
+            <button type="button" className="btn btn-quiet text-sm" onClick={onTheirs}>
+              Take theirs
+            </button>
+            <button type="button" className="btn btn-primary text-sm" onClick={onMine}>
+              Keep mine
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
