@@ -14,11 +14,14 @@ export const areaRoutes = (parent: () => AnyRoute): AnyRoute[] => areas.flatMap(
 
 function routesOf({ area, screens }: AreaScreens, parent: () => AnyRoute): AnyRoute[] {
   const places = [...area.menu, ...(area.pages ?? [])].map((entry) =>
-    createRoute({ getParentRoute: parent, path: entry.path, component: place(entry, screens[entry.path]) }),
+    createRoute({ getParentRoute: parent, path: pathOf(entry), component: place(entry, screens[entry.path]) }),
   );
   const unknown = titled('Not found', () => <AreaNotFound text={area.notFound} />);
   return [...places, createRoute({ getParentRoute: parent, path: `/${area.code}/$`, component: unknown })];
 }
+
+/** With a slash at its end an address of one word stands before the unknown ones under it. */
+const pathOf = ({ path }: PageEntry): string => (path.lastIndexOf('/') === 0 ? `${path}/` : path);
 
 function place(entry: PageEntry, load: LoadScreen | undefined): RouteScreen {
   if (!load) return titled(entry.label, () => <Guarded entry={entry} screen={<NotThereYet title={entry.label} />} />);

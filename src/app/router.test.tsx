@@ -85,6 +85,12 @@ test.each([
   expect(await heading(text)).toBeDefined();
 });
 
+test('the landing of an area stands before its unknown addresses', async () => {
+  signedIn({ 'staffattendance.read': '-1' });
+  open('/las');
+  expect(await heading('Leave and Attendance')).toBeDefined();
+});
+
 test('an unknown address says so without a session as well', async () => {
   open('/nonsense');
   expect(await heading('Route not found')).toBeDefined();

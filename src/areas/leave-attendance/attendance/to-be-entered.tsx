@@ -21,9 +21,9 @@ export function ToBeEntered() {
       {waiting.map(({ programId, programName, total }) => (
         <li key={programId} className="flex items-center gap-3 border-line border-t px-4 py-3">
           <div className="min-w-0 flex-1">
-            <p className="truncate font-semibold">Attendance, {programName}</p>
+            <p className="truncate font-semibold">{programName}</p>
             <p className="text-muted text-xs">
-              {total} {total === 1 ? 'student' : 'students'}, not taken
+              Attendance of {total} {total === 1 ? 'student' : 'students'}
             </p>
           </div>
           <Link
