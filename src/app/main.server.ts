@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { demoPassword } from '../common/demo-accounts.domain.ts';
 import { lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
 import { explain } from '../kit/server/start-problem.server.ts';
-import { readEnv } from './env.server.ts';
+import { type Env, readEnv } from './env.server.ts';
 import { providePostgres } from './provide-postgres.server.ts';
-import { startServer } from './serve.server.ts';
+import { type RunningServer, startServer } from './serve.server.ts';
 import { type Shutdown, shutDownOnSignals } from './shutdown.server.ts';
 
 /**
@@ -35,15 +35,22 @@ async function start(shutdown: Shutdown): Promise<void> {
   shutdown.add(server.close);
   const address = env.publicUrl ?? server.address;
   lock.announce(address);
-  console.log(welcome(address, server));
+  console.log(welcome(address, env, server));
 }
 
-function welcome(address: string, { demoAccounts, setupLink }: { demoAccounts: string[]; setupLink?: string }): string {
+function welcome(address: string, env: Env, { demoAccounts, setupLink }: RunningServer): string {
   const lines = ['', `Homeroom is ready at ${address}`, ''];
   if (demoAccounts.length > 0) {
     lines.push(
       `It holds demo data. Sign in with the password ${demoPassword} as`,
       ...demoAccounts.map((account) => `  ${account}`),
+      '',
+    );
+  }
+  if (env.demo && !env.demoAccounts) {
+    lines.push(
+      `Its demo accounts cannot sign in, because everybody knows their password and HOST is ${env.host}.`,
+      'DEMO=on, said by hand, lets them in.',
       '',
     );
   }

@@ -1,4 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { accounts } from '../areas/identity/account/account.table.ts';
 import { hashToken, newToken } from '../areas/identity/session/token.server.ts';
@@ -32,36 +33,42 @@ export async function startServer({
   await prepareDatabase(databaseUrl, schoolSchema, (line) => log.info(line));
   const parts = openParts(env, databaseUrl, log);
   const { database, documents } = parts;
-  if (env.demo) await fillWithDemoData(database, log);
-  const app = await createApp(parts);
-  const work = env.jobs === 'off' ? undefined : await startWork(parts);
-  const metrics = await serveMetrics({ port: env.metricsPort, database });
-  const address = await app.listen({ host: env.host, port: env.port });
-  const setupLink = await offerSetup();
-  return {
-    address,
-    demoAccounts: env.demoAccounts ? (await demoAccountsOf(database)).map(({ email }) => email) : [],
-    ...(setupLink ? { setupLink } : {}),
-    async close() {
-      await app.close();
-      await new Promise((resolve) => metrics.close(resolve));
-      await work?.stop();
-      await documents.close();
-      await database.close();
-    },
+  /** The last one first: running requests finish while everything that they use is still there. */
+  const ends: (() => unknown)[] = [() => database.close(), () => documents.close()];
+  const close = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
   };
-
-  async function offerSetup(): Promise<string | undefined> {
-    const [known] = await database.db
-      .select({ id: accounts.accountId })
-      .from(accounts)
-      .where(isNotNull(accounts.passwordHash))
-      .limit(1);
-    if (known) return undefined;
-    const token = newToken();
-    app.setup.hash = hashToken(token);
-    return `${env.publicUrl ?? address}/public/setup?token=${token}`;
+  try {
+    if (env.demo) await fillWithDemoData(database, log);
+    const app = await createApp(parts);
+    const work = env.jobs === 'off' ? undefined : await startWork(parts);
+    if (work) ends.push(() => work.stop());
+    const metrics = await serveMetrics({ port: env.metricsPort, database });
+    ends.push(
+      () => new Promise((resolve) => metrics.close(resolve)),
+      () => app.close(),
+    );
+    const address = await app.listen({ host: env.host, port: env.port });
+    const setupLink = await offerSetup(app, env.publicUrl ?? address);
+    const demoAccounts = env.demoAccounts ? (await demoAccountsOf(database)).map(({ email }) => email) : [];
+    return { address, demoAccounts, ...(setupLink ? { setupLink } : {}), close };
+  } catch (error) {
+    await close();
+    throw error;
   }
+}
+
+/** A link that creates the first administrator, where nobody can sign in yet. */
+async function offerSetup(app: FastifyInstance, address: string): Promise<string | undefined> {
+  const [known] = await app.services.database.db
+    .select({ id: accounts.accountId })
+    .from(accounts)
+    .where(isNotNull(accounts.passwordHash))
+    .limit(1);
+  if (known) return undefined;
+  const token = newToken();
+  app.setup.hash = hashToken(token);
+  return `${address}/public/setup?token=${token}`;
 }
 
 /** Works on the queue: in the server's process, or in one of its own. */

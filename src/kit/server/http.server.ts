@@ -89,6 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   registerMetrics(app);
   registerRequestLog(app);
+  closeConnectionsOnClose(app);
 
   app.addHook('onRequest', async (request) => {
     refuseFaultyQuery(queryOf(request));
@@ -100,6 +101,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     request.context = { db: database.db, requestId: request.id, ...(await authenticate(token)) };
   });
   return app;
+}
+
+/** A running request's connection would otherwise be kept alive after its answer, and closing would wait for it. */
+function closeConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 const deepestBody = 20;

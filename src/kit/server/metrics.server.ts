@@ -22,13 +22,14 @@ export function registerMetrics(app: FastifyInstance): void {
 
 /** Serves `/metrics` in Prometheus text on a local port of its own. */
 export async function serveMetrics(options: { port: number; database: Database }): Promise<Server> {
-  collectDefaultMetrics({ register: registry });
+  const own = new Registry();
+  collectDefaultMetrics({ register: own });
   const { pool } = options.database;
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool by state.',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [own],
     collect() {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
@@ -40,7 +41,7 @@ export async function serveMetrics(options: { port: number; database: Database }
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await Registry.merge([registry, own]).metrics());
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, '127.0.0.1', resolve));
   return server;

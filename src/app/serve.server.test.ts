@@ -1,0 +1,65 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { copyTemplate } from '../../test/databases.ts';
+import { readEnv } from './env.server.ts';
+import { type RunningServer, startServer } from './serve.server.ts';
+
+let school: Awaited<ReturnType<typeof copyTemplate>>;
+let lines: string[];
+const running: RunningServer[] = [];
+
+beforeEach(async () => {
+  school = await copyTemplate(inject('postgresUrl'));
+  lines = [];
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+  await school.drop();
+});
+
+async function start(variables: Record<string, string> = {}): Promise<RunningServer> {
+  const env = readEnv({ PORT: '0', METRICS_PORT: '0', DEMO: 'off', ...variables });
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const server = await startServer({ env, databaseUrl: school.url, log });
+  running.push(server);
+  return server;
+}
+
+test('A school without an account gets a link that creates its first administrator, once', async () => {
+  const { address, setupLink, demoAccounts } = await start();
+  expect(demoAccounts).toEqual([]);
+  const link = new URL(setupLink ?? '');
+  expect(link.href.startsWith(`${address}/public/setup?token=`)).toBe(true);
+  const body = { token: link.searchParams.get('token'), name: 'Head', email: 'head@school.test', password: 'a long password' };
+  const setUp = () =>
+    fetch(`${address}/api/ias/IdentityAccess/Setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect([(await setUp()).status, (await setUp()).status]).toEqual([200, 404]);
+  expect(lines.join('')).not.toContain(body.token);
+  await running.pop()?.close();
+  expect((await start()).setupLink).toBeUndefined();
+});
+
+test('A request that is on its way when the server stops is answered', async () => {
+  const server = await start();
+  const login = fetch(`${server.address}/api/ias/IdentityAccess/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@school.test', password: 'takes some time to check' }),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  await running.pop()?.close();
+  expect((await login).status).toBe(401);
+  await expect(fetch(`${server.address}/healthz`)).rejects.toThrow();
+});
+
+test('A start that finds its port taken closes what it had opened', async () => {
+  const { address } = await start();
+  const before = lines.length;
+  await expect(start({ PORT: new URL(address).port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(lines.slice(before).filter((line) => JSON.parse(line).level > 30)).toEqual([]);
+});
