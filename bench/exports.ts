@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Load, load, percentile } from './load.ts';
+import { memoryOf } from './memory.ts';
+import type { Stack } from './stack.ts';
+
+/** The list of all students as PDF. */
+export interface ExportRow {
+  rows: number;
+  /** The first one after the start, when no thread runs yet; in ms, like all. */
+  cold: number;
+  warm: number;
+  bytes: number;
+  /** The most that server and PostgreSQL had meanwhile, in MB. */
+  memory: number;
+  /** The list's first page by 4 other connections, meanwhile and without. */
+  others: Load;
+  othersAlone: Load;
+}
+
+const watchEveryMs = 100;
+const aloneSeconds = 2;
+
+/** Exports three times: cold, warm, and watched beside 4 other connections. */
+export async function measureExport(stack: Stack, token: string, rows: number): Promise<ExportRow> {
+  const list = { method: 'GET', path: '/api/sis/Student', token } as const;
+  const { ms: cold } = await exportOnce(stack, token);
+  const warm = [await exportOnce(stack, token), await exportOnce(stack, token)];
+  const othersAlone = await load(stack.origin, list, 4, aloneSeconds);
+  const watch = watchMemory(stack.pid);
+  const watched = exportOnce(stack, token);
+  const others = await load(stack.origin, list, 4, watched);
+  const { bytes } = await watched;
+  return {
+    rows,
+    cold,
+    warm: percentile(
+      warm.map(({ ms }) => ms),
+      0,
+    ),
+    bytes,
+    memory: await watch.stop(),
+    others,
+    othersAlone,
+  };
+}
+
+async function exportOnce(stack: Stack, token: string): Promise<{ ms: number; bytes: number }> {
+  const started = performance.now();
+  const response = await fetch(`${stack.origin}/api/sis/Student/ExportAllStudents`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const pdf = await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`The export answered ${response.status}.`);
+  return { ms: performance.now() - started, bytes: pdf.byteLength };
+}
+
+function watchMemory(pid: number): { stop(): Promise<number> } {
+  let most = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      most = Math.max(most, memoryOf(pid));
+      await sleep(watchEveryMs);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return most;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// The least that a server could do for the same answers, in a process of its own: no framework, no checks, no permissions.
+import { createServer, type IncomingMessage } from 'node:http';
+import { checkPassword } from '../src/areas/identity/account/password.server.ts';
+import { hashToken, newToken } from '../src/areas/identity/session/token.server.ts';
+import { openDatabase } from '../src/kit/server/database.server.ts';
+import type { Recorded } from './record.ts';
+
+export interface FloorOrder {
+  url: string;
+  schema: string;
+  /** Statements by path with its query. */
+  reads: Record<string, Recorded[]>;
+}
+
+process.once('message', ({ url, schema, reads }: FloorOrder) => {
+  const { pool } = openDatabase({ url, schema, max: 12, onError: () => undefined });
+  const prepared = async (text: string, ...values: unknown[]) =>
+    (await pool.query({ name: text.slice(0, 63), text, values })).rows;
+
+  const writes: Record<string, (body: Record<string, unknown>) => Promise<unknown>> = {
+    '/create': (body) =>
+      prepared(
+        `insert into student (first_name, last_name, student_status, program_id, gender, emergency_contact, current_address, school_admission_number)
+          values ($1, $2, 1, $3, $4, $5, $6, gen_random_uuid()::text) returning student_id`,
+        ...[
+          body['firstName'],
+          body['lastName'],
+          body['programId'],
+          body['gender'],
+          body['emergencyContact'],
+          body['currentAddress'],
+        ],
+      ),
+    '/update': (body) =>
+      prepared(
+        `update student set first_name = $1, last_name = $2, program_id = $3, gender = $4, emergency_contact = $5, current_address = $6
+          where student_id = (select min(student_id) from student) + floor(random() * 1000)::int`,
+        ...[
+          body['firstName'],
+          body['lastName'],
+          body['programId'],
+          body['gender'],
+          body['emergencyContact'],
+          body['currentAddress'],
+        ],
+      ),
+    '/login': async (body) => {
+      const [account] = await prepared('select account_id, password_hash from account where lower(email) = $1', body['email']);
+      if (!(await checkPassword(account?.password_hash, String(body['password'])))) throw new Error('wrong password');
+      return prepared('insert into session (token_hash, account_id) values ($1, $2)', hashToken(newToken()), account.account_id);
+    },
+  };
+
+  async function answer(request: IncomingMessage): Promise<unknown> {
+    const path = request.url ?? '';
+    const token = request.headers.authorization?.slice('Bearer '.length);
+    if (token !== undefined || path !== '/login') {
+      const known = await prepared('select account_id from session where token_hash = $1', hashToken(token ?? ''));
+      if (known.length === 0) throw new Error('no session');
+    }
+    const read = reads[path];
+    if (read) return (await Promise.all(read.map((statement) => pool.query(statement)))).map(({ rows }) => rows);
+    return writes[path]?.(JSON.parse(await textOf(request)));
+  }
+
+  const server = createServer((request, response) => {
+    const send = (result: unknown) => {
+      const body = JSON.stringify(result) ?? '';
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+    };
+    // Who measures goes away in the middle of a request.
+    answer(request).then(send, () => response.destroy());
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}

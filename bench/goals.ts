@@ -1,0 +1,65 @@
+import type { Row } from './compare.ts';
+import type { Results } from './results.ts';
+
+/** One figure that has to hold. */
+export interface Goal {
+  what: string;
+  limit: string;
+  measured: string;
+  holds: boolean;
+}
+
+/** The figures that have to hold, as far as this run measured them. */
+export function goalsOf({ rows, exports, startUp }: Results): Goal[] {
+  const goals: Goal[] = [];
+  const atMost = (what: string, value: number | undefined, limit: number, unit: string) => {
+    if (value !== undefined)
+      goals.push({ what, limit: `< ${limit}${unit}`, measured: `${shown(value)}${unit}`, holds: value < limit });
+  };
+  const row = (part: Row['part'], students: number, connections: number) =>
+    rows.find((found) => found.part === part && found.students === students && found.connections === connections);
+
+  const busy = row('list', 1_000, 16);
+  const share = busy && (100 * busy.homeroom.perSecond) / busy.floor.perSecond;
+  if (share)
+    goals.push({
+      what: 'list, 1,000, 16 connections',
+      limit: '≥ 50 % of floor',
+      measured: `${shown(share)} %`,
+      holds: share >= 50,
+    });
+  atMost('list, 1,000, 32 connections, p99', row('list', 1_000, 32)?.homeroom.p99, 150, ' ms');
+  const page = row('list', 100_000, 1);
+  const small = row('list', 1_000, 1);
+  atMost('list, 100,000, p50', page?.homeroom.p50, 8, ' ms');
+  atMost('list, 100,000 to 1,000, p50 of the floor', page && small && page.floor.p50 / small.floor.p50, 2, ' ×');
+  const deep = row('deep', 100_000, 1);
+  atMost('page 500 of 100,000 to page 1', deep && page && deep.homeroom.p50 / page.homeroom.p50, 6, ' ×');
+  for (const { what, part, students, connections, hits = 0, homeroom } of rows) {
+    if (connections !== 1) continue;
+    if (part === 'detail') atMost(`detail, ${count(students)}, p50`, homeroom.p50, 5, ' ms');
+    if (students !== 100_000 || (part !== 'filter' && part !== 'search')) continue;
+    const isRare = hits <= 500 && !what.includes('1 letter');
+    atMost(`${what}, ${count(hits)} hits of 100,000, p50`, homeroom.p50, isRare ? 10 : 60, ' ms');
+  }
+  for (const { rows: printed, cold, warm, bytes, memory, others } of exports) {
+    if (printed === 1_000) {
+      atMost('PDF of 1,000, warm', warm, 1_000, ' ms');
+      atMost('PDF of 1,000, cold', cold, 2_500, ' ms');
+      atMost('PDF of 1,000', bytes / 1024, 300, ' KB');
+    }
+    if (printed === 10_000) {
+      atMost('PDF of 10,000', Math.max(warm, cold) / 1000, 15, ' s');
+      atMost('PDF of 10,000, memory of all processes', memory, 700, ' MB');
+      atMost('PDF of 10,000, p99 of 4 other connections', others.p99, 100, ' ms');
+    }
+  }
+  atMost('second start', startUp && startUp.second / 1000, 4, ' s');
+  atMost('memory 60 s after the second start', startUp?.memory.at(-1)?.mb, 250, ' MB');
+  return goals;
+}
+
+/** A figure with as many digits as mean something. */
+export const shown = (value: number): string =>
+  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : count(Math.round(value));
+export const count = (value: number): string => value.toLocaleString('en');

@@ -1,0 +1,87 @@
+import autocannon from 'autocannon';
+
+/** What a number of connections that ask without a pause got; times in milliseconds. */
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Answers that were no success, and broken connections. */
+  failed: number;
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT';
+  /** With its query; a function is asked for each request. */
+  path: string | (() => string);
+  /** Asked for each request. */
+  body?: () => unknown;
+  token?: string;
+}
+
+const longestSeconds = 600;
+
+/** Asks the same of a server over and over, from that many connections at once, for some seconds or until something is done. */
+export async function load(origin: string, call: Call, connections: number, until: number | Promise<unknown>): Promise<Load> {
+  const times: number[] = [];
+  let failed = 0;
+  const { body, token } = call;
+  const options: autocannon.Options = {
+    url: origin,
+    requests: [requestOf(call)],
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+    connections,
+    duration: typeof until === 'number' ? until : longestSeconds,
+    timeout: longestSeconds,
+  };
+  const started = performance.now();
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(options, (error, end) => (error ? reject(error) : resolve(end)));
+    // autocannon's own percentiles are whole milliseconds.
+    run.on('response', (_client, status, _bytes, ms) => {
+      times.push(ms);
+      if (status >= 300) failed += 1;
+    });
+    if (typeof until === 'number') return;
+    const stop = () => run.stop();
+    until.then(stop, stop);
+  });
+  const seconds = (performance.now() - started) / 1000;
+  return { perSecond: times.length / seconds, ...percentiles(times), failed: failed + result.errors };
+}
+
+function requestOf({ method, path, body }: Call): autocannon.Request {
+  if (typeof path === 'string' && !body) return { method, path };
+  return {
+    method,
+    setupRequest: (request) => ({
+      ...request,
+      path: typeof path === 'string' ? path : path(),
+      ...(body ? { body: JSON.stringify(body()) } : {}),
+    }),
+  };
+}
+
+/** Some measurements of the same thing as one: the middle one of each figure. */
+export function middleOf(loads: readonly Load[]): Load {
+  const middle = (figure: (load: Load) => number) => percentile(loads.map(figure), 0.5);
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    p50: middle(({ p50 }) => p50),
+    p95: middle(({ p95 }) => p95),
+    p99: middle(({ p99 }) => p99),
+    failed: loads.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+const percentiles = (times: number[]): Pick<Load, 'p50' | 'p95' | 'p99'> => ({
+  p50: percentile(times, 0.5),
+  p95: percentile(times, 0.95),
+  p99: percentile(times, 0.99),
+});
+
+/** @param share 0.5 is the median */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

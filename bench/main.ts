@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { schoolSchema } from '../src/app/app.server.ts';
+import type { Database } from '../src/kit/server/database.server.ts';
+import { signInAdministrator } from './administrator.ts';
+import { type Compared, compare } from './compare.ts';
+import { measureExport } from './exports.ts';
+import { startFloor } from './floor.ts';
+import { addStudents } from './many-students.ts';
+import { type Options, readOptions } from './options.ts';
+import { readsOf } from './reads.ts';
+import { recordStatements } from './record.ts';
+import type { Results } from './results.ts';
+import { type Stack, startStack } from './stack.ts';
+import { measureStartUp } from './start-up.ts';
+import { tableOf } from './table.ts';
+import { writesOf } from './writes.ts';
+
+/** Exports of more rows take minutes and say nothing new. */
+const longestExport = 10_000;
+/** Besides the asked ones, for the list's first page: what has to hold names them. */
+const listConnections = 32;
+
+async function main(options: Options): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
+  const results: Results = {
+    at: new Date().toISOString(),
+    node: process.version,
+    cpus: availableParallelism(),
+    rows: [],
+    exports: [],
+  };
+  try {
+    if (options.parts.has('start') || options.parts.has('memory')) {
+      say('start');
+      results.startUp = await measureStartUp(join(folder, 'start'), options.parts.has('memory'));
+    }
+    if ([...options.parts].some((part) => part !== 'start' && part !== 'memory'))
+      await measureSchool(join(folder, 'school'), options, results);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(`\n${tableOf(results)}\n`);
+  const file = join(import.meta.dirname, 'results', `${results.at.replaceAll(':', '-').slice(0, 19)}.json`);
+  mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
+  writeFileSync(file, JSON.stringify(results, null, 2));
+  say(`written to ${file}`);
+}
+
+/** One school that grows from each number of students to the next. */
+async function measureSchool(dataDir: string, options: Options, results: Results): Promise<void> {
+  const stack = await startStack(dataDir);
+  const database = stack.openDatabase();
+  try {
+    const token = await signInAdministrator(database);
+    for (const students of options.students) {
+      say(`${students} students`);
+      const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from student');
+      if (students > (rows[0]?.n ?? 0)) await addStudents(database, students - (rows[0]?.n ?? 0));
+      if (options.parts.has('export') && students <= longestExport)
+        results.exports.push(await measureExport(stack, token, students));
+      await measureCalls(stack, database, token, { ...options, students }, results);
+    }
+  } finally {
+    await database.close();
+    await stack.stop();
+  }
+}
+
+async function measureCalls(
+  stack: Stack,
+  database: Database,
+  token: string,
+  options: Omit<Options, 'students'> & { students: number },
+  results: Results,
+): Promise<void> {
+  const wanted = (calls: Compared[]) => calls.filter(({ part }) => options.parts.has(part));
+  const reads = wanted(await readsOf(database, token));
+  // Last, because they add students.
+  const writes = wanted(await writesOf(database, token));
+  if (reads.length + writes.length === 0) return;
+  const order = {
+    url: stack.databaseUrl,
+    schema: schoolSchema,
+    reads: await recordStatements(
+      stack.openDatabase,
+      token,
+      reads.map(({ homeroom }) => String(homeroom.path)),
+    ),
+  };
+  const floor = await startFloor(order);
+  try {
+    for (const call of [...reads, ...writes]) {
+      for (const connections of connectionsOf(call, options)) {
+        say(`  ${call.what}, ${connections} connections`);
+        const origins = { homeroom: stack.origin, floor: floor.origin };
+        results.rows.push(await compare(call, { origins, students: options.students, connections, seconds: options.seconds }));
+      }
+    }
+  } finally {
+    await floor.stop();
+  }
+}
+
+const connectionsOf = ({ part }: Compared, { connections }: Pick<Options, 'connections'>): number[] =>
+  [...new Set(part === 'list' ? [...connections, listConnections] : connections)].toSorted((a, b) => a - b);
+
+const say = (line: string) => console.error(line);
+
+try {
+  await main(readOptions(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * Memory of a process and all below it in MB, what they share counted once (PSS). Linux only.
+ * PostgreSQL is a child of the server, so its processes are counted.
+ */
+export function memoryOf(pid: number): number {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    const parent = parentOf(Number(name));
+    if (parent !== undefined) parents.set(Number(name), parent);
+  }
+  const belongs = (process: number | undefined): boolean =>
+    process !== undefined && (process === pid || belongs(parents.get(process)));
+  return [...parents.keys()].filter(belongs).reduce((sum, process) => sum + proportionalKilobytes(process), 0) / 1024;
+}
+
+function parentOf(pid: number): number | undefined {
+  const stat = readOrNothing(pid, 'stat');
+  // The name, in brackets, may hold anything.
+  return stat ? Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) : undefined;
+}
+
+const proportionalKilobytes = (pid: number): number =>
+  Number(/^Pss:\s+(\d+) kB/m.exec(readOrNothing(pid, 'smaps_rollup'))?.[1] ?? 0);
+
+/** Processes end while one looks at them. */
+function readOrNothing(pid: number, file: string): string {
+  try {
+    return Number.isInteger(pid) ? readFileSync(`/proc/${pid}/${file}`, 'utf8') : '';
+  } catch {
+    return '';
+  }
+}

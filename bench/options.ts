@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+/** What can be measured by itself: `npm run bench -- list search`. */
+export const parts = ['start', 'memory', 'list', 'deep', 'filter', 'detail', 'search', 'write', 'login', 'export'] as const;
+export type Part = (typeof parts)[number];
+
+export interface Options {
+  parts: ReadonlySet<Part>;
+  /** How many students there are, growing. */
+  students: readonly number[];
+  connections: readonly number[];
+  /** Of each single measurement; four of them make a row of the table. */
+  seconds: number;
+}
+
+const usage = `npm run bench -- [part …] [--students 1000,10000,100000] [--connections 1,16,64] [--seconds 0.6]
+  parts: ${parts.join(', ')}; all of them unless told`;
+
+/** Reads the command line. @throws with how it is used */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      students: { type: 'string', default: '1000,10000,100000' },
+      connections: { type: 'string', default: '1,16,64' },
+      seconds: { type: 'string', default: '0.6' },
+    },
+  });
+  const chosen = parts.filter((part) => positionals.includes(part));
+  if (chosen.length !== positionals.length) throw new Error(usage);
+  return {
+    parts: new Set(chosen.length > 0 ? chosen : parts),
+    students: numbers(values.students).toSorted((a, b) => a - b),
+    connections: numbers(values.connections),
+    seconds: numbers(values.seconds)[0] ?? 1,
+  };
+}
+
+function numbers(text: string): number[] {
+  const found = text.split(',').map(Number);
+  if (!found.every((number) => number > 0)) throw new Error(usage);
+  return found;
+}

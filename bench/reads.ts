@@ -1,0 +1,54 @@
+import type { Database } from '../src/kit/server/database.server.ts';
+import type { Compared } from './compare.ts';
+import type { Part } from './options.ts';
+
+const list = '/api/sis/Student';
+
+/** The reads of a school, each at one address: the floor answers there with the same statements. */
+export async function readsOf(database: Database, token: string): Promise<Compared[]> {
+  const { rows } = await database.pool.query<{ count: number; id: number }>(
+    'select count(*)::int as count, max(student_id) / 2 as id from student',
+  );
+  const { count, id } = rows[0] ?? { count: 0, id: 0 };
+  const page = Math.min(500, Math.ceil(count / 20));
+  const read = (part: Part, what: string, path: string, hits?: number): Compared => {
+    const call = { method: 'GET', path, token } as const;
+    return { part, what, homeroom: call, floor: call, ...(hits === undefined ? {} : { hits }) };
+  };
+  const typed: [string, string][] = [
+    ['3 letters, Latin', await rareLetters(database, '[a-z]{3}')],
+    ['3 letters, Devanagari', await rareLetters(database, '[क-ह][ा-ौ][क-ह]')],
+    ['5 letters, common', 'sharm'],
+    ['1 letter, Latin', 'a'],
+    ['1 letter, Devanagari', 'न'],
+  ];
+  const searches = typed.map(async ([what, text]) => {
+    const hits = await hitsOf(database, text);
+    return [
+      read('filter', `name filter, ${what}`, `${list}?studentName=${encodeURIComponent(text)}`, hits),
+      read('search', `global search, ${what}`, `/api/search?q=${encodeURIComponent(text)}`, hits),
+    ];
+  });
+  return [
+    read('list', 'list, page 1', list),
+    read('deep', `list, page ${page}`, `${list}?PageNumber=${page}`),
+    read('detail', 'detail', `${list}/${id}`),
+    ...(await Promise.all(searches)).flat(),
+  ];
+}
+
+/** Three letters that stand together in names, found as often as goes with up to 500 hits. */
+async function rareLetters(database: Database, pattern: string): Promise<string> {
+  const { rows } = await database.pool.query<{ letters: string }>(
+    `select substring(search_name from $1) as letters from student
+      where search_name ~ $1 group by letters having count(*) <= 200 order by count(*) desc, letters limit 40`,
+    [pattern],
+  );
+  for (const { letters } of rows) if ((await hitsOf(database, letters)) <= 500) return letters;
+  throw new Error(`No letters like ${pattern} are in up to 500 names.`);
+}
+
+async function hitsOf({ pool }: Database, text: string): Promise<number> {
+  const statement = 'select count(*)::int as n from student where position(search_text($1) in search_name) > 0';
+  return (await pool.query<{ n: number }>(statement, [text])).rows[0]?.n ?? 0;
+}

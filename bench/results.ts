@@ -1,0 +1,13 @@
+import type { Row } from './compare.ts';
+import type { ExportRow } from './exports.ts';
+import type { StartUp } from './start-up.ts';
+
+/** Everything that one run measured; what is written as JSON. */
+export interface Results {
+  at: string;
+  node: string;
+  cpus: number;
+  startUp?: StartUp;
+  rows: Row[];
+  exports: ExportRow[];
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { schoolSchema } from '../src/app/app.server.ts';
+import { type Database, openDatabase } from '../src/kit/server/database.server.ts';
+import { runningPostgresUrl } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
+
+const checkout = fileURLToPath(new URL('..', import.meta.url));
+const ready = /Homeroom is ready at (\S+)/;
+
+/** The built server with its embedded PostgreSQL, as `npm start` runs them. */
+export interface Stack {
+  origin: string;
+  pid: number;
+  databaseUrl: string;
+  /** From the launch of the process until it said that it was ready. */
+  startedInMs: number;
+  openDatabase(): Database;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on a data directory; ports are free ones. @throws with its output when it ends instead */
+export async function startStack(dataDir: string, { demo = false }: { demo?: boolean } = {}): Promise<Stack> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(checkout, 'dist', 'server', 'main.js')], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: demo ? 'on' : 'off',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      METRICS_PORT: '0',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const ended = once(child, 'exit');
+  let output = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = ready.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)));
+  });
+  const startedInMs = performance.now() - started;
+  const databaseUrl = runningPostgresUrl(join(dataDir, demo ? 'demo' : 'school'));
+  if (!databaseUrl) throw new Error('The embedded PostgreSQL is not there.');
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    databaseUrl,
+    startedInMs,
+    openDatabase: () => openDatabase({ url: databaseUrl, schema: schoolSchema, max: 4, onError: () => undefined }),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Row } from './compare.ts';
+import { count, goalsOf, shown } from './goals.ts';
+import type { Results } from './results.ts';
+
+/** The results as aligned text, and at the end what has to hold. */
+export function tableOf(results: Results): string {
+  const { rows, exports, startUp } = results;
+  const blocks: string[] = [];
+  if (startUp) {
+    const { first, second, postgres, memory } = startUp;
+    blocks.push(
+      aligned([
+        ['start', 'ms'],
+        ['first, with demo data', shown(first)],
+        ['second', shown(second)],
+        ['floor: PostgreSQL alone', shown(postgres)],
+        ...memory.map(({ mb, afterSeconds }) => [`memory after ${afterSeconds} s, MB`, shown(mb)]),
+      ]),
+    );
+  }
+  if (rows.length > 0) {
+    const head = [
+      'call',
+      'students',
+      'hits',
+      'connections',
+      'per s',
+      'p50 ms',
+      'p95',
+      'p99',
+      'floor per s',
+      'p50 ms',
+      'p95',
+      'p99',
+      'share',
+    ];
+    blocks.push(aligned([head, ...rows.map(cells)]));
+  }
+  if (exports.length > 0) {
+    const head = ['PDF of rows', 'cold ms', 'warm ms', 'KB', 'most MB', '4 others: p50 ms', 'p99', 'alone: p50 ms', 'p99'];
+    const lines = exports.map((row) => [
+      count(row.rows),
+      ...[
+        row.cold,
+        row.warm,
+        row.bytes / 1024,
+        row.memory,
+        row.others.p50,
+        row.others.p99,
+        row.othersAlone.p50,
+        row.othersAlone.p99,
+      ].map(shown),
+    ]);
+    blocks.push(aligned([head, ...lines]));
+  }
+  const goals = goalsOf(results).map(({ what, limit, measured, holds }) => [what, limit, measured, holds ? '' : 'MISSED']);
+  if (goals.length > 0) blocks.push(aligned([['has to hold', 'limit', 'measured', ''], ...goals]));
+  return blocks.join('\n\n');
+}
+
+function cells({ what, students, hits, connections, homeroom, floor }: Row): string[] {
+  const failed = homeroom.failed > 0 ? [`${homeroom.failed} FAILED`] : [];
+  return [
+    what,
+    count(students),
+    hits === undefined ? '' : count(hits),
+    count(connections),
+    ...[homeroom.perSecond, homeroom.p50, homeroom.p95, homeroom.p99, floor.perSecond, floor.p50, floor.p95, floor.p99].map(
+      shown,
+    ),
+    `${Math.round((100 * homeroom.perSecond) / floor.perSecond)} %`,
+    ...failed,
+  ];
+}
+
+/** The first column to the left, the others to the right. */
+function aligned(lines: string[][]): string {
+  const width = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column))))
+      .join('  ')
+      .trimEnd();
+  const [head = [], ...rest] = lines;
+  return [line(head), '-'.repeat(line(head).length), ...rest.map(line)].join('\n');
+}

@@ -1,0 +1,29 @@
+import { studentFactory } from '../src/areas/student/student/student.factory.ts';
+import type { Database } from '../src/kit/server/database.server.ts';
+import { login } from './administrator.ts';
+import type { Compared } from './compare.ts';
+import type { Call } from './load.ts';
+import type { Part } from './options.ts';
+
+/** Creating, changing and signing in. The floor does one durable statement for each, and checks the password. */
+export async function writesOf(database: Database, token: string): Promise<Compared[]> {
+  const { rows } = await database.pool.query<{ ids: number[]; programs: number[] }>(
+    `select array(select student_id from student order by student_id limit 1000) as ids,
+      array(select program_id from program) as programs`,
+  );
+  const { ids = [], programs = [] } = rows[0] ?? {};
+  const drawn = (list: readonly number[]) => list[Math.floor(Math.random() * list.length)] ?? 0;
+  const student = () => studentFactory({ programId: drawn(programs) });
+  const compared = (part: Part, what: string, homeroom: Call, floor: string): Compared => ({
+    part,
+    what,
+    homeroom,
+    floor: { ...homeroom, path: floor },
+  });
+  const update = () => `/api/sis/Student?studentId=${drawn(ids)}`;
+  return [
+    compared('write', 'create', { method: 'POST', path: '/api/sis/Student', body: student, token }, '/create'),
+    compared('write', 'update', { method: 'PUT', path: update, body: student, token }, '/update'),
+    compared('login', 'login', { method: 'POST', path: '/api/ias/IdentityAccess/login', body: () => login }, '/login'),
+  ];
+}
