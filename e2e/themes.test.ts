@@ -16,10 +16,11 @@ async function weakInAnyTheme(page: Page): Promise<string[]> {
 }
 
 story(
-  'Every pair of colours is readable in all 35 themes: list, filters, badges, wizard with refusals, toasts, questions',
+  'Every pair of colours is readable in all 35 themes: list, filters, wizard with refusals, and axe finds nothing',
+  { timeout: 150_000 },
   async ({ open }) => {
     expect(themes).toHaveLength(35);
-    const page = await open('Admin', '/sis/student/grid?studentStatus=2&panel=new');
+    const page = await open('Admin', '/sis/student/grid?studentName=aarohi%20d&panel=new');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await see(page.getByText('First Name is required'));
     expect(await weakInAnyTheme(page)).toEqual([]);
@@ -33,6 +34,7 @@ story(
 const places: [path: string, ready: string][] = [
   ['/sis/student/grid?view=card&gender=2', 'Page 1 of'],
   ['/sis/student/details/3', 'Enrolment history'],
+  ['/as/grid', 'Page 1 of'],
   ['/gs/account/grid', 'Page 1 of'],
   ['/gs/school', 'Choose logo'],
   ['/account/settings', 'this one'],

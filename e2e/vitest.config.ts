@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: 'e2e/school.setup.ts',
     pool: 'threads',
     maxWorkers: 2,
-    testTimeout: 45_000,
+    testTimeout: 90_000,
     hookTimeout: 30_000,
   },
 });

@@ -15,13 +15,13 @@ export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
   <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
     <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-auto">
       {before}
-      <div className="flex min-w-0 flex-1 items-baseline gap-3">
+      <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-wrap">
         <h1 className="min-w-0 break-words text-xl sm:truncate" title={title}>
           {title}
         </h1>
         {note !== undefined && <span className="shrink-0 text-muted">{note}</span>}
       </div>
     </div>
-    {children}
+    <div className="ml-auto flex items-center gap-2">{children}</div>
   </div>
 );
