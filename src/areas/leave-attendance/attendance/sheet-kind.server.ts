@@ -61,9 +61,11 @@ export const staffKind: SheetKind = {
   scopes: { person: 'staffid', sheet: null },
   input: staffSheetInput,
   ...tables('staff'),
-  // Staff have no history of their stay: those on the stored sheet were there, whatever has become of them.
+  // Staff have no history of their stay but its end: those on the stored sheet were there, whatever has become of them.
   members: ({ date }, sheetId) => sql`
-    select staff_id as id from staff where staff_status = ${staffStatus.active} and coalesce(joined_on, ${date}::date) <= ${date}::date
+    select s.staff_id as id from staff s left join staff_exit x using (staff_id)
+      where coalesce(s.joined_on, ${date}::date) <= ${date}::date
+        and (s.staff_status = ${staffStatus.active} or (x.is_in_effect and x.exit_date >= ${date}::date))
     union select staff_id from staff_attendance where sheet_id = ${sheetId}`,
   isSheet: ({ date }) => sql`s.attendance_date = ${date}::date`,
 };

@@ -4,6 +4,7 @@ import { notFound } from '../../../kit/server/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { admissions } from '../../admission/admission/admission.table.ts';
+import { studentAttendanceSheets } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { program } from './program.domain.ts';
@@ -42,6 +43,12 @@ export const programResource = storedResource(program, {
       many: 'entries in enrolment histories',
     },
     { table: admissions, column: admissions.programId, one: 'admission', many: 'admissions' },
+    {
+      table: studentAttendanceSheets,
+      column: studentAttendanceSheets.programId,
+      one: 'day of attendance',
+      many: 'days of attendance',
+    },
   ],
   names: {
     // In the order of the grades: Grade 2 A before Grade 10 A.

@@ -7,6 +7,8 @@ import { raise } from '../../../kit/server/events.server.ts';
 import { photoRoutes } from '../../../kit/server/photo-routes.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { staffAttendances } from '../../leave-attendance/staff-attendance/staff-attendance.table.ts';
+import { staffLeaves } from '../../leave-attendance/staff-leave/staff-leave.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { staffExits } from '../staff-exit/staff-exit.table.ts';
 import { belongsToStaff, staff as staffDefinition } from './staff.domain.ts';
@@ -66,6 +68,8 @@ export const staffResource = storedResource(staffDefinition, {
   references: [
     { table: courseSessions, column: courseSessions.staffId, one: 'course session', many: 'course sessions' },
     { table: staffExits, column: staffExits.staffId, one: 'staff exit', many: 'staff exits' },
+    { table: staffLeaves, column: staffLeaves.staffId, one: 'staff leave', many: 'staff leaves' },
+    { table: staffAttendances, column: staffAttendances.staffId, one: 'day of attendance', many: 'days of attendance' },
   ],
   names: {
     GetAllStaffNames: { columns: nameFields, sort: staffTable.nameSort, alsoFor: namesMayBeNeededBy },

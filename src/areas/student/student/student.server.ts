@@ -13,6 +13,8 @@ import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { admissions } from '../../admission/admission/admission.table.ts';
+import { studentAttendances } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
+import { studentLeaves } from '../../leave-attendance/student-leave/student-leave.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
@@ -83,6 +85,8 @@ export const studentResource = storedResource(student, {
   references: [
     { table: studentExits, column: studentExits.studentId, one: 'student exit', many: 'student exits' },
     { table: admissions, column: admissions.studentId, one: 'admission', many: 'admissions' },
+    { table: studentLeaves, column: studentLeaves.studentId, one: 'student leave', many: 'student leaves' },
+    { table: studentAttendances, column: studentAttendances.studentId, one: 'day of attendance', many: 'days of attendance' },
   ],
   names: {
     GetAllStudentNames: { columns: nameFields, sort: students.nameSort, alsoFor: namesMayBeNeededBy },
