@@ -19,7 +19,7 @@ export default defineConfig({
           include: server,
           exclude: [...files, ...build],
           globalSetup: './test/postgres.setup.ts',
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           hookTimeout: 60_000,
         },
       },

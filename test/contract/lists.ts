@@ -51,6 +51,30 @@ export function listContract(subject: () => Subject): void {
     },
   );
 
+  test('A row of the list is the record as it is read alone, but for what lists never show', async () => {
+    const { world, url, read, stored } = subject();
+    const { items } = (await world.admin.get(`${url}?PageSize=5`)).json;
+    expect(items).toHaveLength(5);
+    for (const row of items) {
+      const record = await read(row[stored.resource.id]);
+      expect(row).toEqual(stored.resource.sensitive?.maskInLists(record) ?? record);
+    }
+  });
+
+  test('A date may be written compactly', async () => {
+    const { world, url, stored, inside, read } = subject();
+    const record = await read(inside[0]?.id ?? 0);
+    const dates = Object.entries<{ kind: string }>(stored.resource.filters).filter(
+      ([name, { kind }]) => kind === 'date' && record[name],
+    );
+    for (const [name] of dates) {
+      const day = String(record[name]);
+      const wanted = (await world.admin.get(`${url}?${name}=${day}`)).json;
+      expect(wanted.totalCount).toBeGreaterThan(0);
+      expect((await world.admin.get(`${url}?${name}=${day.replaceAll('-', '')}`)).json, name).toEqual(wanted);
+    }
+  });
+
   test('An unknown filter is refused by its name, and so is one given twice', async () => {
     const { world, url } = subject();
     expect(problem(await world.admin.get(`${url}?shoeSize=41`), 400).detail).toContain('shoesize');

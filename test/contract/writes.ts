@@ -98,6 +98,15 @@ export function writeContract(subject: () => Subject): void {
     expect((await read(id))['version']).toBe(3);
   });
 
+  test('Of two changes of the same version at the same moment one is stored', async () => {
+    const { enter, read, of, at, world } = subject();
+    const { id, input } = await enter('inside');
+    const change = () => world.admin.put(at(id), { ...input, ...of.change, version: 1 });
+    const answers = await Promise.all([change(), change(), change()]);
+    expect(answers.map(({ status }) => status).sort(), answers.map(({ text }) => text).join()).toEqual([200, 409, 409]);
+    expect((await read(id))['version']).toBe(2);
+  });
+
   test('An unknown property is refused by its name, and so is the id of another record', async () => {
     const { enter, at, world, url, of, stored, offers } = subject();
     const { id, input } = await enter('inside');
@@ -154,6 +163,16 @@ export function writeContract(subject: () => Subject): void {
     const answers = await Promise.all([1, 2, 3].map(() => world.admin.post(url, input, key)));
     expect(new Set(answers.map(({ json }) => json.data)).size, answers.map(({ text }) => text).join()).toBe(1);
     expect(await count()).toBe(total + 1);
+  });
+
+  test('An Idempotency-Key that is empty or very long is refused', async () => {
+    const { world, url, of, count, offers } = subject();
+    if (!offers('create')) return;
+    const total = await count();
+    for (const key of ['', 'k'.repeat(201)]) {
+      problem(await world.admin.post(url, await of.input(world, 'inside'), { 'idempotency-key': key }), 400);
+    }
+    expect(await count()).toBe(total);
   });
 
   test('A failed POST does not use its key up', async () => {
