@@ -200,10 +200,12 @@ type LookupProps = FieldProps & {
   current?: string;
   /** Said when there is no name at all. */
   none?: string;
+  /** Hears what is typed. */
+  onTyped?: (text: string) => void;
 };
 
 /** A reference, found by any part of its name; null for none. */
-export function LookupField({ names, query, current = '', none, ...props }: LookupProps) {
+export function LookupField({ names, query, current = '', none, onTyped, ...props }: LookupProps) {
   const { id, error, optional, value, change, input } = useField(props);
   return (
     <FieldFrame {...props} id={id} error={error} optional={optional}>
@@ -217,6 +219,7 @@ export function LookupField({ names, query, current = '', none, ...props }: Look
           current={current}
           none={none}
           onChange={change}
+          onTyped={onTyped}
         />
       </Suspense>
     </FieldFrame>

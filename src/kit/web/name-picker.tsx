@@ -18,6 +18,7 @@ interface NamePickerProps {
   current: string;
   none?: string | undefined;
   onChange: (id: number | null) => void;
+  onTyped?: ((text: string) => void) | undefined;
 }
 
 const rowPx = 36;
@@ -47,7 +48,7 @@ export function nameFilter(options: readonly NameOption[]): (option: NameOption,
 }
 
 /** Finds one of many names by any part of it. Draws only the rows in view, so that 10,000 names stay fast. */
-export function NamePicker({ input, label, names, query, value, current, none, onChange }: NamePickerProps) {
+export function NamePicker({ input, label, names, query, value, current, none, onChange, onTyped }: NamePickerProps) {
   const { data, isError, isPending } = useNames(names, query);
   const options = useMemo(() => data ?? [], [data]);
   const filter = useMemo(() => nameFilter(options), [options]);
@@ -70,6 +71,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
       itemToStringLabel={(option: NameOption) => option.label}
       isItemEqualToValue={(one: NameOption, other: NameOption) => one.id === other.id}
       onValueChange={(option: NameOption | null) => onChange(option?.id ?? null)}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && onTyped?.(text)}
     >
       <div className="relative" ref={findPanel}>
         <Combobox.Input

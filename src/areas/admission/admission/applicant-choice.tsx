@@ -1,6 +1,8 @@
 import { UserPlus, UserRound } from 'lucide-react';
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { genders } from '../../../common/enumerations.domain.ts';
+import { splitFullName } from '../../../common/person.domain.ts';
 import { DateField, EnumField, LongTextField, LookupField, TextField } from '../../../kit/web/fields.tsx';
 import { useFormFrame } from '../../../kit/web/form-frame.web.ts';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
@@ -18,10 +20,11 @@ export function ApplicantChoice() {
   const { setValue, clearErrors } = useFormContext();
   const newApplicant: unknown = useWatch({ name: 'newApplicant' });
   const isNew = Boolean(newApplicant);
+  const typed = useRef('');
 
   const choose = (kind: (typeof kinds)[number]['value']) => {
     clearErrors();
-    setValue('newApplicant', kind === 'applicant' ? { gender: 0 } : null, { shouldDirty: true });
+    setValue('newApplicant', kind === 'applicant' ? { gender: 0, ...nameOf(typed.current) } : null, { shouldDirty: true });
     setValue('studentId', null);
   };
 
@@ -42,12 +45,18 @@ export function ApplicantChoice() {
           none="No students found"
           editable="on-create"
           optional={false}
+          onTyped={(text) => {
+            typed.current = text;
+          }}
           wide
         />
       )}
     </>
   );
 }
+
+/** A name that was looked for in vain is not typed again. */
+const nameOf = (text: string) => (text.trim() === '' ? {} : splitFullName(text));
 
 /** The few fields that an application has; saving makes an Inactive student of them. */
 const ApplicantFields = () => (

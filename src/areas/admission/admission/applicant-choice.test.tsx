@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FormFrameContext } from '../../../kit/web/form-frame.web.ts';
+import { ApplicantChoice } from './applicant-choice.tsx';
+
+beforeEach(() => {
+  localStorage.setItem('jt', 'token');
+  localStorage.setItem('permissions', JSON.stringify({ 'student.create': '-1' }));
+  vi.stubGlobal('fetch', async () => new Response('[]', { status: 200 }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function Form() {
+  const form = useForm({ defaultValues: { studentId: null, newApplicant: null } });
+  return (
+    <FormProvider {...form}>
+      <FormFrameContext value={{ id: 'admission', creating: true, required: new Set() }}>
+        <ApplicantChoice />
+      </FormFrameContext>
+    </FormProvider>
+  );
+}
+
+test('A name that was looked for in vain stands in the form of a new applicant, split in two', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole('combobox', { name: 'Student' }), 'Meera Joshi');
+  await user.click(screen.getByText('New applicant'));
+  expect(await screen.findByLabelText(/First Name/)).toHaveProperty('value', 'Meera');
+  expect(screen.getByLabelText(/Last Name/)).toHaveProperty('value', 'Joshi');
+});
