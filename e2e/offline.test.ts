@@ -174,7 +174,8 @@ story(
     expect(await choice.getByRole('row').count()).toBe(3);
     await axe(page);
     await choice.getByRole('button', { name: 'Decide later' }).click();
-    await save(page);
+    await see(page.getByText('Nothing of yours is sent before you choose.'));
+    expect(await page.getByRole('button', { name: 'Save attendance' }).isDisabled()).toBe(true);
     await page.reload();
     await see(choice);
     expect((await read(register)).Attendances[1]?.notes).toBe('Dentist');

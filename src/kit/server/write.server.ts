@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /**
- * Runs a write in one transaction, again when the database asks for it. A POST with an `Idempotency-Key` is
+ * Runs a write in one transaction, again when the database asks for it. A call with an `Idempotency-Key` is
  * answered from the first time when it comes again within 24 hours.
  * @throws whatever `run` throws, then nothing is saved
  */
@@ -57,7 +57,7 @@ async function retrying<T>(attempt: () => Promise<T>, conflicts: Readonly<Record
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || header === undefined) return undefined;
+  if (header === undefined) return undefined;
   const key = String(header);
   if (key === '' || key.length > 200) throw malformed('The Idempotency-Key must have 1 to 200 characters.');
   return key;

@@ -10,6 +10,8 @@ export interface CallOptions {
   /** Sent without a token, and a 401 does not end the session: login, invitation, set-up. */
   anonymous?: boolean;
   signal?: AbortSignal;
+  /** The Idempotency-Key of a wish that outlives the page; sent again with the same body it does nothing twice. */
+  intent?: string;
 }
 
 interface Call extends CallOptions {
@@ -59,7 +61,7 @@ async function callJson<Answer>(wanted: Call): Promise<Answer> {
   return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
-async function call({ method, path, body, query, accept = 'application/json', anonymous = false, signal }: Call) {
+async function call({ method, path, body, query, accept = 'application/json', anonymous = false, signal, intent: own }: Call) {
   const { token } = session();
   if (!anonymous && !token) throw new Error('Authorization token missing.');
   const url = urlOf(path, query);
@@ -68,7 +70,8 @@ async function call({ method, path, body, query, accept = 'application/json', an
   const headers = new Headers({ Accept: accept });
   if (!anonymous) headers.set('Authorization', `Bearer ${token}`);
   if (typeof sent === 'string') headers.set('Content-Type', 'application/json');
-  const intent = method === 'POST' && !form ? String(sent ?? '') : undefined;
+  const intent = method === 'POST' && !form && !own ? String(sent ?? '') : undefined;
+  if (own) headers.set('Idempotency-Key', own);
   if (intent !== undefined) headers.set('Idempotency-Key', intentKey(url, intent));
 
   const response = await fetch(url, {

@@ -16,7 +16,7 @@ export function settleIntent(path: string, body: string): void {
   open.delete(`${path}\n${body}`);
 }
 
-/** `crypto.randomUUID` is missing on plain http. */
-function randomKey(): string {
+/** A new key: 32 hexadecimal digits. `crypto.randomUUID` is missing on plain http. */
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

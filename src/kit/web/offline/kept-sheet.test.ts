@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asFresh, type KeptSheet, keepingMine, type SheetRules, stateOf, withAnswer } from './kept-sheet.web.ts';
+import { asFresh, type KeptSheet, keepingMine, type SheetRules, stateOf, wishOf, withAnswer } from './kept-sheet.web.ts';
 
 interface Sheet {
   version: number | null;
@@ -26,7 +26,7 @@ const kept = (base: Sheet, more: Partial<KeptSheet<Sheet>> = {}): KeptSheet<Shee
   ...more,
 });
 const saved = (base: Sheet, typed: Sheet, more: Partial<KeptSheet<Sheet>> = {}) =>
-  kept(base, { typed, request: rules.request(typed), ...more });
+  kept(base, { typed, request: wishOf(rules.request(typed)), ...more });
 
 test('A sheet in which nothing was typed becomes what the server says', () => {
   const next = withAnswer(kept(sheet(1, { anna: 'P' })), sheet(2, { anna: 'A' }), rules);
@@ -81,7 +81,7 @@ test('Our own save whose answer was lost is no conflict, and what was typed sinc
 test('Keeping mine sends it on top of the version that the other saved', () => {
   const disputed = withAnswer(saved(sheet(1, { anna: 'P' }), sheet(1, { anna: 'A' })), sheet(2, { anna: 'L' }), rules);
   const next = keepingMine(disputed, rules);
-  expect(next.request).toEqual({ method: 'PUT', path: '/sheet', body: sheet(2, { anna: 'A' }) });
+  expect(next.request).toMatchObject({ method: 'PUT', path: '/sheet', body: sheet(2, { anna: 'A' }) });
   expect(stateOf(next)).toBe('waiting');
 });
 
@@ -103,4 +103,12 @@ test('A conflict stays one until the user has chosen, however often the server i
   const again = withAnswer(disputed, theirs, rules);
   expect(stateOf(again)).toBe('conflict');
   expect(stateOf(withAnswer(again, sheet(3, { anna: 'A' }), rules))).toBe('fresh');
+});
+
+test('Tried again it is the same wish; with other people on it, or over theirs, it is a new one', () => {
+  const before = saved(sheet(1, { anna: 'P' }), sheet(1, { anna: 'A' }));
+  const same = withAnswer(before, sheet(1, { anna: 'P' }), rules);
+  const joined = withAnswer(before, sheet(1, { anna: 'P', ben: 'P' }), rules);
+  expect(same.request?.intent).toBe(before.request?.intent);
+  expect(joined.request?.intent).not.toBe(before.request?.intent);
 });

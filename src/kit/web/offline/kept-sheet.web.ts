@@ -1,3 +1,5 @@
+import { randomKey } from '../intents.web.ts';
+
 /** How a saved sheet is sent. */
 export interface SheetRequest {
   method: 'POST' | 'PUT';
@@ -5,6 +7,14 @@ export interface SheetRequest {
   /** With the version that it was opened at, so that the server refuses to overwrite another's. */
   body: unknown;
 }
+
+/** One wish to save: tried again after a lost answer it has the same key, so the server does nothing twice. */
+export interface SheetWish extends SheetRequest {
+  intent: string;
+}
+
+/** A new wish to save a sheet. */
+export const wishOf = (request: SheetRequest): SheetWish => ({ ...request, intent: randomKey() });
 
 /** A sheet as the browser keeps it: one record for each account and key. */
 export interface KeptSheet<Sheet = unknown> {
@@ -20,7 +30,7 @@ export interface KeptSheet<Sheet = unknown> {
   /** As the user left it; missing where nothing was changed or all is sent. */
   typed?: Sheet | undefined;
   /** Set from saving until the server has it. */
-  request?: SheetRequest | undefined;
+  request?: SheetWish | undefined;
   /** As it was last tried to be sent: what comes back like this is our own, whatever its version. */
   sent?: Sheet | undefined;
   /** Whether the server has something else by now, so that the user has to choose. */
@@ -70,7 +80,7 @@ export function keepingMine<Sheet>(kept: KeptSheet<Sheet>, rules: SheetRules<She
   const { typed, base } = kept;
   if (typed === undefined) return kept;
   const mine = rules.rebase(typed, base);
-  return { ...kept, typed: mine, request: rules.request(mine), disputed: undefined, refused: undefined };
+  return { ...kept, typed: mine, request: wishOf(rules.request(mine)), disputed: undefined, refused: undefined };
 }
 
 /** The sheet as the server has it: what was typed is gone, because it was sent or given up. */
@@ -80,6 +90,11 @@ export function asFresh<Sheet>(kept: KeptSheet<Sheet>, base: Sheet): KeptSheet<S
 
 function onto<Sheet>(kept: KeptSheet<Sheet>, typed: Sheet, base: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
   const mine = rules.rebase(typed, base);
-  const request = kept.request && rules.request(mine);
+  const request = kept.request && renewed(kept.request, rules.request(mine));
   return { ...kept, base, typed: mine, request, disputed: undefined };
+}
+
+/** What would send the same is the same wish. */
+function renewed(wish: SheetWish, request: SheetRequest): SheetWish {
+  return JSON.stringify({ ...request, intent: wish.intent }) === JSON.stringify(wish) ? wish : wishOf(request);
 }

@@ -20,8 +20,8 @@ export const isUnreached = (error: unknown): boolean =>
 export async function deliver({ request }: KeptSheet): Promise<Delivery> {
   if (!request || !session().token) return { kind: 'later' };
   try {
-    const { method, path, body } = request;
-    await (method === 'POST' ? api.post(path, body) : api.put(path, body));
+    const { method, path, body, intent } = request;
+    await (method === 'POST' ? api.post(path, body, { intent }) : api.put(path, body, { intent }));
     return { kind: 'sent' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,7 +1,16 @@
 import { accountOfSession, knownAccount } from '../account.web.ts';
 import { ApiError } from '../api-error.web.ts';
 import { notify } from '../toast.tsx';
-import { asFresh, type KeptSheet, keepingMine, type SheetRules, type SheetState, stateOf, withAnswer } from './kept-sheet.web.ts';
+import {
+  asFresh,
+  type KeptSheet,
+  keepingMine,
+  type SheetRules,
+  type SheetState,
+  stateOf,
+  wishOf,
+  withAnswer,
+} from './kept-sheet.web.ts';
 import { deliver, isUnreached } from './outbox.web.ts';
 import { keptSheet, onOtherTabs, putSheet } from './sheet-store.web.ts';
 
@@ -150,7 +159,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
         if (!kept) return 'refused';
         if (stateOf(kept) === 'conflict') return 'conflict';
         const typed = kept.typed ?? kept.base;
-        kept = { ...kept, typed, request: of.request(typed), refused: undefined, changedAt: stamp(kept) };
+        kept = { ...kept, typed, request: wishOf(of.request(typed)), refused: undefined, changedAt: stamp(kept) };
         return send();
       }),
     keepMine: () =>
