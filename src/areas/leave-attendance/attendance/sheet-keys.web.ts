@@ -32,7 +32,8 @@ export function nameJump(now: () => number = Date.now) {
 }
 
 function find(names: readonly string[], typed: string): number {
-  const whole = names.findIndex((name) => plain(name).startsWith(typed));
+  // The space bar marks, so a name is typed without its blanks.
+  const whole = names.findIndex((name) => plain(name).replace(/\s/g, '').startsWith(typed));
   if (whole >= 0) return whole;
   return names.findIndex((name) =>
     plain(name)
