@@ -93,6 +93,7 @@ export const admission = defineResource<AdmissionInput, AdmissionRow>({
   input: admissionInput,
   rules: admissionRules,
   row: admissionRow,
+  ignored: ['student', 'program'],
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
     studentId: { kind: 'id', label: 'Student', names: '/api/sis/Student/GetAllStudentNames' },

@@ -25,7 +25,13 @@ const historyOf = async (studentId: number) =>
 
 async function apply(change: Record<string, unknown> = {}) {
   const input = admissionFactory({ studentId: await anApplicant(), programId: await addProgram(school.database), ...change });
-  const created = await admin.post(`${url}/`, { ...input, admissionId: 0, updatedDate: '1990-01-01' });
+  const created = await admin.post(`${url}/`, {
+    ...input,
+    admissionId: 0,
+    updatedDate: '1990-01-01',
+    student: null,
+    program: {},
+  });
   expect(created.status, created.text).toBe(201);
   return { id: created.json.data as number, input };
 }
