@@ -165,7 +165,6 @@ function Line({ person, index, current, readOnly, noting, onFocus, onToggle, onO
           type="button"
           data-at={`${index}-both`}
           tabIndex={current === 'both' || (index === 0 && current === null) ? 0 : -1}
-          aria-label={`${name}${about && `, ${about}`}${readOnly ? '' : ', note'}`}
           title={about ? `${name}, ${about}` : name}
           onFocus={() => onFocus('both')}
           onClick={onOpenNote}
@@ -182,6 +181,7 @@ function Line({ person, index, current, readOnly, noting, onFocus, onToggle, onO
               <span className="truncate">{about}</span>
             </span>
           )}
+          {!readOnly && <span className="sr-only">, note</span>}
         </button>
         <Toggle on={morning} label={`${name}, morning`} {...{ index, current, readOnly, onFocus, onToggle }} half="morning" />
         <span className="w-2.5 max-sm:hidden" />
