@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareDatabase, schoolSchema } from '../src/app/app.server.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
@@ -35,6 +36,17 @@ function killPostgres(): void {
   const postmaster = readPostmaster(join(dataDir, 'pg'));
   if (!postmaster) throw new Error('PostgreSQL does not run.');
   process.kill(postmaster.pid, 'SIGKILL');
+}
+
+/** Ends every connection to the school's database, as an administrator of the server may. */
+async function endConnections(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name = $1',
+    ['homeroom'],
+  );
+  await client.end();
 }
 
 /** Seconds until `/readyz` answers so: a server process that was connected lives some moments longer than the one that was killed. */
@@ -85,6 +97,22 @@ test('When the database is killed during writes, it is back within five seconds 
   const known = new Set(stored.map((row) => row.student_id));
   expect(acknowledged.length).toBeGreaterThan(kills);
   expect(acknowledged.filter((id) => !known.has(id))).toEqual([]);
+});
+
+test('A connection that broke is given back: however often that happens, the next writes have one', async () => {
+  const { pool } = school.database;
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([1, 2, 3].map(() => secretary.get('/api/sis/Student?PageSize=1')));
+    const writes = [1, 2, 3].map(() => secretary.post('/api/sis/Student', studentFactory()));
+    await endConnections();
+    for (const { status, text } of await Promise.all(writes)) expect([201, 503], text).toContain(status);
+    for (const { status } of await Promise.all([1, 2].map(() => secretary.post('/api/sis/Student', studentFactory())))) {
+      expect([201, 503]).toContain(status);
+    }
+  }
+  await secondsUntil(200);
+  expect((await secretary.post('/api/sis/Student', studentFactory())).status).toBe(201);
+  expect({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({ busy: 0, waiting: 0 });
 });
 
 test('The exact count of students survives it as well', async () => {

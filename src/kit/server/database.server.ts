@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isAway } from './database-errors.server.ts';
 
 /** A query runner: the pool, or the transaction that a write runs in. */
 export type Db = NodePgDatabase;
@@ -33,5 +34,22 @@ export function openDatabase(options: { url: string; schema: string; max?: numbe
   });
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, schema: options.schema, close: () => pool.end() };
+  const db = drizzle(pool, { casing: 'snake_case' });
+  // Drizzle's own never gives a connection back on which not even `begin` succeeded: a restart of PostgreSQL would use up the pool.
+  db.transaction = (run, config) =>
+    onConnection(pool, (client) => drizzle(client, { casing: 'snake_case' }).transaction(run, config));
+  return { db, pool, schema: options.schema, close: () => pool.end() };
+}
+
+/** Lends one connection of the pool, and throws it away where it turned out to be broken. */
+async function onConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const result = await run(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(isAway(error));
+    throw error;
+  }
 }
