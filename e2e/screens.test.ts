@@ -35,7 +35,6 @@ const phone = { width: 390, height: 844 };
 async function expectGood(page: Page) {
   await axe(page);
   await page.setViewportSize(phone);
-  await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), page.url()).toBeLessThanOrEqual(0);
   await axe(page, ['light']);
   await page.setViewportSize(desktop);

@@ -69,7 +69,7 @@ function AccountButton({ account: { role, email }, chosen, choose }: AccountButt
       <Icon size={20} aria-hidden className={`shrink-0 ${quiet}`} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{role}</span>
-        <span className={`block truncate text-xs ${quiet}`}>{sees}</span>
+        <span className={`block text-xs ${quiet}`}>{sees}</span>
       </span>
       <span className={`text-xs ${quiet}`}>{email}</span>
     </button>

@@ -127,7 +127,7 @@ function FamilyCard({ family, onEdit, onUnlink, onDelete }: FamilyCardProps) {
     { label: 'Delete', icon: Trash2, run: onDelete },
   ];
   return (
-    <li className="flex items-center gap-3 rounded-box border border-line px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 rounded-box border border-line px-4 py-3">
       <Avatar name={name} size={32} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold" title={name}>
@@ -144,18 +144,20 @@ function FamilyCard({ family, onEdit, onUnlink, onDelete }: FamilyCardProps) {
           </p>
         )}
       </div>
-      {actions.map(({ label, icon: Icon, run }) => (
-        <button
-          key={label}
-          type="button"
-          aria-label={`${label}: ${name}`}
-          title={label}
-          className="icon-btn shrink-0 focus-visible:ring-focus max-sm:size-11"
-          onClick={run}
-        >
-          <Icon size={16} aria-hidden />
-        </button>
-      ))}
+      <div className="flex shrink-0 justify-end gap-3 max-sm:-mr-3 max-sm:w-full max-sm:gap-0">
+        {actions.map(({ label, icon: Icon, run }) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={`${label}: ${name}`}
+            title={label}
+            className="icon-btn shrink-0 focus-visible:ring-focus max-sm:size-11"
+            onClick={run}
+          >
+            <Icon size={16} aria-hidden />
+          </button>
+        ))}
+      </div>
     </li>
   );
 }
