@@ -1,11 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { IsoDate } from '../kit/domain/dates.domain.ts';
+import { audit } from '../kit/server/audit.server.ts';
 import type { WriteContext } from '../kit/server/context.server.ts';
 import type { Job } from '../kit/server/jobs.server.ts';
 
 /** Whose exits these are, and what changes when one takes effect. */
 interface Exits {
+  /** The people's resource, as the audit log names it. */
+  resource: string;
   /** The table with `exitColumns()`. */
   exits: PgTable;
   exitId: PgColumn;
@@ -40,15 +43,15 @@ export interface ExitEffect {
 
 /** What the exits of one kind of people do: the day after the exit date the status says so, and again what it said before when undone. */
 export function exitEffect(of: Exits): ExitEffect {
-  const { exits, exitId, leaver, people, personId, status, left } = of;
+  const { resource, exits, exitId, leaver, people, personId, status, left } = of;
 
   async function apply(ctx: WriteContext, id: number): Promise<void> {
-    const { rows } = await ctx.db.execute<{ person_id: number; exit_date: string }>(sql`
+    const { rows } = await ctx.db.execute<{ person_id: number; exit_date: string; former_status: number }>(sql`
       update ${exits} set is_in_effect = true, former_status = ${status} from ${people}
       where ${personId} = ${leaver} and ${exitId} = ${id} and not is_in_effect and exit_date < ${ctx.today}::date
-      returning ${personId} as person_id, exit_date::text as exit_date`);
+      returning ${personId} as person_id, exit_date::text as exit_date, former_status`);
     for (const exit of rows) {
-      await setStatus(ctx, exit.person_id, left);
+      await setStatus(ctx, exit.person_id, exit.former_status, left);
       await of.onLeave(ctx, exit.person_id, exit.exit_date);
     }
   }
@@ -60,17 +63,25 @@ export function exitEffect(of: Exits): ExitEffect {
     );
     for (const { former_status: former } of rows) {
       await ctx.db.execute(sql`update ${exits} set is_in_effect = false, former_status = null where ${mine}`);
-      await setStatus(ctx, effect.personId, former);
+      await setStatus(ctx, effect.personId, left, former);
       await of.onReturn?.(ctx, effect.personId, effect.exitDate);
     }
   }
 
-  /** With a new version, so that a form which was opened before does not bring the old status back. */
-  async function setStatus(ctx: WriteContext, id: number, value: number): Promise<void> {
-    await ctx.db
+  /**
+   * With a new version, so that a form which was opened before does not bring the old status back. A status that
+   * somebody has chosen meanwhile stays.
+   */
+  async function setStatus(ctx: WriteContext, id: number, from: number, to: number): Promise<void> {
+    const stamp = { version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name };
+    const changed = await ctx.db
       .update(people)
-      .set({ [status.name]: value, version: sql`version + 1` } as never)
-      .where(eq(personId, id));
+      .set({ [status.name]: to, ...stamp } as never)
+      .where(and(eq(personId, id), eq(status, from)))
+      .returning({ id: personId });
+    if (changed.length === 0 || from === to) return;
+    const [before, after] = [{ [status.name]: from }, { [status.name]: to }];
+    await audit(ctx, { action: 'update', resource, recordId: id, before, after });
   }
 
   async function due(ctx: WriteContext): Promise<number[]> {

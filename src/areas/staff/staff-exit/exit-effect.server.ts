@@ -6,6 +6,7 @@ import { staffExits } from './staff-exit.table.ts';
 
 /** A staff member who left is Resigned; what they taught and wrote down stays. */
 export const staffExitEffect = exitEffect({
+  resource: 'Staff',
   exits: staffExits,
   exitId: staffExits.staffExitId,
   leaver: staffExits.staffId,

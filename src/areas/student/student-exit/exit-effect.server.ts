@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { exitEffect } from '../../../common/exit-effect.server.ts';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
@@ -13,6 +13,7 @@ import { studentExits } from './student-exit.table.ts';
  * and their program again as if they had never left.
  */
 export const studentExitEffect = exitEffect({
+  resource: 'Student',
   exits: studentExits,
   exitId: studentExits.studentExitId,
   leaver: studentExits.studentId,
@@ -25,6 +26,8 @@ export const studentExitEffect = exitEffect({
     await raise(ctx, 'studentLeft', { studentId, lastDay });
   },
   onReturn: async (ctx, studentId, lastDay) => {
+    const open = and(eq(enrolments.studentId, studentId), isNull(enrolments.toDate));
+    if ((await ctx.db.select({ id: enrolments.enrolmentId }).from(enrolments).where(open)).length > 0) return;
     const reopened = await ctx.db
       .update(enrolments)
       .set({ toDate: null })

@@ -85,6 +85,33 @@ test('Deleting an exit in effect restores the former status and the program as i
   expect(await stays(leela)).toEqual([['2026-06-01', null]]);
 });
 
+test('Who came back meanwhile stays where they are when the old exit is deleted', async () => {
+  const leela = await newStudent();
+  const exit = await leave(leela, '2026-06-10');
+  const elsewhere = await addProgram(school.database);
+  await secretary.put(`/api/sis/Student?studentId=${leela}`, { studentStatus: active, programId: elsewhere });
+  expect((await secretary.delete(`${url}?studentExitId=${exit}`)).status).toBe(200);
+  expect(await statusOf(leela)).toBe(active);
+  expect(await stays(leela)).toEqual([
+    ['2026-06-01', '2026-06-10'],
+    ['2026-06-15', null],
+  ]);
+});
+
+test('The log says when an exit changed the status of a student, and back', async () => {
+  const leela = await newStudent();
+  const exit = await leave(leela, '2026-06-10');
+  await secretary.delete(`${url}?studentExitId=${exit}`);
+  expect(
+    await school.rows("select before, after from audit_entry where resource = 'Student' and record_id = $1 order by 1", [leela]),
+  ).toEqual(
+    expect.arrayContaining([
+      { before: { studentStatus: active }, after: { studentStatus: discontinued } },
+      { before: { studentStatus: discontinued }, after: { studentStatus: active } },
+    ]),
+  );
+});
+
 test('Moving the date of an exit in effect moves the last day', async () => {
   const leela = await newStudent();
   const exit = await leave(leela, '2026-06-10');
