@@ -20,7 +20,7 @@ import { insertAll } from './insert-all.server.ts';
 import { portrait } from './portrait.server.ts';
 import { type Employee, employees } from './staff-list.server.ts';
 import { idOf, type StoredDemo } from './stored-demo.server.ts';
-import { dailySlotsOf } from './teaching-plan.server.ts';
+import { dailySlotsOf, teachingPlan } from './teaching-plan.server.ts';
 
 /** Every third of them. */
 const photographed = 3;
@@ -34,6 +34,7 @@ const comingExits: readonly [name: string, days: number, reason: string][] = [
 export async function storeStaff({ db, today }: WriteContext, demo: StoredDemo): Promise<void> {
   const staffIdOf = ({ firstName, lastName }: Employee) => idOf(demo.staff, `${firstName} ${lastName}`);
   const courseOf = (name: string | undefined) => idOf(demo.courses, name ?? '');
+  const plan = teachingPlan();
   const teachers = employees.filter((employee) => employee.staffType === staffType.teaching);
   await insertAll(
     db,
@@ -42,7 +43,7 @@ export async function storeStaff({ db, today }: WriteContext, demo: StoredDemo):
     teachers.map((teacher) =>
       teachingStaffFactory({
         staffId: staffIdOf(teacher),
-        dailySlots: dailySlotsOf(teacher),
+        dailySlots: dailySlotsOf(teacher, plan),
         primaryCourseId: courseOf(teacher.courses[0]),
         secondaryCourseId: courseOf(teacher.courses[1]),
         tertiaryCourseId: courseOf(teacher.courses[2]),

@@ -32,8 +32,8 @@ export function teachingPlan(): Assignment[] {
 const schoolDays = 5;
 
 /** How many lessons a day someone can be given: those of the plan, and one to stand in for others. */
-export function dailySlotsOf(teacher: Employee): number {
-  const periods = teachingPlan()
+export function dailySlotsOf(teacher: Employee, plan: readonly Assignment[]): number {
+  const periods = plan
     .filter((assignment) => assignment.teacher === teacher)
     .reduce((sum, assignment) => sum + assignment.periods, 0);
   return Math.min(dailySlots.max, Math.max(dailySlots.min, Math.ceil(periods / schoolDays) + 1));
