@@ -56,6 +56,20 @@ test('the root leads to the login, and with a session to the dashboard or to the
   expect(address(router)).toBe('/dashboard');
 });
 
+test('a student who cannot be fetched is said so, an unknown one leads to the list', async () => {
+  let status = 500;
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('/api/sis/Student/') ? new Response('{}', { status }) : new Response(JSON.stringify(me)),
+  );
+  signedIn({ 'student.read': '-1' });
+  const router = open('/sis/student/details/7');
+  expect(await screen.findByText('Unable to fetch student by ID', {}, { timeout: 5000 })).toBeDefined();
+  expect(address(router)).toBe('/sis/student/details/7');
+  status = 404;
+  await act(async () => router.navigate({ to: '/sis/student/details/8' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sis/student/grid'));
+});
+
 test('the login is also at /new/login, and leads on to the return address', async () => {
   const router = open('/new/login?return_url=%2Faccount%2Fsettings');
   await heading('Homeroom');

@@ -30,7 +30,7 @@ export function StudentPage() {
   const { error } = record;
   const unknown = studentId === 0 || (error instanceof ApiError && (error.status === 404 || error.status === 400));
   useEffect(() => {
-    if (error && !unknown) notify.failure('Failed to fetch students', error);
+    if (error && !unknown) notify.failure('Unable to fetch student by ID', error);
   }, [error, unknown]);
   usePageTitle(record.data && fullName(record.data));
   if (unknown) return <Navigate to={listPath} replace />;
