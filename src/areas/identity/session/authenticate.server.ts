@@ -34,7 +34,7 @@ const sessionStatement = `
   from session s join account a using (account_id) left join staff st using (staff_id)
     left join non_teaching_staff nt on nt.staff_id = a.staff_id
   where s.token_hash = $1 and not a.is_disabled
-    and not exists (select from staff_exit x where x.staff_id = a.staff_id and x.exit_date < $2)
+    and not exists (select from staff_exit x where x.staff_id = a.staff_id and x.exit_date < $2 and not x.is_in_effect)
     and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'`;
 
 interface SessionRow {

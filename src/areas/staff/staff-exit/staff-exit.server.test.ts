@@ -160,3 +160,24 @@ test('Whose status says that they left loses the account at once', async () => {
   expect((await office.put(`/api/ss/Staff?staffId=${staffId}`, { staffStatus: 3 })).status).toBe(200);
   problem(await teacher.get(`/api/ss/Staff/${staffId}`), 401);
 });
+
+test('Who comes back although an exit is kept is let in again once their account is enabled', async () => {
+  const teacher = await school.asTeacherOf();
+  const { staff_id: staffId, email } = await newest();
+  await school.rows('update account set password_hash = $1 where staff_id = $2', [
+    await hashPassword('Homeroom-1-test'),
+    staffId,
+  ]);
+  const signIn = () => school.nobody.post('/api/ias/IdentityAccess/login', { email, password: 'Homeroom-1-test' });
+  await leave(staffId, '2026-06-15');
+  school.itIs('2026-06-16');
+  await runDailyJob();
+  problem(await teacher.get('/api/ss/Staff'), 401);
+  expect((await office.put(`/api/ss/Staff?staffId=${staffId}`, { staffStatus: active })).status).toBe(200);
+  problem(await signIn(), 401);
+  const [account] = (await office.get(`/api/ias/Account?email=${email}`)).json.items;
+  expect((await office.put(`/api/ias/Account?accountId=${account.accountId}`, { isDisabled: false })).status).toBe(200);
+  await runDailyJob();
+  expect((await signIn()).status).toBe(200);
+  expect(await statusOf(staffId)).toBe(active);
+});
