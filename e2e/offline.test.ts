@@ -205,6 +205,30 @@ story('Of two sides theirs may stay as well, and nothing is sent then', async ({
   expect((await read(register)).version).toBe(1);
 });
 
+story('A save of the staff whose answer was lost is no conflict with oneself', async ({ open }) => {
+  const { date } = await untaken(await programFromTheEnd(1));
+  const remove = `las/StaffAttendance/DeleteAttendanceByDate?date=${date}`;
+  const stored = () => call<Sheet>('Admin', 'GET', `las/StaffAttendance/GetAttendanceByDate?date=${date}`);
+  if ((await stored()).version !== null) await call('Admin', 'DELETE', remove);
+  const page = await open('Admin', `/las/staffattendance/grid?sheet=edit&date=${date}`);
+  await readyForAnything(page);
+  await morning(page, 0).click();
+  const saving = '**/StaffAttendance/CreateAttendanceBulk';
+  await page.route(saving, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page);
+  await see(page.getByText('Saved on this device.'));
+  expect((await stored()).version).toBe(1);
+  await page.unroute(saving);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await gone(page.getByText('Saved on this device.'));
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  expect([await isPresent(page, 0), await isPresent(page, 1)]).toEqual([false, true]);
+  expect((await stored()).version).toBe(1);
+});
+
 story(
   'A session that ends keeps what was saved for the same account, hides it from others, and sends it after the login',
   async ({ open }) => {

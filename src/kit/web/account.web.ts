@@ -16,20 +16,3 @@ export function storedAccount<Account extends { accountId: number }>(): Account 
 
 /** The number of the signed-in account, also without a network; 0 while it is not known. */
 export const knownAccount = (): number => storedAccount()?.accountId ?? 0;
-
-const patienceMs = 5000;
-
-/** Waits until it is known whose session this is; 0 when the server does not say it within five seconds. */
-export function accountOfSession(): Promise<number> {
-  const account = knownAccount();
-  if (account > 0) return Promise.resolve(account);
-  return new Promise((resolve) => {
-    const settle = () => {
-      clearTimeout(timer);
-      window.removeEventListener('homeroom-account', settle);
-      resolve(knownAccount());
-    };
-    const timer = setTimeout(settle, patienceMs);
-    window.addEventListener('homeroom-account', settle);
-  });
-}

@@ -1,6 +1,7 @@
-import { accountOfSession, knownAccount } from '../account.web.ts';
+import { knownAccount } from '../account.web.ts';
 import { ApiError } from '../api-error.web.ts';
 import { notify } from '../toast.tsx';
+import { accountOfSession } from './account-of-session.web.ts';
 import {
   asFresh,
   type KeptSheet,

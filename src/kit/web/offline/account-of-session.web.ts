@@ -1,0 +1,18 @@
+import { knownAccount } from '../account.web.ts';
+
+const patienceMs = 5000;
+
+/** Waits until it is known whose session this is; 0 when the server does not say it within five seconds. */
+export function accountOfSession(): Promise<number> {
+  const account = knownAccount();
+  if (account > 0) return Promise.resolve(account);
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timer);
+      window.removeEventListener('homeroom-account', settle);
+      resolve(knownAccount());
+    };
+    const timer = setTimeout(settle, patienceMs);
+    window.addEventListener('homeroom-account', settle);
+  });
+}
