@@ -27,7 +27,7 @@ const photographed = 3;
 /** Who leaves, and in how many days. */
 const comingExits: readonly [name: string, days: number, reason: string][] = [
   ['Sneha Kothari', 45, 'Goes on to a doctorate'],
-  ['Tukaram Jadhav', 75, 'Retires after 31 years'],
+  ['Tukaram Jadhav', 75, 'Retires'],
 ];
 
 /** What the staff teach or do, where they come from, who leaves, and some of their photos. */
