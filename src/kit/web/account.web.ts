@@ -8,10 +8,13 @@ export function rememberAccount(token: string | null, account: { accountId: numb
   window.dispatchEvent(new Event('homeroom-account'));
 }
 
-/** Whose session this is, also without a network, as it was noted; undefined while it is not known. */
+/** Whose session this is, also without a network, as it was noted; undefined while it is not known or cannot be read. */
 export function storedAccount<Account extends { accountId: number }>(): Account | undefined {
-  const text = readStored(storageKeys.account);
-  return text === null ? undefined : (JSON.parse(text) as Account);
+  try {
+    return JSON.parse(readStored(storageKeys.account) ?? '') as Account;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The number of the signed-in account, also without a network; 0 while it is not known. */
