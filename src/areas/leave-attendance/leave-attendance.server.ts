@@ -8,6 +8,7 @@ import { sheetRoutes } from './attendance/sheet-routes.server.ts';
 import { recomputeLeaves } from './leave/leave-days.server.ts';
 import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
 import { staffLeaveCategoryResource } from './staff-leave-category/staff-leave-category.server.ts';
+import { registerRoutes } from './student-attendance/register.server.ts';
 import { leaveDaysRoutes, studentLeaveResource } from './student-leave/student-leave.server.ts';
 import { studentLeaveCategoryResource } from './student-leave-category/student-leave-category.server.ts';
 
@@ -24,6 +25,7 @@ export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
   ...sheetRoutes,
   attendanceFigureRoutes,
   ...attendanceOfPersonRoutes,
+  registerRoutes,
   ...sheetListRoutes,
 ];
 

@@ -68,10 +68,12 @@ interface ExportButtonProps {
   /** The file's name without its ending. */
   file: string;
   query?: Readonly<Record<string, string>>;
+  /** On the button; 'Export' unless told. */
+  label?: string;
 }
 
 /** Fetches a PDF and saves it, and says how that went. */
-export function ExportButton({ path, file, query = {} }: ExportButtonProps) {
+export function ExportButton({ path, file, query = {}, label = 'Export' }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -93,7 +95,7 @@ export function ExportButton({ path, file, query = {} }: ExportButtonProps) {
       onClick={() => void run()}
     >
       {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : <Download size={16} aria-hidden />}
-      <span className="max-sm:sr-only">{busy ? 'Exporting' : 'Export'}</span>
+      <span className="max-sm:sr-only">{busy ? 'Exporting' : label}</span>
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addStudentLeaveCategory } from '../../../../test/leave.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 
@@ -268,6 +269,21 @@ test('25 teachers save at once and none is lost', async () => {
   const answers = await Promise.all(sheets.map((sheet) => create(sheet)));
   expect(answers.map(({ status }) => status)).toEqual(sheets.map(() => 201));
   for (const { programId } of classes) expect(await inGrid(programId)).toHaveLength(1);
+});
+
+test('The register of a month lists each student with a sign for each day, inside the scope', async () => {
+  const { programId, students } = await aClass('Asha', 'Bina');
+  await create(await sheetOf(programId, { Asha: { morning: false } }));
+  await create(await sheetOf(programId, { Bina: { morning: false, afternoon: false } }, '2026-06-12'));
+  const register = async (by: Caller) =>
+    (await readPdf((await by.get(`${url}/ExportRegister?programId=${programId}&month=2026-06`)).bytes)).pages.join(' ');
+  const whole = await register(office);
+  for (const part of ['Asha Rao', 'Bina Rao', '06-2026', 'AM', '1.5']) expect(whole).toContain(part);
+  const own = await register(await school.asParentOf(students[0] ?? 0));
+  expect(own).toContain('Asha Rao');
+  expect(own).not.toContain('Bina Rao');
+  problem(await office.get(`${url}/ExportRegister?programId=${programId}&month=2026-05`), 404);
+  problem(await office.get(`${url}/ExportRegister?programId=${programId}&month=2026-13`), 400);
 });
 
 test('Every saved sheet is written down with who was not there', async () => {

@@ -10,6 +10,7 @@ import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/record.web.ts';
 import { session } from '../../../kit/web/session.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { ExportButton } from '../../../kit/web/title-bar.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
 import { toastDetail } from '../../../kit/web/toast-detail.web.ts';
 import { today } from '../../../kit/web/today.web.ts';
@@ -95,6 +96,14 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
           </button>
         }
       >
+        {mode !== 'new' && kind.kind === 'student' && (
+          <ExportButton
+            path="/api/las/StudentAttendance/ExportRegister"
+            file="attendance register"
+            query={{ programId: String(place.programId), month: place.date.slice(0, 7) }}
+            label="Register of the month"
+          />
+        )}
         {mode === 'new' && <SheetChoice kind={kind} place={place} problem={dateProblem} onPlace={onPlace} />}
       </PageHead>
       <SheetStatus
