@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addAttendances } from './many-attendances.ts';
+import { type Stack, startStack } from './stack.ts';
+
+// npx tsx bench/attendance.ts: the figures of attendance with the demo school, and with a million rows of attendance.
+
+interface Program {
+  programId: number;
+  total: number;
+  isTaken: boolean;
+}
+interface Sheet {
+  version: number | null;
+  Attendances: Record<string, unknown>[];
+}
+const base = '/api/las/StudentAttendance';
+const runs = 60;
+
+async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/ias/IdentityAccess/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@homeroom.test', password: 'Homeroom-demo-1' }),
+  });
+  const { message } = (await response.json()) as { message: string };
+  return message.slice(message.lastIndexOf('~') + 1);
+}
+
+const middle = (times: number[]): number => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
+
+async function measure({ origin }: Stack): Promise<Record<string, number>> {
+  const token = await signIn(origin);
+  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Answer;
+  };
+  const median = async (times: number, run: (index: number) => Promise<unknown>): Promise<number> => {
+    const taken: number[] = [];
+    for (let index = 0; index < times; index += 1) {
+      const from = performance.now();
+      await run(index);
+      if (index >= times / 6) taken.push(performance.now() - from);
+    }
+    return round(middle(taken));
+  };
+  const { date, programs } = await call<{ date: string; programs: Program[] }>('GET', `${base}/GetAttendanceToday`);
+  const largest = [...programs].sort((one, other) => other.total - one.total)[0];
+  const placeOf = (programId: number) => `date=${date}&programId=${programId}`;
+  const open = (programId: number) => call<Sheet>('GET', `${base}/GetAttendanceByDateAndProgram?${placeOf(programId)}`);
+  const save = ({ version, Attendances }: Sheet) =>
+    version === null
+      ? call('POST', `${base}/CreateAttendanceBulk`, { Attendances })
+      : call('PUT', `${base}/UpdateAttendanceBulk`, { Attendances });
+  const programId = largest?.programId ?? 0;
+  const opened = await median(runs, () => open(programId));
+  const remove = (id: number) => call('DELETE', `${base}/DeleteAttendanceByCompositeKey?${placeOf(id)}`).catch(() => undefined);
+  const sheet = await open(programId);
+  const fresh = { version: null, Attendances: sheet.Attendances };
+  const creating: number[] = [];
+  for (let index = 0; index < 20; index += 1) {
+    await remove(programId);
+    const from = performance.now();
+    await save(fresh);
+    creating.push(performance.now() - from);
+  }
+  const changed = await median(30, (index) =>
+    save({ version: 1, Attendances: sheet.Attendances.map((entry, line) => ({ ...entry, morning: line % 7 !== index % 7 })) }),
+  );
+  const classes = [...programs, ...programs].slice(0, 25);
+  const sheets = await Promise.all(programs.map(({ programId: id }) => open(id)));
+  const together = await median(6, () =>
+    Promise.all(
+      classes
+        .map((_, index) => save({ version: 1, ...(sheets[index % sheets.length] as Sheet) }))
+        .map((done) => done.catch(() => undefined)),
+    ),
+  );
+  return {
+    'people on the sheet': sheet.Attendances.length,
+    'sheet opens': opened,
+    'new sheet saved': round(middle(creating)),
+    'sheet saved again': changed,
+    '25 saved at once': together,
+    'chart of 90 days': await median(runs, () => call('GET', `${base}/GetDataForDays?days=90`)),
+    landing: await median(runs, () => call('GET', `${base}/GetAttendanceToday`)),
+    'grid, page 1': await median(runs, () => call('GET', base)),
+  };
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
+const stack = await startStack(dataDir, { demo: true });
+try {
+  const few = await measure(stack);
+  const database = stack.openDatabase();
+  const rows = await addAttendances(database, 1_000_000);
+  await database.close();
+  const many = await measure(stack);
+  console.log(`milliseconds, median; the second column with ${rows.toLocaleString('en')} rows of attendance`);
+  console.table(Object.fromEntries(Object.keys(few).map((what) => [what, { demo: few[what], million: many[what] }])));
+} finally {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
