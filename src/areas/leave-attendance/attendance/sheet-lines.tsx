@@ -108,7 +108,7 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
             <span className="w-7">No.</span>
             <span className="flex-1">{heading}</span>
             <span className="w-14 text-center">Morning</span>
-            <span className="-mr-1 ml-1.5 w-16 text-center">Afternoon</span>
+            <span className="ml-0.5 w-16 text-right">Afternoon</span>
           </div>
           <ol start={from + 1} aria-label={from === 0 ? heading : `${heading}, from ${from + 1}`}>
             {people.slice(from, from + perColumn).map((person, offset) => (
