@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareDatabase, schoolSchema } from '../src/app/app.server.ts';
+import { asSchool, prepareDatabase, schoolSchema } from '../src/app/app.server.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
+import type { WriteContext } from '../src/kit/server/context.server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
 import { readPostmaster } from '../src/kit/server/embedded-postgres/left-over-postgres.server.ts';
+import { enqueue, type Job, startJobs } from '../src/kit/server/jobs.server.ts';
 import type { Caller } from './caller.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { problem } from './problem.ts';
@@ -113,6 +115,21 @@ test('A connection that broke is given back: however often that happens, the nex
   await secondsUntil(200);
   expect((await secretary.post('/api/sis/Student', studentFactory())).status).toBe(201);
   expect({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({ busy: 0, waiting: 0 });
+});
+
+test('Work on the queue goes on after the database was away', async () => {
+  const done: unknown[] = [];
+  const transact = (run: (ctx: WriteContext) => Promise<void>) => asSchool(school.database, run);
+  const job: Job = { name: 'write-down', run: async (_ctx, payload) => void done.push(payload) };
+  const work = await startJobs({ database: school.database, jobs: [job], transact, log: () => undefined });
+  await sleep(2000);
+  killPostgres();
+  await secondsUntil(503);
+  await secondsUntil(200);
+  await transact((ctx) => enqueue(ctx, school.database.schema, 'write-down', 'after the outage'));
+  for (let tries = 0; done.length === 0 && tries < 150; tries += 1) await sleep(100);
+  expect(done).toEqual(['after the outage']);
+  await work.stop();
 });
 
 test('The exact count of students survives it as well', async () => {
