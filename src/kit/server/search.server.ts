@@ -10,6 +10,7 @@ import { problems } from './openapi-schemas.server.ts';
 import { preparedStatements } from './prepared.server.ts';
 import { queryOf } from './query-values.server.ts';
 import { type PermissionKey, type ScopeColumns, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
+import { contains, manyHits, type Way, wayFor } from './text-search.server.ts';
 
 /** One kind of record that the search box finds by name. */
 export interface SearchSource {
@@ -60,13 +61,14 @@ const prepared = preparedStatements('search');
 async function hits({ db, session }: Context, source: SearchSource, text: string): Promise<SearchHit[]> {
   const grant = parseGrant(session.permissions[source.permission]);
   if (grant === 'none') return [];
-  const isLong = /[\p{L}\p{M}\p{N}]{3}/u.test(text);
-  const shape = `${source.kind} ${isLong ? 'within' : 'beginning'} ${scopeShape(grant, source.scopes)}`;
-  const statement = prepared(db, shape, () => hitsQuery(db, source, isLong, grant));
-  const rows = (await statement.execute({ text, ...scopeValues(grant, source.scopes) })) as Record<
-    'id' | 'title' | 'subtitle',
-    unknown
-  >[];
+  const isLong = wayFor(text) === 'by index';
+  const find = async (way: Way): Promise<Hit[]> => {
+    const shape = `${source.kind} ${isLong ? 'within' : 'beginning'} ${way} ${scopeShape(grant, source.scopes)}`;
+    const statement = prepared(db, shape, () => hitsQuery(db, source, grant, isLong, way));
+    return (await statement.execute({ text, ...scopeValues(grant, source.scopes) })) as Hit[];
+  };
+  const few = await find('by index');
+  const rows = (few[0]?.total ?? 0) > manyHits ? await find('looking at each') : few;
   return rows.map(({ id, title, subtitle }) => ({
     kind: source.kind,
     id: Number(id),
@@ -76,30 +78,47 @@ async function hits({ db, session }: Context, source: SearchSource, text: string
   }));
 }
 
-/** The names are found before they are put in order: else PostgreSQL may walk through all of them in order, for the first some. */
-function hitsQuery(db: Db, source: SearchSource, isLong: boolean, grant: Grant) {
+interface Hit {
+  id: unknown;
+  title: unknown;
+  subtitle: unknown;
+  /** Of those found by index, up to `manyHits` and one. */
+  total: number;
+}
+
+/**
+ * By index, the names are found before they are put in order: else PostgreSQL may walk through all of them in order for a
+ * few. Where many have it, the first ones in order are soon met.
+ */
+function hitsQuery(db: Db, source: SearchSource, grant: Grant, isLong: boolean, way: Way) {
   const { table, id, name, searchName, scopes } = source;
+  const matches = isLong ? contains(sql`${searchName}`, typed, way) : beginsWith(searchName, way);
   const found = db
     .select({ id, name })
     .from(table)
-    .where(and(isLong ? contains(searchName) : beginsWith(searchName), scopeWhere(grant, scopes, scopePlaceholder)))
-    .offset(sql.raw('0') as never)
-    .as('found');
+    .where(and(matches, scopeWhere(grant, scopes, scopePlaceholder)))
+    .$dynamic();
+  const some = (way === 'by index' ? found.limit(literal(manyHits + 1)) : found).as('found');
+  const total = way === 'by index' ? sql`count(*) over ()` : sql`0`;
   const first = db
-    .select({ id: found.id })
-    .from(found)
-    .orderBy(asc(found.name), asc(found.id))
-    .limit(sql.raw(String(hitsPerKind)) as never)
+    .select({ id: some.id, total: total.as('found_total') })
+    .from(some)
+    .orderBy(asc(some.name), asc(some.id))
+    .limit(literal(hitsPerKind))
     .as('first');
   return db
-    .select({ id, title: name, subtitle: source.subtitle })
+    .select({ id, title: name, subtitle: source.subtitle, total: sql<number>`${first.total}::int` })
     .from(table)
     .innerJoin(first, eq(id, first.id))
     .orderBy(asc(name), asc(id));
 }
 
-// Made ready once, not for each row.
-const typed = sql`(select search_text(${sql.placeholder('text')}::text))`;
-const contains = (column: PgColumn): SQL => sql`${column} like (select search_pattern(${sql.placeholder('text')}::text))`;
-/** A range, which the index in byte order finds at once; `chr(1114111)` is the last character there is. */
-const beginsWith = (column: PgColumn): SQL => sql`${column} >= ${typed} and ${column} < ${typed} || chr(1114111)`;
+const typed = sql.placeholder('text');
+/** A number in the statement's text, where Drizzle would bind it: PostgreSQL plans for that many. */
+const literal = (value: number) => sql.raw(String(value)) as never;
+const start = sql`(select search_text(${typed}::text))`;
+/** By index a range, which the one in byte order finds at once; `chr(1114111)` is the last character there is. */
+const beginsWith = (column: PgColumn, way: Way): SQL =>
+  way === 'by index'
+    ? sql`${column} >= ${start} and ${column} < ${start} || chr(1114111)`
+    : sql`position(${start} in ${column}) = 1`;

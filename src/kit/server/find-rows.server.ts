@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { PgColumn, type PgSelect, type SelectedFields } from 'drizzle-orm/pg-core';
+import type { Grant } from '../domain/permission.domain.ts';
+import type { Resource } from '../domain/resource.domain.ts';
+import type { Db } from './database.server.ts';
+import type { ListRequest } from './list-request.server.ts';
+import { scopesIn, scopeWhere } from './scope.server.ts';
+import type { FilterTarget, Joinable, Storage } from './storage.server.ts';
+import { contains, type Way, wayFor } from './text-search.server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: one place hides what a resource's input and row are from Drizzle's types
+export type AnyStorage = Storage<any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: the same
+export type AnyResource = Resource<any, any>;
+
+/** A select of some columns, with the joins it needs; the condition and the order are still to be added. */
+export type Find = (db: Db, fields: SelectedFields) => PgSelect;
+
+/** Whether a text is searched that an index may find. */
+export const isIndexedSearch = (resource: AnyResource, { filters }: Pick<ListRequest, 'filters'>): boolean =>
+  Object.entries(filters).some(
+    ([name, value]) => resource.filters[name]?.kind === 'text' && wayFor(String(value)) === 'by index',
+  );
+
+/**
+ * How the rows of a request are found: without the joins, often from an index alone, where none of them decides or orders
+ * anything.
+ */
+export function findQuery(storage: AnyStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
+  const targets = [sort.filter, ...Object.keys(filters)].map((name) => storage.filters[name]);
+  const columns = [
+    ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target])),
+    ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
+  ];
+  const isOwn = columns.every((column) => is(column, PgColumn) && column.table === storage.table) && onlyAdds(storage);
+  return (db, fields) => {
+    const query = db.select(fields).from(storage.table).$dynamic() as unknown as PgSelect;
+    return isOwn ? query : withJoins(storage, query);
+  };
+}
+
+/** Left joins bring columns along; an inner join may also leave rows out. */
+function onlyAdds(storage: AnyStorage): boolean {
+  let inner = false;
+  const probe: Joinable = {
+    innerJoin() {
+      inner = true;
+      return probe;
+    },
+    leftJoin: () => probe,
+  };
+  storage.join?.(probe);
+  return !inner;
+}
+
+/** A select with the joins of the resource. */
+export const withJoins = (storage: AnyStorage, query: PgSelect): PgSelect =>
+  storage.join ? (storage.join(query as unknown as Joinable) as unknown as PgSelect) : query;
+
+/**
+ * The rows that a caller may see and asked for, as SQL. Undefined means every row.
+ * @param bind how a value enters the statement, by its name
+ * @param way how texts are searched; by index where it can unless told
+ */
+export function whereOf(
+  resource: AnyResource,
+  storage: AnyStorage,
+  grant: Grant,
+  request: Pick<ListRequest, 'filters'>,
+  bind: (name: string, value: unknown) => unknown = (_name, value) => sql.param(value),
+  way?: Way,
+): SQL | undefined {
+  const conditions = Object.entries(request.filters).map(([name, value]) => {
+    const target = storage.filters[name];
+    if (!target) throw new Error(`The filter ${name} of ${resource.name} has no column.`);
+    const bound = sql`${bind(`filter_${name}`, value)}`;
+    return resource.filters[name]?.kind === 'text'
+      ? contains(searched(target), bound, way ?? wayFor(String(value)))
+      : eq(columnOf(target) as PgColumn, bound);
+  });
+  const scope = scopeWhere(grant, storage.scopes, (key, ids) => bind(`scope_${key}`, ids));
+  return and(scope, ...conditions);
+}
+
+const searched = (target: FilterTarget): SQL => (isStored(target) ? sql`${target.search}` : sql`search_text(${target})`);
+const isStored = (target: FilterTarget): target is Extract<FilterTarget, { search: PgColumn }> =>
+  'search' in target && 'sort' in target;
+const columnOf = (target: FilterTarget): PgColumn | SQL => (isStored(target) ? target.sort : target);
+
+/** The sort with the id behind it, so that paging never skips or repeats a row. */
+export function orderOf(
+  storage: AnyStorage,
+  { sort }: Pick<ListRequest, 'sort'>,
+  by = sortKey(storage, sort),
+  id: SQLWrapper = storage.id,
+): SQL[] {
+  const direction = sort.descending ? desc : asc;
+  return [direction(by), direction(id)];
+}
+
+/** What a sort compares: texts as people expect. */
+export function sortKey(storage: AnyStorage, sort: ListRequest['sort']): SQL | SQLWrapper {
+  const target = storage.filters[sort.filter];
+  if (!target) throw new Error(`The sort ${sort.filter} has no column.`);
+  const column = columnOf(target);
+  const isPlainText = is(column, PgColumn) && column.dataType === 'string' && column.columnType === 'PgText' && !isStored(target);
+  return isPlainText ? sql`${column} collate "und-x-icu"` : column;
+}

@@ -1,0 +1,44 @@
+import type { Resource } from '../domain/resource.domain.ts';
+import { malformed } from './errors.server.ts';
+import { filterValue, type Query, wholeNumber } from './query-values.server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a resource of any kind
+type AnyResource = Resource<any, any>;
+
+/** A list request, read and checked. */
+export interface ListRequest {
+  page: number;
+  size: number;
+  /** Filter name → value, only those in force. */
+  filters: Readonly<Record<string, string | number | boolean>>;
+  sort: { filter: string; descending: boolean };
+}
+
+const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
+
+/** Reads paging, sort and filters. @throws 400 that names what is unknown or of the wrong kind */
+export function readListRequest(resource: AnyResource, query: Query, extra: readonly string[] = []): ListRequest {
+  const names = new Map(Object.keys(resource.filters).map((name) => [name.toLowerCase(), name]));
+  const filters: Record<string, string | number | boolean> = {};
+  for (const [key, raw] of Object.entries(query)) {
+    if (reserved.has(key) || extra.includes(key)) continue;
+    const name = names.get(key);
+    const filter = name === undefined ? undefined : resource.filters[name];
+    if (name === undefined || !filter) throw malformed(`There is no filter ${key.slice(0, 60)}.`);
+    const value = filterValue(filter, name, raw);
+    if (value !== undefined) filters[name] = value;
+  }
+  return {
+    page: query['pagenumber'] === undefined ? 1 : wholeNumber(query['pagenumber'], 'PageNumber', 1, 1_000_000),
+    size: query['pagesize'] === undefined ? 20 : wholeNumber(query['pagesize'], 'PageSize', 1, 100),
+    filters,
+    sort: readSort(resource, query['sort'] || resource.sort, names),
+  };
+}
+
+function readSort(resource: AnyResource, text: string, names: Map<string, string>): ListRequest['sort'] {
+  const descending = text.startsWith('-');
+  const filter = names.get(text.slice(descending ? 1 : 0).toLowerCase());
+  if (!filter) throw malformed(`There is no sort ${text.slice(0, 60)}; sort by ${Object.keys(resource.filters).join(', ')}.`);
+  return { filter, descending };
+}
