@@ -28,10 +28,13 @@ async function signIn(origin: string): Promise<string> {
   return message.slice(message.lastIndexOf('~') + 1);
 }
 
-const middle = (times: number[]): number => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+/** On a busy machine the middle says more about the others on it: the fastest tenth stands beside. */
+const middle = (times: number[], share = 0.5): number =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
+const figures = (times: number[]): string => `${round(middle(times))} (${round(middle(times, 0.1))})`;
 
-async function measure({ origin }: Stack): Promise<Record<string, number>> {
+async function measure({ origin }: Stack): Promise<Record<string, number | string>> {
   const token = await signIn(origin);
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(`${origin}${path}`, {
@@ -42,14 +45,14 @@ async function measure({ origin }: Stack): Promise<Record<string, number>> {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
   };
-  const median = async (times: number, run: (index: number) => Promise<unknown>): Promise<number> => {
+  const median = async (times: number, run: (index: number) => Promise<unknown>): Promise<string> => {
     const taken: number[] = [];
     for (let index = 0; index < times; index += 1) {
       const from = performance.now();
       await run(index);
       if (index >= times / 6) taken.push(performance.now() - from);
     }
-    return round(middle(taken));
+    return figures(taken);
   };
   const { date, programs } = await call<{ date: string; programs: Program[] }>('GET', `${base}/GetAttendanceToday`);
   const largest = [...programs].sort((one, other) => other.total - one.total)[0];
@@ -79,14 +82,14 @@ async function measure({ origin }: Stack): Promise<Record<string, number>> {
   const together = await median(6, () =>
     Promise.all(
       classes
-        .map((_, index) => save({ version: 1, ...(sheets[index % sheets.length] as Sheet) }))
+        .map((_, index) => save({ ...(sheets[index % sheets.length] as Sheet), version: 1 }))
         .map((done) => done.catch(() => undefined)),
     ),
   );
   return {
     'people on the sheet': sheet.Attendances.length,
     'sheet opens': opened,
-    'new sheet saved': round(middle(creating)),
+    'new sheet saved': figures(creating),
     'sheet saved again': changed,
     '25 saved at once': together,
     'chart of 90 days': await median(runs, () => call('GET', `${base}/GetDataForDays?days=90`)),
@@ -103,7 +106,7 @@ try {
   const rows = await addAttendances(database, 1_000_000);
   await database.close();
   const many = await measure(stack);
-  console.log(`milliseconds, median; the second column with ${rows.toLocaleString('en')} rows of attendance`);
+  console.log(`milliseconds, median (fastest tenth); the second column with ${rows.toLocaleString('en')} rows of attendance`);
   console.table(Object.fromEntries(Object.keys(few).map((what) => [what, { demo: few[what], million: many[what] }])));
 } finally {
   await stack.stop();
