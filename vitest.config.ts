@@ -11,6 +11,7 @@ const web = ['src/kit/web/**/*.test.ts', 'src/**/*.web.test.ts', 'src/**/*.test.
 /** Rules without anything around them, calls on a real PostgreSQL, screens in a made-up browser, and what was built. */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: 'rules', include: ['src/**/*.test.ts', ...files], exclude: [...server.slice(0, 1), ...web] } },
       {
