@@ -10,6 +10,9 @@ import { preparedStatements } from './prepared.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { Storage } from './storage.server.ts';
 
+/** Making more into records at once would hold up everybody else's requests. */
+const rowsAtOnce = 250;
+
 /** Reading single records and walking through many of one resource, always inside a grant. */
 export function records<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   resource: Resource<Input, Row>,
@@ -53,7 +56,7 @@ export function records<Input extends Record<string, unknown>, Row extends Recor
     },
 
     /** Rows in batches, in the list's order: for exports of any length. Which rows they are is settled at the beginning. */
-    async *walk(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort'>, size: number): AsyncGenerator<Row[]> {
+    async *walk(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort'>): AsyncGenerator<Row[]> {
       const order = orderOf(storage, request);
       const found = await findQuery(
         storage,
@@ -62,8 +65,8 @@ export function records<Input extends Record<string, unknown>, Row extends Recor
       )(ctx.db, { id: storage.id })
         .where(whereOf(resource, storage, grant, request))
         .orderBy(...order);
-      for (let first = 0; first < found.length; first += size) {
-        const ids = found.slice(first, first + size).map(({ id }) => id);
+      for (let first = 0; first < found.length; first += rowsAtOnce) {
+        const ids = found.slice(first, first + rowsAtOnce).map(({ id }) => id);
         yield (await select(ctx)
           .where(and(sql`${storage.id} = any(${sql.param(ids)}::int[])`, scopeWhere(grant, storage.scopes)))
           .orderBy(...order)) as Row[];

@@ -72,7 +72,7 @@ function resourceRoutes<Input extends Record<string, unknown>, Row extends Recor
           const wanted = readListRequest(resource, queryOf(request));
           const total = await rows.count(ctx, grant, wanted);
           async function* shown() {
-            for await (const batch of rows.walk(ctx, grant, wanted, 1000)) {
+            for await (const batch of rows.walk(ctx, grant, wanted)) {
               yield batch.map((row) => cells(resource.columns, rows.shown(ctx, row, 'list')));
             }
           }

@@ -90,7 +90,7 @@ function listRoutes<R extends Row>(
         const wanted = readListRequest(resource, queryOf(request));
         const rowCount = await rows.count(ctx, grant, wanted);
         async function* shown() {
-          for await (const batch of rows.walk(ctx, grant, wanted, 1000)) {
+          for await (const batch of rows.walk(ctx, grant, wanted)) {
             yield (await withOwnCounters(ctx, kind, grant, batch)).map((row) => cells(resource.columns, row));
           }
         }
