@@ -181,6 +181,21 @@ story('Holidays: days are set by From and To, and taken back', async ({ open }) 
   await expect.poll(() => call<unknown[]>('Admin', 'GET', `gs/Holiday/GetHolidaysForRange?${range}`)).toEqual([]);
 });
 
+story('A range of days is chosen by dragging over the month', async ({ open }) => {
+  const page = await open('Admin', '/gs/holiday/grid?show=month');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await see(page.getByRole('heading', { name: /^Holidays, / }));
+  const days = page.locator('[data-date$="-15"], [data-date$="-17"]');
+  await see(days.nth(1));
+  const [first, last] = await Promise.all([days.first().boundingBox(), days.last().boundingBox()]);
+  await page.mouse.move((first?.x ?? 0) + 40, (first?.y ?? 0) + 40);
+  await page.mouse.down();
+  await page.mouse.move((last?.x ?? 0) + 40, (last?.y ?? 0) + 40, { steps: 8 });
+  await page.mouse.up();
+  expect(await page.getByLabel('From').inputValue()).toMatch(/-15$/);
+  expect(await page.getByLabel('To', { exact: true }).inputValue()).toMatch(/-17$/);
+});
+
 story('The working week is saved in one go', async ({ open }) => {
   const page = await open('Admin', '/gs/workingweek');
   await page.getByLabel('Saturday').uncheck();

@@ -27,11 +27,7 @@ export interface SheetLine extends Record<string, unknown> {
 }
 
 /** The people of a sheet whom a grant covers: undefined is everyone. */
-export function coveredPeople(
-  kind: SheetKind,
-  grant: Grant,
-  { programId }: Pick<SheetKey, 'programId'>,
-): readonly number[] | undefined {
+function coveredPeople(kind: SheetKind, grant: Grant, { programId }: Pick<SheetKey, 'programId'>): readonly number[] | undefined {
   const whole = kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
   if (whole || grant === 'all') return undefined;
   return grant === 'none' ? [] : (grant[kind.scopes.person] ?? []);

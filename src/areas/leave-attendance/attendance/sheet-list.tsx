@@ -5,11 +5,11 @@ import type { Resource } from '../../../kit/domain/resource.domain.ts';
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
 import { CardGrid } from '../../../kit/web/card-grid.tsx';
 import { useCompactRows } from '../../../kit/web/compact-rows.web.ts';
-import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
 import { DataGrid } from '../../../kit/web/data-grid.tsx';
 import { EmptyList } from '../../../kit/web/empty-list.tsx';
 import { FilterBar } from '../../../kit/web/filter-bar.tsx';
 import { useList } from '../../../kit/web/list.web.ts';
+import { useLoaded } from '../../../kit/web/loaded.web.ts';
 import { useNarrow } from '../../../kit/web/media-query.web.ts';
 import { PageHead } from '../../../kit/web/page-head.tsx';
 import { ListFooter } from '../../../kit/web/pager.tsx';
@@ -148,16 +148,18 @@ function SheetList<Row extends SheetRow>({ kind, of }: SheetListProps<Row>) {
           onSize={list.setSize}
         />
       )}
-      <RemoveSheet kind={kind} place={doomed && placeOf(doomed)} onClose={() => setDoomed(null)} />
+      {doomed && <RemoveSheet kind={kind} place={placeOf(doomed)} onClose={() => setDoomed(null)} />}
     </div>
   );
 }
 
-function RemoveSheet({ kind, place, onClose }: { kind: SheetKind; place: SheetPlace | null; onClose: () => void }) {
+const loadDialog = () => import('../../../kit/web/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
+
+function RemoveSheet({ kind, place, onClose }: { kind: SheetKind; place: SheetPlace; onClose: () => void }) {
+  const { part: ConfirmDialog } = useLoaded(loadDialog);
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
-    if (!place) return;
     setBusy(true);
     try {
       await removeSheet(kind, place);
@@ -170,5 +172,5 @@ function RemoveSheet({ kind, place, onClose }: { kind: SheetKind; place: SheetPl
       onClose();
     }
   };
-  return <ConfirmDialog open={place !== null} busy={busy} onCancel={onClose} onConfirm={() => void remove()} />;
+  return ConfirmDialog && <ConfirmDialog open busy={busy} onCancel={onClose} onConfirm={() => void remove()} />;
 }
