@@ -6,8 +6,11 @@ import { serviceWorker } from './vite.service-worker.ts';
 /** The server that `npm run dev` starts beside vite. */
 const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 
-/** Small, and needed by the dashboard of an administrator; only what loads no zod belongs here. */
-const dashboard = /\/src\/(app\/pages\/dashboard|areas\/.*\/(student-count\.panel|students-today)\.tsx)/;
+/** Small parts that most screens use: one file for all of them. */
+const shared = /\/(permissions\.web|panel-seam|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock)\.m?js$/;
+/** The dashboard with the panels that most people see there. A first visit loads them all. */
+const dashboard =
+  /\/src\/(app\/pages\/(dashboard|to-come)[^/]*|areas\/leave-attendance\/attendance\/(attendance\.panel|students-today|figures\.web|attendance-chart|to-be-entered)|areas\/student\/student\/student-count\.panel)\.tsx?$/;
 
 /** The browser's part. */
 export default defineConfig({
@@ -29,7 +32,7 @@ export default defineConfig({
             // as well becomes a file of its own, and a first visit needs a dozen requests more.
             { name: 'entry', tags: ['$initial'] },
             { debugName: 'identity', name: (id) => (/\/src\/areas\/identity\/[^/]+$/.test(id) ? 'identity' : null) },
-            // The dashboard with what an administrator's panels need, for the same reason.
+            { debugName: 'shared', name: (id) => (shared.test(id) ? 'shared' : null) },
             { debugName: 'dashboard', name: (id) => (dashboard.test(id) ? 'dashboard' : null) },
           ],
         },
