@@ -56,7 +56,7 @@ export function HolidayCalendar() {
   return (
     <div className="holiday-calendar max-w-280 px-4 pb-6 sm:px-6">
       <div className="flex min-h-16 flex-wrap items-center gap-2">
-        <h1 className="min-w-0 flex-1 truncate text-xl" aria-live="polite">
+        <h1 className="min-w-0 flex-1 truncate text-xl max-sm:basis-full" aria-live="polite">
           Holidays, {month?.title}
         </h1>
         <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go('today')}>
