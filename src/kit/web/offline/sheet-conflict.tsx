@@ -9,7 +9,7 @@ export interface Difference {
   theirs: string;
 }
 
-interface SheetConflictProps {
+export interface SheetConflictProps {
   title: string;
   differences: readonly Difference[];
   onMine: () => void;

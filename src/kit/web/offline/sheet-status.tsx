@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Notice } from '../alert.tsx';
-import { type Difference, SheetConflict } from './sheet-conflict.tsx';
+import { useLoaded } from '../loaded.web.ts';
+import type { Difference, SheetConflictProps } from './sheet-conflict.tsx';
 import type { OpenSheet } from './use-kept-sheet.web.ts';
 
 interface SheetStatusProps<Sheet> {
@@ -30,7 +31,7 @@ export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetSt
         </Notice>
       )}
       {disputed && !postponed && (
-        <SheetConflict
+        <Conflict
           title={title}
           differences={differences(sheet, theirs)}
           onMine={onMine}
@@ -40,6 +41,13 @@ export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetSt
       )}
     </div>
   );
+}
+
+const loadConflict = () => import('./sheet-conflict.tsx').then((part) => part.SheetConflict);
+
+function Conflict(props: SheetConflictProps) {
+  const { part: SheetConflict } = useLoaded(loadConflict);
+  return SheetConflict && <SheetConflict {...props} />;
 }
 
 function offlineWords(state: OpenSheet<unknown>['state'], offline: boolean): string {
