@@ -15,7 +15,7 @@ const webFolder = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${webFolder}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
 const entry = 'index.html';
 /** `school.screen.tsx` is a form, not a list. */
-const lists = Object.keys(manifest).filter((name) => /(?<!\/school)\.screen\.tsx$|\/program-page\.tsx$/.test(name));
+const lists = Object.keys(manifest).filter((name) => /(?<!\/school)\.screen\.tsx$|\/(program|staff)-page\.tsx$/.test(name));
 
 /** KB are 1024 bytes, compressed as they travel. */
 const gzipKb = (file: string): number => gzipSync(readFileSync(webFolder + file), { level: 9 }).length / 1024;

@@ -1,13 +1,10 @@
 import { fieldsOf } from '../../../kit/web/fields-of.tsx';
 import { today } from '../../../kit/web/today.web.ts';
 import { StaffHistoryStep, type StaffStepProps } from '../staff/staff-history-step.tsx';
-import { type EducationalBackgroundRow, earliestYearOfPassing, educationalBackground } from './educational-background.domain.ts';
+import { educationLines } from './education-lines.web.ts';
+import { earliestYearOfPassing, educationalBackground } from './educational-background.domain.ts';
 
 const { TextField, NumberField } = fieldsOf(educationalBackground);
-
-/** What and where, in two lines. */
-export const educationLines = (row: EducationalBackgroundRow) =>
-  [`${row.degree}, ${row.fieldOfStudy}`, `${row.institutionName}, ${row.yearOfPassing}`] as const;
 
 /** Step 3: Staff Education. */
 export const EducationStep = (props: StaffStepProps) => (
