@@ -27,7 +27,7 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
   const groups = areas
     .map((of) => ({ ...of, entries: visibleMenu(of.area, permissions) }))
     .filter(({ entries }) => entries.length > 0);
-  const row = roomy ? 'h-11' : 'h-8';
+  const row = roomy ? 'min-h-11 py-1' : 'min-h-8 py-1';
   const toggle = (code: string) => {
     widen?.();
     setOpen(open === code && !narrow ? undefined : code);
