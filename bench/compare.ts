@@ -30,7 +30,7 @@ export interface How {
 }
 
 const rounds = 3;
-const warmUpSeconds = 0.25;
+const warmUpSeconds = 0.3;
 const warmUpConnections = 12;
 
 /** Measures by turns, so that whatever else the machine does meets both. */

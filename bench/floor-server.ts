@@ -34,7 +34,7 @@ process.once('message', ({ url, schema, reads }: FloorOrder) => {
     '/update': (body) =>
       prepared(
         `update student set first_name = $1, last_name = $2, program_id = $3, gender = $4, emergency_contact = $5, current_address = $6
-          where student_id = (select min(student_id) from student) + floor(random() * 1000)::int`,
+          where student_id = $7`,
         ...[
           body['firstName'],
           body['lastName'],
@@ -43,6 +43,7 @@ process.once('message', ({ url, schema, reads }: FloorOrder) => {
           body['emergencyContact'],
           body['currentAddress'],
         ],
+        1 + Math.floor(Math.random() * 1000),
       ),
     '/login': async (body) => {
       const [account] = await prepared('select account_id, password_hash from account where lower(email) = $1', body['email']);
@@ -71,6 +72,7 @@ process.once('message', ({ url, schema, reads }: FloorOrder) => {
     // Who measures goes away in the middle of a request.
     answer(request).then(send, () => response.destroy());
   });
+  process.once('disconnect', () => process.exit());
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 });
 

@@ -21,6 +21,9 @@ export interface Call {
 
 const longestSeconds = 600;
 
+/** Each connection gets that many answers at least, however long it takes. */
+const answersAtLeast = 2;
+
 /** Asks the same of a server over and over, from that many connections at once, for some seconds or until something is done. */
 export async function load(origin: string, call: Call, connections: number, until: number | Promise<unknown>): Promise<Load> {
   const times: number[] = [];
@@ -31,20 +34,23 @@ export async function load(origin: string, call: Call, connections: number, unti
     requests: [requestOf(call)],
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
     connections,
-    duration: typeof until === 'number' ? until : longestSeconds,
+    duration: longestSeconds,
     timeout: longestSeconds,
+    // It only stops when it takes a sample.
+    sampleInt: 50,
   };
   const started = performance.now();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(options, (error, end) => (error ? reject(error) : resolve(end)));
+    const stop = () => run.stop();
     // autocannon's own percentiles are whole milliseconds.
     run.on('response', (_client, status, _bytes, ms) => {
       times.push(ms);
       if (status >= 300) failed += 1;
+      const isLong = typeof until === 'number' && performance.now() - started >= until * 1000;
+      if (isLong && times.length >= answersAtLeast * connections) stop();
     });
-    if (typeof until === 'number') return;
-    const stop = () => run.stop();
-    until.then(stop, stop);
+    if (typeof until !== 'number') until.then(stop, stop);
   });
   const seconds = (performance.now() - started) / 1000;
   return { perSecond: times.length / seconds, ...percentiles(times), failed: failed + result.errors };

@@ -12,7 +12,7 @@ import { type Options, readOptions } from './options.ts';
 import { readsOf } from './reads.ts';
 import { recordStatements } from './record.ts';
 import type { Results } from './results.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type Stack, startStack, stopStacks } from './stack.ts';
 import { measureStartUp } from './start-up.ts';
 import { tableOf } from './table.ts';
 import { writesOf } from './writes.ts';
@@ -24,6 +24,17 @@ const listConnections = 32;
 
 async function main(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
+  const cleanUp = async () => {
+    await stopStacks();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () =>
+      stopStacks()
+        .then(cleanUp)
+        .finally(() => process.exit(1)),
+    );
+  }
   const results: Results = {
     at: new Date().toISOString(),
     node: process.version,
@@ -39,7 +50,7 @@ async function main(options: Options): Promise<void> {
     if ([...options.parts].some((part) => part !== 'start' && part !== 'memory'))
       await measureSchool(join(folder, 'school'), options, results);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await cleanUp();
   }
   console.log(`\n${tableOf(results)}\n`);
   const file = join(import.meta.dirname, 'results', `${results.at.replaceAll(':', '-').slice(0, 19)}.json`);

@@ -19,7 +19,6 @@ export async function readsOf(database: Database, token: string): Promise<Compar
     ['3 letters, Latin', await rareLetters(database, '[a-z]{3}')],
     ['3 letters, Devanagari', await rareLetters(database, '[क-ह][ा-ौ][क-ह]')],
     ['5 letters, common', 'sharm'],
-    ['1 letter, Latin', 'a'],
     ['1 letter, Devanagari', 'न'],
   ];
   const searches = typed.map(async ([what, text]) => {

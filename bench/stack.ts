@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,20 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+const running = new Set<ChildProcess>();
+
+/** Ends what was started, when the measuring is broken off. */
+export async function stopStacks(): Promise<void> {
+  await Promise.all([...running].map(end));
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (!running.delete(child) || child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
 /** Starts the built server on a data directory; ports are free ones. @throws with its output when it ends instead */
 export async function startStack(dataDir: string, { demo = false }: { demo?: boolean } = {}): Promise<Stack> {
   const started = performance.now();
@@ -39,7 +53,7 @@ export async function startStack(dataDir: string, { demo = false }: { demo?: boo
       LOG_LEVEL: 'warn',
     },
   });
-  const ended = once(child, 'exit');
+  running.add(child);
   let output = '';
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -60,9 +74,6 @@ export async function startStack(dataDir: string, { demo = false }: { demo?: boo
     databaseUrl,
     startedInMs,
     openDatabase: () => openDatabase({ url: databaseUrl, schema: schoolSchema, max: 4, onError: () => undefined }),
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end(child),
   };
 }
