@@ -144,6 +144,8 @@ story(
     await see(bar(elsewhere));
     expect((await read(register)).version).toBeNull();
     await context.setOffline(false);
+    // The page loads anew when the network is back: it is the server that says what has arrived.
+    await expect.poll(() => read(register).then(({ version }) => version)).toBe(1);
     await see(elsewhere.getByRole('heading', { name: /^Good/ }));
     await gone(bar(elsewhere));
     const { version, Attendances } = await read(register);
