@@ -3,6 +3,7 @@ import { problem } from '../problem.ts';
 import type { Input } from './contract-case.ts';
 import type { Subject } from './subject.ts';
 
+const isPlain = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
 const server = ['version', 'created', 'createdBy', 'lastModified', 'lastModifiedBy'];
 
 interface AuditEntry {
@@ -83,6 +84,25 @@ export function writeContract(subject: () => Subject): void {
       expect(after[name], name).toEqual(before[name]);
     expect(after).toMatchObject({ version: 2, created: before['created'], createdBy: before['createdBy'] });
     expect(after[stored.resource.id]).toBe(id);
+  });
+
+  test('Numbers, references and answers may come as texts, as the choices of a form hold them', async () => {
+    const { enter, read, at, world, url, of, stored, offers } = subject();
+    const asTexts = (input: Input) =>
+      Object.fromEntries(Object.entries(input).map(([name, value]) => [name, isPlain(value) ? String(value) : value]));
+    const { id, input } = await enter('inside');
+    const before = await read(id);
+    const answer = await world.admin.put(at(id), { ...asTexts(input), id: String(id), [stored.resource.id]: String(id) });
+    expect(answer.status, answer.text).toBe(200);
+    const same = Object.keys(before).filter((field) => !server.includes(field));
+    for (const name of same) expect((await read(id))[name], name).toEqual(before[name]);
+    if (!offers('create')) return;
+    const fresh = await of.input(world, 'inside');
+    const created = await world.admin.post(url, asTexts(fresh));
+    expect(created.status, created.text).toBe(201);
+    const row = await read(created.json.data);
+    const numbers = Object.keys(fresh).filter((name) => isPlain(fresh[name]) && name in row);
+    for (const name of numbers) expect(row[name], name).toEqual(fresh[name]);
   });
 
   test('A stale version is refused and changes nothing; without a version a change is accepted', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Broken, check } from '../domain/check.domain.ts';
 import type { Issue, RuleFacts } from '../domain/resource.domain.ts';
 import { malformed, ruleBroken } from './errors.server.ts';
+import { typedValues } from './typed-values.server.ts';
 
 /** A JSON body as an object. @throws 400 */
 export function bodyObject(body: unknown): Record<string, unknown> {
@@ -44,9 +45,10 @@ export function parseInput<T>(
   rules?: (input: T, facts: RuleFacts<T>) => Issue[],
   facts: RuleFacts<T> = { today: '', before: null },
 ): T {
-  const { input, issues, broken } = check({ input: schema, rules }, body, facts);
+  const values = typedValues(schema, body);
+  const { input, issues, broken } = check({ input: schema, rules }, values, facts);
   if (input !== null) return input;
-  if (broken.some((issue) => isMalformed(issue, body))) {
+  if (broken.some((issue) => isMalformed(issue, values))) {
     throw malformed(issues.map(({ message }) => message).join('|'), byField(issues));
   }
   throw ruleBroken(byField(issues));

@@ -97,10 +97,10 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   };
 }
 
-/** @throws 400 when the body names another id than the address; none and 0 are no other */
+/** @throws 400 when the body names another id than the address, as a number or as its text; none and 0 are no other */
 export function refuseOtherId(body: Record<string, unknown>, names: readonly string[], id: number): void {
   for (const name of names) {
-    const given = body[name];
+    const given = typeof body[name] === 'string' ? Number(body[name]) : body[name];
     if (given !== undefined && given !== null && given !== 0 && given !== id) {
       throw malformed(`The ${name} in the body is another one than in the address.`, {
         [name]: ['Another id than in the address'],

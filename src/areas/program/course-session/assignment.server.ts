@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseIssues, refuseUnknown } from '../../../kit/server/input.server.ts';
-import { refuseStale } from '../../../kit/server/save.server.ts';
+import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { holdProgram } from '../program/program.server.ts';
@@ -34,11 +34,7 @@ export async function assign(ctx: WriteContext, given: unknown): Promise<number>
 export async function reassign(ctx: WriteContext, id: number, given: unknown): Promise<void> {
   const before = await lockSession(ctx, id);
   const body = bodyObject(given);
-  if (body['courseSessionId'] && body['courseSessionId'] !== id) {
-    throw malformed('The courseSessionId in the body is another one than in the address.', {
-      courseSessionId: ['Another id than in the address'],
-    });
-  }
+  refuseOtherId(body, ['id', 'courseSessionId'], id);
   refuseStale(body, before);
   const { programId, courseId, staffId, sessionStartDate, sessionEndDate } = before;
   const input = await readAssignment(ctx, { programId, courseId, staffId, sessionStartDate, sessionEndDate, ...body });
@@ -56,7 +52,7 @@ export async function reassign(ctx: WriteContext, id: number, given: unknown): P
 /** The session, locked, of a program that the caller may change. @throws 404 */
 export async function lockSession(ctx: WriteContext, id: number): Promise<Session> {
   const [session] = await ctx.db.select().from(courseSessions).where(eq(courseSessions.courseSessionId, id)).for('update');
-  await holdProgram(ctx, session?.programId ?? 0);
+  await holdProgram(ctx, session?.programId ?? 0, 'course session');
   if (!session) throw notFound('course session');
   return session;
 }

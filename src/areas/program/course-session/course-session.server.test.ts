@@ -39,13 +39,27 @@ test('A course without a teacher is assigned one, changed to another and left wi
   expect(changed.json).toEqual({ data: id, message: 'The selected staff was assigned successfully' });
   expect(await sessionsOf(programId)).toMatchObject([{ staffId: other, staff: { firstName: 'Meera' }, version: 2 }]);
 
-  expect((await admin.delete(`${url}/UnassignStaffToCourseForProgram?courseSessionId=${id}`)).status).toBe(200);
+  const unassign = () => admin.delete(`${url}/UnassignStaffToCourseForProgram?courseSessionId=${id}`);
+  expect((await unassign()).status).toBe(200);
   expect(await sessionsOf(programId)).toEqual([]);
+  expect(problem(await unassign(), 404).detail).toBe('The course session was not found.');
 });
 
 test('The id is called courseSession to change and courseSessionId to unassign', async () => {
   problem(await admin.put(`${url}/UpdateStaffToCourseForProgram?courseSessionId=1`, {}), 400);
   problem(await admin.delete(`${url}/UnassignStaffToCourseForProgram?courseSession=1`), 400);
+});
+
+test('Ids may come as texts, as the choices of a form hold them; the id of another session is refused', async () => {
+  const { programId, courseId, staffId } = await aCourse();
+  const body = { courseId: String(courseId), courseSessionId: '0', programId: String(programId), staffId: String(staffId) };
+  const assigned = await admin.post(`${url}/AssignStaffToCourseForProgram`, body);
+  expect(assigned.status, assigned.text).toBe(201);
+  const id: number = assigned.json.data;
+  const put = (courseSessionId: string) =>
+    admin.put(`${url}/UpdateStaffToCourseForProgram?courseSession=${id}`, { ...body, courseSessionId });
+  expect((await put(String(id))).status).toBe(200);
+  expect(problem(await put(String(id + 1)), 400).errors).toEqual({ courseSessionId: ['Another id than in the address'] });
 });
 
 test('Of two people who assign staff to the same course at once, one wins and the other is told', async () => {

@@ -56,6 +56,8 @@ test('Removing a course unassigns its staff first', async () => {
   const [{ programCourseId }] = (await admin.get(`${url}/GetAllCoursesForProgram?programId=${programId}`)).json;
   const removed = await admin.delete(`${url}/DeleteProgramCourseById?programCourseId=${programCourseId}`);
   expect(removed.json).toEqual({ data: programCourseId, message: 'The selected course was removed from the program' });
+  const again = await admin.delete(`${url}/DeleteProgramCourseById?programCourseId=${programCourseId}`);
+  expect(problem(again, 404).detail).toBe('The program course was not found.');
   expect((await admin.get(`${url}/GetAllStaffForProgram?programId=${programId}`)).json).toEqual([]);
   const entries = await school.rows<{ resource: string; record_id: number }>(
     "select resource, record_id from audit_entry where action = 'delete' order by audit_entry_id",

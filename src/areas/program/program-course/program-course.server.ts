@@ -108,7 +108,7 @@ async function addCourse(ctx: WriteContext, given: unknown): Promise<number> {
 
 async function removeCourse(ctx: WriteContext, id: number): Promise<void> {
   const [row] = await ctx.db.select().from(programCourses).where(eq(programCourses.programCourseId, id)).for('update');
-  await holdProgram(ctx, row?.programId ?? 0);
+  await holdProgram(ctx, row?.programId ?? 0, 'program course');
   if (!row) throw notFound('program course');
   const sessions = await ctx.db
     .select()

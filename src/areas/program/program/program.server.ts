@@ -70,13 +70,17 @@ export async function requireProgram(ctx: Context, programId: number): Promise<v
   if (!found) throw notFound('program');
 }
 
-/** The program that the caller may change, kept from being deleted until the transaction ends. @throws 404 */
-export async function holdProgram(ctx: WriteContext, programId: number): Promise<void> {
+/**
+ * The program that the caller may change, kept from being deleted until the transaction ends.
+ * @param of what of the program is wanted, as the answer names it where there is none
+ * @throws 404
+ */
+export async function holdProgram(ctx: WriteContext, programId: number, of = 'program'): Promise<void> {
   const scope = scopeWhere(grantOf(ctx, 'program.update'), programScopes);
   const [found] = await ctx.db
     .select({ id: programs.programId })
     .from(programs)
     .where(and(eq(programs.programId, programId), scope))
     .for('key share');
-  if (!found) throw notFound('program');
+  if (!found) throw notFound(of);
 }

@@ -54,6 +54,15 @@ test('Students are promoted into the programs of the next order; the history kee
   expect(entries).toHaveLength(3);
 });
 
+test('Ids may come as texts', async () => {
+  const { five, sixA } = await grades();
+  const ids = await classOf(five, 2);
+  const students = ids.map((id) => ({ studentId: String(id), programId: String(sixA), firstName: 'Pupil' }));
+  const answer = await admin.put(url, { students });
+  expect(answer.status, answer.text).toBe(200);
+  expect(await programsOf(ids)).toEqual([sixA, sixA]);
+});
+
 test('One who cannot be promoted is named, and nobody is', async () => {
   const { five, sixA, seven } = await grades();
   const ids = await classOf(five, 2);
