@@ -12,17 +12,22 @@ export class ApiError extends Error {
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
     /** Whether this answer ended the session. */
     readonly sessionExpired = false,
+    /** What it says where it has neither title nor detail. */
+    message = '',
   ) {
-    super(title || detail || `The server answered ${status}.`);
+    super(message || title || detail);
   }
 }
 
 /** Reads a refused answer. Any body will do. */
 export async function apiErrorOf(response: Response, sessionExpired: boolean): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => ({}));
-  const { title, detail, errors } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<string, unknown>;
+  const { title, detail, message, errors } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<
+    string,
+    unknown
+  >;
   const fields = typeof errors === 'object' && errors !== null ? (errors as Record<string, string[]>) : {};
-  return new ApiError(response.status, textOf(title), textOf(detail), fields, sessionExpired);
+  return new ApiError(response.status, textOf(title), textOf(detail), fields, sessionExpired, textOf(message));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, configureBases, urlOf } from './api.web.ts';
 import { ApiError } from './api-error.web.ts';
 import { onSessionChange, session, startSession } from './session.web.ts';
+import { toastDetail } from './toast-detail.web.ts';
 
 const server = vi.fn<typeof fetch>();
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
@@ -51,10 +52,18 @@ test('a refusal tells status, title, detail and the fields', async () => {
   });
 });
 
-test('an answer that is no problem document is still a refusal', async () => {
+test.each([
+  ['the detail', '{"detail":"One|Two","title":"T","message":"M"}', ['One', 'Two']],
+  ['else the title', '{"title":"T","message":"M"}', ['T']],
+  ['else the message', '{"message":"M"}', ['M']],
+  ['else that it was not expected', '{}', ['An unexpected error occurred.']],
+  ['and so where it is no document at all', '<html>', ['An unexpected error occurred.']],
+])('of a refused call a toast tells %s', async (_, body, paragraphs) => {
   startSession('{}~abc');
-  server.mockResolvedValue(new Response('<html>', { status: 502 }));
-  await expect(api.get('/api/sis/Student')).rejects.toMatchObject({ status: 502, message: 'The server answered 502.' });
+  server.mockResolvedValue(new Response(body, { status: 502 }));
+  const error: unknown = await api.get('/api/sis/Student').catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status: 502 });
+  expect(toastDetail(error)).toEqual(paragraphs);
 });
 
 test('a 401 ends the session, once, and says so', async () => {
