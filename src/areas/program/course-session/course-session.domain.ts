@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { dateField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalDate } from '../../../kit/domain/rules.domain.ts';
 
 /** A staff member who teaches a course of a program. Without dates it holds always. */
@@ -27,6 +27,8 @@ export const courseSessionRow = z.object({
   sessionEndDate: dateField,
   course: z.object({ courseName: textField }),
   staff: z.object({ firstName: textField, lastName: textField }),
+  /** Whether they could still be assigned: who left or has other work now cannot. */
+  isStaffTeaching: flagField,
   ...stampFields,
 });
 export type CourseSessionRow = z.output<typeof courseSessionRow>;

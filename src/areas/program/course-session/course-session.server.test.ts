@@ -109,6 +109,19 @@ test('Only active teaching staff can be assigned, and only to a course that the 
   expect(problem(answer, 422).errors).toEqual({ courseId: ['The program does not have this course'] });
 });
 
+test('Who is assigned and has left, or has other work now, is shown as such', async () => {
+  const { programId, courseId, staffId } = await aCourse();
+  await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId });
+  expect(await sessionsOf(programId)).toMatchObject([{ staffId, isStaffTeaching: true }]);
+  for (const change of [
+    { staffType: staffType.nonTeaching },
+    { staffType: staffType.teaching, staffStatus: staffStatus.resigned },
+  ]) {
+    expect((await admin.put(`/api/ss/Staff?staffId=${staffId}`, change)).status).toBe(200);
+    expect(await sessionsOf(programId)).toMatchObject([{ staffId, isStaffTeaching: false }]);
+  }
+});
+
 test('Who may not change the program may neither assign nor unassign', async () => {
   const { programId, courseId, staffId } = await aCourse();
   const { data: id } = (await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId })).json;

@@ -1,6 +1,7 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { idQuery, inputSchema, outputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
@@ -37,6 +38,7 @@ export const courseSessionRoutes: FastifyPluginAsync = async (app) => {
           ...getTableColumns(courseSessions),
           course: { courseName: courses.courseName },
           staff: { firstName: staff.firstName, lastName: staff.lastName },
+          isStaffTeaching: sql<boolean>`${and(eq(staff.staffStatus, staffStatus.active), eq(staff.staffType, staffType.teaching))}`,
         })
         .from(courseSessions)
         .innerJoin(courses, eq(courses.courseId, courseSessions.courseId))

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person.domain.ts';
 import { fieldBox } from '../../../kit/web/field-frame.tsx';
+import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';
 
 const NamePicker = lazy(async () => ({ default: (await import('../../../kit/web/name-picker.tsx')).NamePicker }));
@@ -29,6 +30,10 @@ export function AssignStaff({ taught: { course, session }, onRemove }: { taught:
     setBusy(false);
   };
 
+  const takeOff = async () => session !== null && unassign(session.courseSessionId);
+  const change = () => (staffId === null ? takeOff() : assign({ programId, courseId, staffId }, session));
+  const verb = staffId === null ? 'Unassign' : 'Assign';
+
   return (
     <div className="space-y-2">
       <div className="flex items-center gap-1">
@@ -54,7 +59,7 @@ export function AssignStaff({ taught: { course, session }, onRemove }: { taught:
           title="Unassign staff"
           className={iconButton}
           disabled={!session || busy}
-          onClick={() => session && void run(unassign(session.courseSessionId))}
+          onClick={() => void run(takeOff())}
         >
           <UserMinus size={16} aria-hidden />
         </button>
@@ -69,14 +74,15 @@ export function AssignStaff({ taught: { course, session }, onRemove }: { taught:
           <Trash2 size={16} aria-hidden />
         </button>
       </div>
-      {staffId !== null && staffId !== stored && (
+      {session && staffId === stored && <NoLongerTeaches session={session} />}
+      {staffId !== stored && (
         <button
           type="button"
           className="btn btn-sm btn-quiet text-sm max-sm:h-11"
           disabled={busy}
-          onClick={() => void run(assign({ programId, courseId, staffId }, session))}
+          onClick={() => void run(change())}
         >
-          {busy ? 'Loading...' : 'Assign'}
+          {busy ? 'Loading...' : verb}
         </button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Panel } from '../../../kit/web/panel.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type ProgramRow, program } from '../program/program.domain.ts';
 import { AddCourse } from './add-course.tsx';
 import { AssignStaff } from './assign-staff.tsx';
@@ -92,4 +93,11 @@ const CourseName = ({ course }: { course: ProgramCourseRow }) => (
 );
 
 const StaffName = ({ taught: { session } }: { taught: TaughtCourse }) =>
-  session ? <span className="break-words">{fullName(session.staff)}</span> : <span className="text-muted">Nobody yet</span>;
+  session ? (
+    <>
+      <span className="block break-words">{fullName(session.staff)}</span>
+      <NoLongerTeaches session={session} />
+    </>
+  ) : (
+    <span className="text-muted">Nobody yet</span>
+  );

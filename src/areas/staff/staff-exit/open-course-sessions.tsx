@@ -1,57 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { displayDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDate, type IsoDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { Notice } from '../../../kit/web/alert.tsx';
 import { api } from '../../../kit/web/api.web.ts';
 import { resourceKey } from '../../../kit/web/list.web.ts';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { type OpenCourseSession, openCourseSessionsPath, staffExit } from './staff-exit.domain.ts';
 
-/** In the form of an exit: what the leaver would still have to teach, each with the way to give it to someone else. */
-export function OpenCourseSessions() {
+/** In the form of an exit: what the one who is chosen would still have to teach after the day that is typed. */
+export function OpenCourseSessionsOfForm() {
   const [staffId, exitDate]: unknown[] = useWatch({ name: ['staffId', 'exitDate'] });
   const day = typeof exitDate === 'string' && isIsoDate(exitDate) ? exitDate : '';
+  if (typeof staffId !== 'number' || staffId < 1) return null;
+  return (
+    <div className="sm:col-span-2">
+      <OpenCourseSessions staffId={staffId} day={day} />
+    </div>
+  );
+}
+
+/** What a leaver would still have to teach, each with the way to give it to someone else; nothing when there is none. */
+export function OpenCourseSessions({ staffId, day }: { staffId: number; day: IsoDate }) {
   const { can } = usePermissions();
   const { data } = useQuery({
     queryKey: resourceKey(staffExit, 'open-course-sessions', staffId, day),
     queryFn: ({ signal }) =>
       api.get<OpenCourseSession[]>(openCourseSessionsPath, {
-        query: { staffId: Number(staffId), ...(day && { exitDate: day }) },
+        query: { staffId, ...(day && { exitDate: day }) },
         signal,
       }),
-    enabled: typeof staffId === 'number' && staffId > 0,
     retry: false,
   });
   if (!data || data.length === 0) return null;
   return (
-    <div className="sm:col-span-2">
-      <Notice kind="warning">
-        <p className="font-semibold">
-          {data.length === 1 ? '1 course session needs' : `${data.length} course sessions need`} someone else
-          {day && ` after ${displayDate(day)}`}.
-        </p>
-        <ul className="mt-2 space-y-1">
-          {data.map((session) => (
-            <li key={session.courseSessionId} className="break-words">
-              {session.courseName},{' '}
-              {can('program.update') ? (
-                <Link
-                  to="/ps/program/grid"
-                  search={{ panel: 'detail', id: session.programId } as never}
-                  target="_blank"
-                  className="rounded-field underline underline-offset-4 focus-visible:ring-focus"
-                >
-                  {session.programName}
-                  <span className="sr-only"> (opens in a new tab, to assign other staff)</span>
-                </Link>
-              ) : (
-                session.programName
-              )}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
+    <Notice kind="warning">
+      <p className="font-semibold">
+        {data.length === 1 ? '1 course session needs' : `${data.length} course sessions need`} someone else
+        {day && ` after ${displayDate(day)}`}.
+      </p>
+      <ul className="mt-2 space-y-1">
+        {data.map((session) => (
+          <li key={session.courseSessionId} className="break-words">
+            {session.courseName},{' '}
+            {can('program.update') ? (
+              <Link
+                to="/ps/program/grid"
+                search={{ panel: 'detail', id: session.programId } as never}
+                target="_blank"
+                className="rounded-field underline underline-offset-4 focus-visible:ring-focus"
+              >
+                {session.programName}
+                <span className="sr-only"> (opens in a new tab, to assign other staff)</span>
+              </Link>
+            ) : (
+              session.programName
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { fullName } from '../../../common/person.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
 import { fieldsOf } from '../../../kit/web/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
-import { OpenCourseSessions } from './open-course-sessions.tsx';
+import { OpenCourseSessions, OpenCourseSessionsOfForm } from './open-course-sessions.tsx';
 import { staffExit } from './staff-exit.domain.ts';
 import { StaffExitFacts } from './staff-exit-facts.tsx';
 
@@ -24,9 +24,14 @@ export const StaffExitScreen = () => (
         />
         <DateField name="exitDate" label="Exit Date" hint="The exit takes effect the day after." />
         <LongTextField name="exitReason" label="Exit Reason" />
-        <OpenCourseSessions />
+        <OpenCourseSessionsOfForm />
       </>
     }
-    detail={(row) => <StaffExitFacts exit={row} />}
+    detail={(row) => (
+      <div className="space-y-4">
+        <StaffExitFacts exit={row} />
+        <OpenCourseSessions staffId={row.staffId} day={row.exitDate} />
+      </div>
+    )}
   />
 );

@@ -10,7 +10,12 @@ export const BasicFields = () => (
   <>
     <TextField name="firstName" label="First Name" />
     <TextField name="lastName" label="Last Name" />
-    <EnumField name="staffType" label="Staff Type" of={staffTypes} />
+    <EnumField
+      name="staffType"
+      label="Staff Type"
+      of={staffTypes}
+      hint="Their courses follow under Teaching Staff, or their role under Non-Teaching Staff."
+    />
     <EnumField name="staffStatus" label="Staff Status" of={staffStatuses} optional={false} />
     <DateField name="dateOfBirth" label="Date of Birth" optional={false} />
     <EnumField name="gender" label="Gender" of={genders} />
