@@ -22,10 +22,21 @@ afterEach(async () => {
 
 describe('Every answer', () => {
   let school: TestApp;
+  let port: number;
   beforeAll(async () => {
     school = await startApp();
+    port = Number(new URL(await school.app.listen({ port: 0 })).port);
   });
   afterAll(() => school.close());
+  const answerTo = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
+      let answer = '';
+      socket.on('data', (part) => {
+        answer += part;
+      });
+      socket.on('close', () => resolve(answer)).on('error', reject);
+    });
 
   test('carries headers that keep a browser from being fooled', async () => {
     for (const { headers } of [await school.nobody.get('/healthz'), await school.nobody.get('/api/sis/Student')]) {
@@ -55,6 +66,21 @@ describe('Every answer', () => {
     problem(await school.nobody.get('/api/sis/%E0%A4%A'), 400);
   });
 
+  test('to a call without a session is 401, however its address is spelled', async () => {
+    for (const url of ['/%61pi/sis/Student', '/a%70i/gs/School/Logo', '/%61pi/ias/IdentityAccess/session']) {
+      problem(await school.nobody.get(url), 401);
+    }
+    const whole = 'GET http://school/api/sis/Student HTTP/1.1\r\nhost: school\r\nconnection: close\r\n\r\n';
+    expect(await answerTo(whole)).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  test('to a call is not kept by browsers, unless it says how long', async () => {
+    const admin = await school.asAdmin();
+    for (const url of ['/api/sis/Student', '/api/ias/IdentityAccess/session', '/api/sis/Student/2147483647']) {
+      expect((await admin.get(url)).headers['cache-control'], url).toBe('no-store');
+    }
+  });
+
   test('to a body nested without end is that it is not well formed', async () => {
     const admin = await school.asAdmin();
     const headers = { 'content-type': 'application/json' };
@@ -69,16 +95,6 @@ describe('Every answer', () => {
   });
 
   test('to bytes that are no request is a problem', async () => {
-    const address = new URL(await school.app.listen({ port: 0 }));
-    const answerTo = (bytes: string) =>
-      new Promise<string>((resolve, reject) => {
-        const socket = connect(Number(address.port), '127.0.0.1', () => socket.end(bytes));
-        let answer = '';
-        socket.on('data', (part) => {
-          answer += part;
-        });
-        socket.on('close', () => resolve(answer)).on('error', reject);
-      });
     expect(await answerTo('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*application\/problem\+json/);
     const long = `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`;
     expect(await answerTo(long)).toMatch(/^HTTP\/1.1 431 [\s\S]*application\/problem\+json/);
@@ -112,6 +128,32 @@ test('Too many requests of one caller are answered 429 with a time to wait, othe
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await calm.get('/api/ias/IdentityAccess/session')).status).toBe(200);
   for (let count = 0; count < 10; count += 1) expect((await school.nobody.get('/healthz')).status).toBe(200);
+});
+
+test('Tokens that hold nothing count for their address, whatever they are; sessions at the same address go on', async () => {
+  const school = await start({ env: { RATE_LIMIT: '5' } });
+  const [busy, late] = [await school.asAdmin(), await school.asAdmin()];
+  const ask = (token: string) => school.nobody.get('/api/sis/Student', { authorization: `Bearer ${token}` });
+  expect((await ask(busy.token ?? '')).status).toBe(200);
+  for (let count = 0; count < 5; count += 1) problem(await ask(`guess-${count}`), 401);
+  const refused = await ask('another guess');
+  problem(refused, 429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  problem(await school.nobody.get('/api/sis/Student'), 429);
+  expect((await ask(busy.token ?? '')).status).toBe(200);
+  problem(await ask(late.token ?? ''), 429);
+});
+
+test('A login counts for its address, whatever token comes along', async () => {
+  const school = await start({ env: { RATE_LIMIT: '5' } });
+  const login = (count: number) =>
+    school.nobody.post(
+      '/api/ias/IdentityAccess/login',
+      { email: `nobody-${count}@school.test`, password: 'wrong' },
+      { authorization: `Bearer ${count}` },
+    );
+  for (let count = 0; count < 5; count += 1) problem(await login(count), 401);
+  problem(await login(5), 429);
 });
 
 test('Demo accounts are refused where anybody could reach them, unless that was said by hand', async () => {

@@ -34,7 +34,7 @@ export const pageRoutes =
       const config = escapeAttribute(JSON.stringify(await configOf(app.services.database, env)));
       return template.replace('</head>', `<meta name="homeroom-config" content="${config}"></head>`);
     };
-    app.get('/*', { config: { open: true, rateLimit: false }, schema: { hide: true } }, async (request, reply) => {
+    app.get('/*', { config: { open: true }, schema: { hide: true } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
       if (path.startsWith('/api/') || path.startsWith('/assets/')) throw notFound('page');
       return reply

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { malformed, notFound, tooManyAttempts, unauthenticated } from './errors.server.ts';
+import { HttpError, malformed, notFound, unauthenticated } from './errors.server.ts';
 import { registerMetrics } from './metrics.server.ts';
 import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
 import { parseQuery, queryOf, refuseFaultyQuery } from './query-values.server.ts';
+import { type RequestLimits, requestLimits } from './request-limits.server.ts';
 import type { Services } from './services.server.ts';
 
 export interface HttpOptions {
@@ -69,16 +69,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 5 } });
-  if (options.requestsPerMinute > 0) {
-    await app.register(rateLimit, {
-      max: options.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: (request) => request.headers.authorization ?? request.ip,
-      errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(Math.ceil(ttl / 1000)),
-      addHeadersOnExceeding: {},
-      addHeaders: {},
-    });
-  }
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -91,16 +81,35 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   registerRequestLog(app);
   closeConnectionsOnClose(app);
 
+  const limits = await requestLimits(app, options.requestsPerMinute);
   app.addHook('onRequest', async (request) => {
     refuseFaultyQuery(queryOf(request));
-    if (request.routeOptions.config.open || !request.url.startsWith('/api/') || request.is404) return;
-    const header = request.headers.authorization ?? '';
-    const token = header.startsWith('Bearer ') ? header.slice(7) : '';
-    if (token === '') throw unauthenticated('Authorization token missing.');
-    const { database, authenticate } = app.services;
-    request.context = { db: database.db, requestId: request.id, ...(await authenticate(token)) };
+    if (!isCall(request) || request.is404) return;
+    if (request.routeOptions.config.open) await limits.countStranger(request);
+    else request.context = { db: app.services.database.db, requestId: request.id, ...(await authenticated(request, limits)) };
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   return app;
+}
+
+/** Told by the route: the address may spell it otherwise, as in `/%61pi/…` or `http://school/api/…`. */
+const isCall = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith('/api/');
+
+async function authenticated(request: FastifyRequest, limits: RequestLimits) {
+  const header = request.headers.authorization ?? '';
+  const token = header.startsWith('Bearer ') ? header.slice(7) : '';
+  try {
+    if (token === '') throw unauthenticated('Authorization token missing.');
+    await limits.refuseGuesses(request);
+    const known = await request.server.services.authenticate(token);
+    await limits.countSession(request);
+    return known;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) await limits.countStranger(request);
+    throw error;
+  }
 }
 
 /** A running request's connection would otherwise be kept alive after its answer, and closing would wait for it. */
@@ -140,7 +149,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 /** One line a request: no query, no body, no names; the caller by number. */
 function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!isCall(request) && !request.url.startsWith('/api/')) return;
     request.log.info(
       {
         method: request.method,

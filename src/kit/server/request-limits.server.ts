@@ -1,0 +1,54 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tooManyAttempts } from './errors.server.ts';
+
+/** How often one caller may call: each session for itself, whoever has none by their address. */
+export interface RequestLimits {
+  /** Counts a request that has no session. @throws 429 */
+  countStranger: (request: FastifyRequest) => Promise<void>;
+  /** Refuses a token that was never good from an address that has called too often, without looking it up. @throws 429 */
+  refuseGuesses: (request: FastifyRequest) => Promise<void>;
+  /** Counts a request whose token was good. @throws 429 */
+  countSession: (request: FastifyRequest) => Promise<void>;
+}
+
+/** Sessions remembered as good: they go on where somebody at the same address guesses tokens. */
+const rememberedAtMost = 5000;
+
+const tokenOf = (request: FastifyRequest) => request.headers.authorization ?? '';
+
+const noLimits: RequestLimits = {
+  countStranger: async () => undefined,
+  refuseGuesses: async () => undefined,
+  countSession: async () => undefined,
+};
+
+/** @param perMinute 0 is no limit */
+export async function requestLimits(app: FastifyInstance, perMinute: number): Promise<RequestLimits> {
+  if (perMinute === 0) return noLimits;
+  await app.register(rateLimit, { global: false, max: perMinute, timeWindow: 60_000 });
+  const byAddress = app.createRateLimit({});
+  const bySession = app.createRateLimit({ keyGenerator: tokenOf });
+  const good = new Set<string>();
+
+  async function count(limit: typeof byAddress, request: FastifyRequest): Promise<void> {
+    const found = await limit(request);
+    if (!found.isAllowed && found.isExceeded) throw tooManyAttempts(found.ttlInSeconds);
+  }
+
+  return {
+    countStranger: (request) => count(byAddress, request),
+
+    async refuseGuesses(request) {
+      if (good.has(tokenOf(request))) return;
+      const found = await byAddress(request, { increment: false });
+      if (!found.isAllowed && found.remaining === 0) throw tooManyAttempts(found.ttlInSeconds);
+    },
+
+    countSession(request) {
+      if (good.size >= rememberedAtMost) good.clear();
+      good.add(tokenOf(request));
+      return count(bySession, request);
+    },
+  };
+}
