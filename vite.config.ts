@@ -7,10 +7,11 @@ import { serviceWorker } from './vite.service-worker.ts';
 const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 
 /** Small parts that most screens use: one file for all of them. */
-const shared = /\/(permissions\.web|panel-seam|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock)\.m?js$/;
+const shared =
+  /\/(permissions\.web|panel-seam|panel-data\.web|link-row|sheet-path\.web|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock)\.m?js$/;
 /** The dashboard with the panels that most people see there. A first visit loads them all. */
 const dashboard =
-  /\/src\/(app\/pages\/(dashboard|to-come)[^/]*|areas\/leave-attendance\/attendance\/(attendance\.panel|students-today|figures\.web|attendance-chart|to-be-entered)|areas\/student\/student\/student-count\.panel)\.tsx?$/;
+  /\/src\/(app\/pages\/dashboard[^/]*|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel)\.tsx?$/;
 
 /** The browser's part. */
 export default defineConfig({

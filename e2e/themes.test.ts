@@ -38,7 +38,7 @@ const places: [path: string, ready: string][] = [
   ['/gs/account/grid', 'Page 1 of'],
   ['/gs/school', 'Choose logo'],
   ['/account/settings', 'this one'],
-  ['/dashboard', 'active students'],
+  ['/dashboard', 'Attendance today'],
 ];
 
 for (const [path, ready] of places) {

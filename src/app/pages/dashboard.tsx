@@ -1,6 +1,6 @@
 import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
-import { PagePanels } from '../../kit/web/panel-seam.tsx';
+import { PanelColumns } from '../../kit/web/panel-seam.tsx';
 import { dashboardPanels } from './dashboard-panels.tsx';
 import { firstWord, greeting, longDay } from './greeting.web.ts';
 
@@ -18,9 +18,7 @@ export function Dashboard() {
         </h1>
         <p className="text-muted">{longDay(now, timeZone)}</p>
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-        {me && <PagePanels panels={dashboardPanels[me.role]} facts={{ me }} />}
-      </div>
+      {me && <PanelColumns {...dashboardPanels[me.role]} facts={{}} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useRecord } from '../../kit/web/record.web.ts';
 import { FetchFailure } from '../../kit/web/resource-screen.tsx';
 import { Skeleton } from '../../kit/web/skeletons.tsx';
 import { notify } from '../../kit/web/toast.tsx';
-import { studentPanels } from './student-panels.tsx';
+import { studentPanels, studentSidePanels } from './student-panels.tsx';
 
 const SidePanel = lazy(async () => ({ default: (await import('../../kit/web/side-panel.tsx')).SidePanel }));
 const StudentWizard = lazy(async () => ({
@@ -74,7 +74,12 @@ function Loaded({ row }: { row: StudentRow }) {
         )}
       </PageHead>
       <div className="grid max-w-400 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
-        <StudentCard student={row} />
+        <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
+          <StudentCard student={row} />
+          <div className="grid grid-cols-1 gap-4 max-lg:order-last">
+            <PagePanels panels={studentSidePanels} facts={{ studentId }} />
+          </div>
+        </div>
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           <PagePanels panels={studentPanels} facts={{ studentId }} />
         </div>

@@ -20,6 +20,10 @@ export const studentPanels: readonly PagePanel<StudentFacts>[] = [
       ),
   },
   { title: 'Exam grades', permission: 'graderecord.read', wide: true, load: nothingYet(studentEmptyTexts.grades) },
+];
+
+/** The panels under the student's card. */
+export const studentSidePanels: readonly PagePanel<StudentFacts>[] = [
   {
     title: 'Leave records',
     permission: 'studentleave.read',

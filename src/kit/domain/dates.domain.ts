@@ -16,6 +16,9 @@ export function addDays(day: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Which day of the week a day is, from 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
 /** The same day `years` later (negative: earlier); 29 February becomes 28 February where there is none. */
 export function addYears(day: IsoDate, years: number): IsoDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

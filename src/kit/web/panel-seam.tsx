@@ -24,13 +24,38 @@ export interface PagePanel<Facts extends object> {
 
 /** The panels that the caller may see, in the order given. Each loads when it is shown and fails alone. */
 export function PagePanels<Facts extends object>({ panels, facts }: { panels: readonly PagePanel<Facts>[]; facts: Facts }) {
-  const { can, canAll } = usePermissions();
-  const shown = panels.filter((panel) => (panel.everything ? canAll(panel.permission) : can(panel.permission)));
-  return shown.map((panel) => (
+  return useShown(panels).map((panel) => (
     <Panel key={panel.title} title={panel.title} flush={panel.flush ?? false} className={panel.wide ? 'lg:col-span-full' : ''}>
       <PanelContent panel={panel} facts={facts} />
     </Panel>
   ));
+}
+
+interface ColumnsProps<Facts extends object> {
+  main: readonly PagePanel<Facts>[];
+  side: readonly PagePanel<Facts>[];
+  facts: Facts;
+}
+
+/** A page's panels in two columns, the first twice as wide as the second. Below 1024 px one after the other. */
+export function PanelColumns<Facts extends object>({ main, side, facts }: ColumnsProps<Facts>) {
+  const columns = [useShown(main), useShown(side)].filter((panels) => panels.length > 0);
+  return (
+    <div
+      className={`grid grid-cols-1 items-start gap-4 ${columns.length > 1 ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}
+    >
+      {columns.map((panels) => (
+        <div key={panels[0]?.title} className="grid grid-cols-1 gap-4">
+          <PagePanels panels={panels} facts={facts} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useShown<Facts extends object>(panels: readonly PagePanel<Facts>[]): readonly PagePanel<Facts>[] {
+  const { can, canAll } = usePermissions();
+  return panels.filter((panel) => (panel.everything ? canAll(panel.permission) : can(panel.permission)));
 }
 
 function PanelContent<Facts extends object>({ panel, facts }: { panel: PagePanel<Facts>; facts: Facts }) {

@@ -30,8 +30,11 @@ export function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
 
 /** Present and absent, day by day; a bar opens the programs of its day. */
 export function AttendanceChart({ days = 30, height = 260 }: { days?: number; height?: number }) {
-  const { data } = useAttendanceDays(days);
+  const data = useAttendanceDays(days);
   if (!data) return <Skeleton shape="lines" />;
   if (data.length === 0) return <p className="text-muted">No attendance was taken in the last {days} days.</p>;
   return <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />;
 }
+
+/** The last three weeks, for the dashboard. */
+export const CompactAttendanceChart = () => <AttendanceChart days={21} height={180} />;

@@ -12,6 +12,8 @@ export interface PersonDay extends Record<string, unknown> {
   morning: boolean;
   afternoon: boolean;
   notes: string;
+  /** Whether leave was entered for the day. */
+  onLeave: boolean;
 }
 
 /** The days of one person, latest first, inside the caller's scope. */
@@ -35,7 +37,9 @@ function ofPerson(kind: SheetKind, path: string): FastifyPluginAsync {
         ...(kind.scopes.sheet ? { [kind.scopes.sheet]: (ids) => sql`s.program_id = any(${ids})` } : {}),
       });
       const { rows } = await ctx.db.execute<PersonDay>(sql`
-        select to_char(a.attendance_date, 'YYYY-MM-DD') as "attendanceDate", a.morning, a.afternoon, a.notes
+        select to_char(a.attendance_date, 'YYYY-MM-DD') as "attendanceDate", a.morning, a.afternoon, a.notes,
+          exists (select from ${kind.leave} l where l.${kind.idColumn} = a.${kind.idColumn}
+            and a.attendance_date between l.leave_from and l.leave_to) as "onLeave"
         from ${kind.table} a join ${kind.sheets} s using (sheet_id)
         where a.${kind.idColumn} = ${id} and a.attendance_date >= ${from}::date ${scope ? sql`and (${scope})` : sql``}
         order by a.attendance_date desc`);

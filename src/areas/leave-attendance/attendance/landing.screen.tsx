@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PageHead } from '../../../kit/web/page-head.tsx';
-import { type PagePanel, PagePanels } from '../../../kit/web/panel-seam.tsx';
+import { type PagePanel, PanelColumns } from '../../../kit/web/panel-seam.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 
 type LandingPanel = PagePanel<object>;
@@ -14,7 +14,6 @@ const waiting: LandingPanel = {
 const students: LandingPanel = {
   title: 'Students today',
   permission: 'studentattendance.read',
-  wide: true,
   load: () => import('./students-today.tsx').then((part) => part.StudentsToday),
 };
 const staff: LandingPanel = {
@@ -25,7 +24,6 @@ const staff: LandingPanel = {
 const chart: LandingPanel = {
   title: 'Student attendance',
   permission: 'studentattendance.read',
-  wide: true,
   load: () => import('./attendance-chart.tsx').then((part) => part.AttendanceChart),
 };
 
@@ -36,14 +34,20 @@ const places = [
   ['Staff Leaves', '/las/staffleave/grid', 'staffleave.read'],
 ] as const;
 
-function Landing({ title, panels }: { title: string; panels: readonly LandingPanel[] }) {
+interface LandingProps {
+  title: string;
+  main: readonly LandingPanel[];
+  side: readonly LandingPanel[];
+}
+
+function Landing({ title, main, side }: LandingProps) {
   const { can } = usePermissions();
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead title={title} />
-      <div className="grid max-w-400 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-2">
-        <PagePanels panels={panels} facts={{}} />
-        <nav aria-label="Lists" className="flex flex-wrap gap-2 lg:col-span-full">
+      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
+        <PanelColumns main={main} side={side} facts={{}} />
+        <nav aria-label="Lists" className="flex flex-wrap gap-2">
           {places
             .filter(([, , permission]) => can(permission))
             .map(([label, path]) => (
@@ -57,6 +61,8 @@ function Landing({ title, panels }: { title: string; panels: readonly LandingPan
   );
 }
 
-export const LeaveAttendanceScreen = () => <Landing title="Leave and Attendance" panels={[waiting, staff, students, chart]} />;
+export const LeaveAttendanceScreen = () => (
+  <Landing title="Leave and Attendance" main={[students, chart]} side={[waiting, staff]} />
+);
 
-export const StudentAttendanceLanding = () => <Landing title="Student Attendance" panels={[waiting, students, chart]} />;
+export const StudentAttendanceLanding = () => <Landing title="Student Attendance" main={[students, chart]} side={[waiting]} />;

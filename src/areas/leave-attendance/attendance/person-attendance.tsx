@@ -1,49 +1,49 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
+import { daysInclusive, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { usePanelData } from '../../../kit/web/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { today } from '../../../kit/web/today.web.ts';
+import { type PersonDay, presentInWords, type StripDay, stripOf, stripStart } from './day-strip.web.ts';
 import { inWords } from './sheet.web.ts';
 
-interface Day {
-  attendanceDate: string;
-  morning: boolean;
-  afternoon: boolean;
-  notes: string;
-}
-
-const days = 60;
 const shown = 8;
-const look = ({ morning, afternoon }: Day): string => {
-  if (morning && afternoon) return 'bg-data';
-  return morning || afternoon ? 'bg-warning' : 'bg-error';
-};
-const wordsOf = (day: Day): string => inWords({ ...day, id: 0, name: '', onLeave: null });
 
-/** The last weeks of one person: how many days there, each day as a mark, and the exceptions in words. */
+const wordsOf = (day: PersonDay): string => inWords({ ...day, id: 0, name: '', onLeave: null });
+
+const looks = {
+  present: 'bg-success/45',
+  absent: 'bg-error',
+  onLeave: 'border border-info bg-info/15',
+  nothing: 'hatch',
+  toCome: 'border border-line',
+} as const;
+
+const legend = [
+  ['present', 'Present'],
+  ['absent', 'Absent'],
+  ['onLeave', 'On leave'],
+  ['nothing', 'No school or not taken'],
+] as const;
+
+/** The last six weeks of one person: the days present, a strip of all days, and the exceptions in words. */
 export function PersonAttendance({ path, query, none }: { path: string; query: Record<string, number>; none: string }) {
-  const { data } = useSuspenseQuery({
-    queryKey: [...path.split('/').slice(2), query],
-    queryFn: ({ signal }) => api.get<Day[]>(path, { query: { ...query, days }, signal }),
-  });
-  if (data.length === 0) return <p className="text-muted">{none}</p>;
-  const halves = data.reduce((sum, { morning, afternoon }) => sum + Number(morning) + Number(afternoon), 0);
-  const exceptions = data.filter(({ morning, afternoon, notes }) => !morning || !afternoon || notes !== '');
+  const now = today();
+  const days = usePanelData<PersonDay[]>(path, { ...query, days: daysInclusive(stripStart(now), now) });
+  if (!days) return <Skeleton shape="lines" />;
+  if (days.length === 0) return <p className="text-muted">{none}</p>;
+  const share = days.reduce((sum, { morning, afternoon }) => sum + Number(morning) + Number(afternoon), 0) / 2 / days.length;
+  const exceptions = days.filter(({ morning, afternoon, notes }) => !morning || !afternoon || notes !== '');
+  const onLeave = days.filter((day) => day.onLeave).length;
   return (
     <div className="space-y-3">
       <p>
-        <span className="font-semibold text-figure tabular-nums">{Math.round((halves / data.length) * 50)} %</span>{' '}
+        <span className="font-semibold text-figure tabular-nums">{Math.round(share * 100)} %</span>{' '}
         <span className="text-muted">
-          of {data.length} school days in the last {days} days
+          present, {presentInWords(days)} of {days.length} days since{' '}
+          <span className="whitespace-nowrap">{displayDate(stripStart(now))}</span>
+          {onLeave > 0 && `, ${onLeave} on leave`}
         </span>
       </p>
-      <ol aria-hidden className="flex flex-wrap gap-1">
-        {[...data].reverse().map((day) => (
-          <li
-            key={day.attendanceDate}
-            title={`${displayDate(day.attendanceDate)}: ${wordsOf(day)}`}
-            className={`h-5 w-2 rounded-xs ${look(day)}`}
-          />
-        ))}
-      </ol>
+      <DayStrip weeks={stripOf(days, now)} />
       {exceptions.length === 0 ? (
         <p className="text-muted">Present every day.</p>
       ) : (
@@ -58,4 +58,46 @@ export function PersonAttendance({ path, query, none }: { path: string; query: R
       )}
     </div>
   );
+}
+
+/** A column a day, the upper half for the morning. What it shows stands in words below it. */
+function DayStrip({ weeks }: { weeks: readonly StripDay[][] }) {
+  return (
+    <div aria-hidden className="space-y-2">
+      <div className="flex gap-2">
+        {weeks.map((days) => (
+          <div key={days[0]?.date} className="min-w-0 flex-1">
+            <div className="flex gap-0.5">
+              {days.map(({ date, day, isToCome }) => (
+                <span
+                  key={date}
+                  title={`${displayDate(date)}${day ? `: ${wordsOf(day)}` : ''}`}
+                  className="flex min-w-0 flex-1 flex-col gap-0.5"
+                >
+                  <span className={`h-7 rounded-xs ${lookOf('morning', day, isToCome)}`} />
+                  <span className={`h-7 rounded-xs ${lookOf('afternoon', day, isToCome)}`} />
+                </span>
+              ))}
+            </div>
+            <span className="text-muted text-xs tabular-nums">{displayDate(days[0]?.date).slice(0, 5)}</span>
+          </div>
+        ))}
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+        {legend.map(([look, word]) => (
+          <span key={look} className="flex items-center gap-1.5">
+            <span className={`size-2.5 rounded-xs ${looks[look]}`} />
+            {word}
+          </span>
+        ))}
+        <span className="basis-full">Upper half morning, lower half afternoon</span>
+      </p>
+    </div>
+  );
+}
+
+function lookOf(half: 'morning' | 'afternoon', day: PersonDay | undefined, isToCome: boolean): string {
+  if (!day) return isToCome ? looks.toCome : looks.nothing;
+  if (day[half]) return looks.present;
+  return day.onLeave ? looks.onLeave : looks.absent;
 }

@@ -1,7 +1,8 @@
 import { fullName } from '../../../common/person.domain.ts';
-import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { api } from '../../../kit/web/api.web.ts';
 import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
+import { type SheetPlace, staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
 
 /** One line of a sheet, of students and staff alike. */
 export interface SheetPerson {
@@ -20,12 +21,6 @@ export interface Sheet {
   closed: string | null;
   programName: string;
   people: readonly SheetPerson[];
-}
-
-/** Which sheet; staff have no program. */
-export interface SheetPlace {
-  programId: number;
-  date: IsoDate;
 }
 
 /** The two kinds of sheets, as the browser calls and names them. */
@@ -74,10 +69,6 @@ const urlOf = ({ resource }: SheetKind) => `/api/${resource.area}/${resource.nam
 /** The query that names a sheet. */
 export const queryOf = ({ kind }: SheetKind, { programId, date }: SheetPlace) =>
   kind === 'student' ? { date, programId } : { date };
-
-/** Where a sheet opens. */
-export const hrefOf = (kind: SheetKind, { programId, date }: SheetPlace): string =>
-  `${kind.list}?sheet=edit&date=${date}${kind.kind === 'student' ? `&program=${programId}` : ''}`;
 
 interface Name {
   firstName: string;
@@ -142,7 +133,7 @@ export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<She
   return {
     key: `${kind.kind}-attendance/${kind.kind === 'student' ? place.programId : 'all'}/${place.date}`,
     title: ({ programName }) => `Attendance of ${programName || 'staff'}, ${displayDate(place.date)}`,
-    href: hrefOf(kind, place),
+    href: kind.kind === 'student' ? studentSheetPath(place) : staffSheetPath(place),
     load: async () => {
       const answer = await api.get<Answer>(`${urlOf(kind)}/${kind.read}`, { query: queryOf(kind, place) });
       const { version, closed, programName = '', Attendances } = answer;

@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
 import type { Page } from '../../../kit/web/list.web.ts';
+import { usePanelData } from '../../../kit/web/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
 
 /** One leave, whoever has it. */
 export interface LeaveLine {
@@ -23,10 +23,8 @@ const shown = 10;
 
 /** The latest leaves of one person. */
 export function PersonLeaves<Row>({ path, query, lineOf }: PersonLeavesProps<Row>) {
-  const { data } = useSuspenseQuery({
-    queryKey: [...path.split('/').slice(2), 'of-person', query],
-    queryFn: ({ signal }) => api.get<Page<Row>>(path, { query: { ...query, sort: '-leaveFrom', PageSize: shown }, signal }),
-  });
+  const data = usePanelData<Page<Row>>(path, { ...query, sort: '-leaveFrom', PageSize: shown });
+  if (!data) return <Skeleton shape="lines" />;
   if (data.items.length === 0) return <p className="text-muted">No leave records found</p>;
   return (
     <ul>

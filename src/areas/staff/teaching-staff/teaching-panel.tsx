@@ -1,16 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
 import { Facts } from '../../../kit/web/facts.tsx';
-import { type Page, resourceKey } from '../../../kit/web/list.web.ts';
+import type { Page } from '../../../kit/web/list.web.ts';
+import { usePanelData } from '../../../kit/web/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { type TeachingStaffRow, teachingStaff } from './teaching-staff.domain.ts';
 
 /** What one staff member teaches, in their detail. */
 export function TeachingPanel({ staffId }: { staffId: number }) {
-  const { data } = useSuspenseQuery({
-    queryKey: resourceKey(teachingStaff, 'of-staff', staffId),
-    queryFn: ({ signal }) => api.get<Page<TeachingStaffRow>>(resourceUrl(teachingStaff), { query: { staffId }, signal }),
-  });
+  const data = usePanelData<Page<TeachingStaffRow>>(resourceUrl(teachingStaff), { staffId });
+  if (!data) return <Skeleton shape="lines" />;
   const [record] = data.items;
   if (!record) return <p className="text-muted">Does not teach</p>;
   return (

@@ -1,18 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
-import { resourceKey } from '../../../kit/web/list.web.ts';
+import { usePanelData } from '../../../kit/web/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
-import { student } from '../student/student.domain.ts';
 import type { Enrolment } from './enrolment.domain.ts';
 
 /** The programs that a student has belonged to, the last one first. */
 export function EnrolmentPanel({ studentId }: { studentId: number }) {
-  const { data } = useQuery({
-    queryKey: resourceKey(student, 'enrolments', studentId),
-    queryFn: ({ signal }) => api.get<Enrolment[]>('/api/sis/Student/GetEnrolmentHistory', { query: { studentId }, signal }),
-    throwOnError: true,
-  });
+  const data = usePanelData<Enrolment[]>('/api/sis/Student/GetEnrolmentHistory', { studentId });
   if (!data) {
     return (
       <div className="px-4 pb-4">

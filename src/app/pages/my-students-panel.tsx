@@ -1,0 +1,43 @@
+import { StudentAttendancePanel } from '../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx';
+import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
+import { useMyStudents } from '../../areas/student/student/my-students.web.ts';
+import { StudentAvatar } from '../../areas/student/student/student-look.tsx';
+import { fullName } from '../../common/person.domain.ts';
+import { LinkRow } from '../../kit/web/link-row.tsx';
+import { usePermissions } from '../../kit/web/permissions.web.ts';
+import { Skeleton } from '../../kit/web/skeletons.tsx';
+
+/** The few students whom a parent or a student may see, each with the way to their page and with their attendance. */
+export function MyStudentsPanel() {
+  const students = useMyStudents();
+  const { canTouch } = usePermissions();
+  if (!students) {
+    return (
+      <div className="p-4">
+        <Skeleton shape="circle-rectangle" />
+      </div>
+    );
+  }
+  if (students.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
+  return (
+    <ul className="grid grid-cols-1 xl:grid-cols-2">
+      {students.map((student) => (
+        <li key={student.studentId} className="min-w-0">
+          <ul>
+            <LinkRow
+              to={`/sis/student/details/${student.studentId}`}
+              title={fullName(student)}
+              note={student.program?.programName}
+              before={<StudentAvatar student={student} size={40} />}
+            />
+          </ul>
+          {canTouch('studentattendance.read', { studentid: student.studentId, programid: student.programId }) && (
+            <div className="px-4 pb-4">
+              <StudentAttendancePanel studentId={student.studentId} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { usePanelData } from '../../../kit/web/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { today } from '../../../kit/web/today.web.ts';
+
+interface Holiday {
+  holidayId: number;
+  holidayName: string;
+  holidayFrom: IsoDate;
+  holidayTo: IsoDate;
+}
+
+const daysAhead = 90;
+const shown = 5;
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+
+/** The next holidays, of the coming three months. */
+export function UpcomingHolidaysPanel() {
+  const from = today();
+  const data = usePanelData<Holiday[]>('/api/gs/Holiday/GetHolidaysForRange', {
+    startDate: from,
+    endDate: addDays(from, daysAhead),
+  });
+  if (!data) {
+    return (
+      <div className="px-4 pb-4">
+        <Skeleton shape="lines" />
+      </div>
+    );
+  }
+  if (data.length === 0) return <p className="px-4 pb-4 text-muted">No holidays in the next {daysAhead} days.</p>;
+  return (
+    <ul>
+      {data.slice(0, shown).map(({ holidayId, holidayName, holidayFrom, holidayTo }) => (
+        <li key={holidayId} className="flex min-h-12 items-center gap-4 border-line border-t px-4 py-2">
+          <span className="w-14 shrink-0 tabular-nums">
+            <span className="font-semibold text-base">{holidayFrom.slice(8)}</span>{' '}
+            <span className="text-muted text-xs">{month.format(new Date(holidayFrom))}</span>
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate" title={holidayName}>
+              {holidayName}
+            </span>
+            {holidayTo !== holidayFrom && <span className="block text-muted text-xs">to {displayDate(holidayTo)}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface LinkRowProps {
+  /** The path, with query, where the line leads. */
+  to: string;
+  title: string;
+  /** Under the title, muted. */
+  note?: ReactNode;
+  /** At the left: a photo, an icon. */
+  before?: ReactNode;
+  /** At the right, instead of the arrow. */
+  end?: ReactNode;
+  /** What the link is called where its words do not say it. */
+  label?: string | undefined;
+}
+
+/** A line of a list in a panel that leads somewhere; the whole line is the link. */
+export const LinkRow = ({ to, title, note, before, end, label }: LinkRowProps) => (
+  <li className="border-line border-t">
+    <Link
+      to={to}
+      aria-label={label}
+      className="flex min-h-15 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus"
+    >
+      {before}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold" title={title}>
+          {title}
+        </span>
+        {note && <span className="block truncate text-muted text-xs">{note}</span>}
+      </span>
+      {end ?? <ChevronRight size={16} aria-hidden className="shrink-0 text-muted" />}
+    </Link>
+  </li>
+);
