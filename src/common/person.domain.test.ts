@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateOfBirthIssues, isEmail, isNameText, optionalPhone, requiredPhone, splitFullName } from './person.domain.ts';
+import { dateOfBirthIssues, isEmail, isNameText, optionalPhone, requiredPhone } from './person.domain.ts';
+import { splitFullName } from './person-name.domain.ts';
 
 test.each(['Asha', 'Anne-Marie', "D'Souza", 'D’Souza', 'K. R. Narayanan', 'K.', 'José', 'मीना कुमारी', 'অনির্বাণ', 'ஸ்ரீதர்', 'اسد'])(
   '%s can be a name',

@@ -1,6 +1,6 @@
 import type { StudentExitInput } from '../../areas/student/student-exit/student-exit.domain.ts';
 import { studentExitFactory } from '../../areas/student/student-exit/student-exit.factory.ts';
-import { fullName } from '../../common/person.domain.ts';
+import { fullName } from '../../common/person-name.domain.ts';
 import { type Chance, createChance } from '../../kit/domain/chance.factory.ts';
 import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
 import { type Child, childrenOf } from './children.server.ts';

@@ -2,7 +2,7 @@ import { StudentAttendancePanel } from '../../areas/leave-attendance/student-att
 import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
 import { useMyStudents } from '../../areas/student/student/my-students.web.ts';
 import { StudentAvatar } from '../../areas/student/student/student-look.tsx';
-import { fullName } from '../../common/person.domain.ts';
+import { fullName } from '../../common/person-name.domain.ts';
 import { LinkRow } from '../../kit/web/link-row.tsx';
 import { usePermissions } from '../../kit/web/permissions.web.ts';
 import { Skeleton } from '../../kit/web/skeletons.tsx';

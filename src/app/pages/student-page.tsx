@@ -3,7 +3,7 @@ import { ArrowLeft, Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
-import { fullName } from '../../common/person.domain.ts';
+import { fullName } from '../../common/person-name.domain.ts';
 import { ApiError } from '../../kit/web/api-error.web.ts';
 import { PageHead } from '../../kit/web/page-head.tsx';
 import { usePageTitle } from '../../kit/web/page-title.web.ts';

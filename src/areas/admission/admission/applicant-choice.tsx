@@ -2,7 +2,7 @@ import { UserPlus, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { genders } from '../../../common/enumerations.domain.ts';
-import { splitFullName } from '../../../common/person.domain.ts';
+import { splitFullName } from '../../../common/person-name.domain.ts';
 import { DateField, EnumField, LongTextField, LookupField, TextField } from '../../../kit/web/fields.tsx';
 import { useFormFrame } from '../../../kit/web/form-frame.web.ts';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';

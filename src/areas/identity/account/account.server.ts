@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';

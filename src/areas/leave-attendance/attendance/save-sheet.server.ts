@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';

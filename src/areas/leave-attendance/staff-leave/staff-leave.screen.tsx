@@ -1,4 +1,4 @@
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
 import { type FactItem, Facts } from '../../../kit/web/facts.tsx';

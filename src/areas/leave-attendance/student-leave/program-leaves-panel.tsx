@@ -1,4 +1,4 @@
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { PagedPanel } from '../leave/paged-panel.tsx';
 import type { StudentLeaveRow } from './student-leave.domain.ts';

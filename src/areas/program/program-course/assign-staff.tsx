@@ -1,7 +1,7 @@
 import { Trash2, UserMinus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { fieldBox } from '../../../kit/web/field-frame.tsx';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';

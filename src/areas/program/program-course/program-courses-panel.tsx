@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
 import { Panel } from '../../../kit/web/panel.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';

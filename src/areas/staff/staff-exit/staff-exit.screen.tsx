@@ -1,4 +1,4 @@
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
 import { fieldsOf } from '../../../kit/web/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';

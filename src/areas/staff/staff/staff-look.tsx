@@ -1,6 +1,6 @@
 import { Armchair, CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucide-react';
 import { staffStatus, staffStatuses } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
 import type { StatusLook } from '../../../kit/web/badge.tsx';

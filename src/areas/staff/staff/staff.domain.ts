@@ -6,12 +6,12 @@ import {
   dateOfBirth,
   dateOfBirthIssues,
   firstName,
-  fullName,
   lastName,
   nationality,
   requiredEmail,
   requiredPhone,
 } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
 import { api } from '../../../kit/web/api.web.ts';
 import { fieldsOf } from '../../../kit/web/fields-of.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';

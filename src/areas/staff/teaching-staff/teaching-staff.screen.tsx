@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
 import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
 import { teachingStaff } from './teaching-staff.domain.ts';

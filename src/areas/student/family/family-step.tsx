@@ -1,7 +1,7 @@
 import { Link2, Link2Off, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
 import { Badge } from '../../../kit/web/badge.tsx';

@@ -1,6 +1,6 @@
 import { Search, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { fieldBox } from '../../../kit/web/field-frame.tsx';
 import { Pager } from '../../../kit/web/pager.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';

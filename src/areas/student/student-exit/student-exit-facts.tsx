@@ -1,5 +1,5 @@
 import { ExitEffectBadge } from '../../../common/exit-effect-badge.tsx';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Facts } from '../../../kit/web/facts.tsx';
 import type { StudentExitRow } from './student-exit.domain.ts';

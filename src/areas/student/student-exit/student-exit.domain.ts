@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { earliestSchoolEvent, exitDaysAhead } from '../../../common/constants.domain.ts';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleMinus, CircleX, GraduationCap } from 'lucide-react';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
 import type { StatusLook } from '../../../kit/web/badge.tsx';
