@@ -11,7 +11,8 @@ const yearly: readonly [name: string, from: string, to: string][] = [
   ['Gudi Padwa', '03-19', '03-19'],
   ['Ambedkar Jayanti', '04-14', '04-14'],
   ['Maharashtra Day', '05-01', '05-01'],
-  ['Summer vacation', '05-02', '06-14'],
+  // Short enough for the chart of the last thirty days to have something to show on every one of them.
+  ['Summer vacation', '05-19', '06-14'],
   ['Independence Day', '08-15', '08-15'],
   ['Ganesh Chaturthi', '09-14', '09-14'],
   ['Gandhi Jayanti', '10-02', '10-02'],
@@ -21,8 +22,15 @@ const yearly: readonly [name: string, from: string, to: string][] = [
   ['Winter break', '12-28', '12-31'],
 ];
 
+interface Holiday {
+  holidayName: string;
+  holidayFrom: IsoDate;
+  holidayTo: IsoDate;
+  isGeneralHoliday: boolean;
+}
+
 /** The holidays of a year before and after today: those that everybody keeps, and the school's own second Saturdays. */
-export async function storeHolidays({ db, today }: WriteContext): Promise<void> {
+export function holidaysAround(today: IsoDate): Holiday[] {
   const [first, last] = [addDays(today, -365), addDays(today, 365)];
   const years = [...new Set([first, today, last].map((day) => Number(day.slice(0, 4))))];
   const general = years.flatMap((year) =>
@@ -39,8 +47,12 @@ export async function storeHolidays({ db, today }: WriteContext): Promise<void> 
     holidayTo: day,
     isGeneralHoliday: false,
   }));
-  const inWindow = [...general, ...own].filter(({ holidayFrom, holidayTo }) => holidayFrom >= first && holidayTo <= last);
-  await insertAll(db, holidays, holidays.holidayId, inWindow);
+  return [...general, ...own].filter(({ holidayFrom, holidayTo }) => holidayFrom >= first && holidayTo <= last);
+}
+
+/** Stores the holidays around today. */
+export async function storeHolidays({ db, today }: WriteContext): Promise<void> {
+  await insertAll(db, holidays, holidays.holidayId, holidaysAround(today));
 }
 
 function secondSaturdays(year: number): IsoDate[] {
