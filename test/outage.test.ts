@@ -78,6 +78,10 @@ test('When the database is killed during writes, it is back within five seconds 
   const statuses = new Set<number>();
   for (let round = 0; round < kills; round += 1) {
     let isOver = false;
+    const another = async () => {
+      const before = acknowledged.length;
+      while (acknowledged.length === before) await sleep(10);
+    };
     const writers = [1, 2, 3].map(async () => {
       while (!isOver) {
         const { status, json } = await secretary.post('/api/sis/Student', studentFactory());
@@ -86,11 +90,11 @@ test('When the database is killed during writes, it is back within five seconds 
         else await sleep(20);
       }
     });
-    await sleep(150);
+    await another();
     killPostgres();
     await secondsUntil(503);
     expect(await secondsUntil(200)).toBeLessThan(5);
-    await sleep(100);
+    await another();
     isOver = true;
     await Promise.all(writers);
   }

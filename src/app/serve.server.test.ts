@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { copyTemplate } from '../../test/databases.ts';
@@ -45,13 +46,21 @@ test('A school without an account gets a link that creates its first administrat
 
 test('A request that is on its way when the server stops is answered', async () => {
   const server = await start();
+  const database = new pg.Client({ connectionString: school.url });
+  await database.connect();
+  await database.query('begin; lock table school.login_failure');
   const login = fetch(`${server.address}/api/ias/IdentityAccess/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'nobody@school.test', password: 'takes some time to check' }),
   });
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  await running.pop()?.close();
+  const waiting =
+    'select from pg_locks l join pg_database d on d.oid = l.database where not granted and datname = current_database()';
+  await expect.poll(async () => (await database.query(waiting)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
+  const closed = running.pop()?.close();
+  await database.query('commit');
+  await database.end();
+  await closed;
   expect((await login).status).toBe(401);
   await expect(fetch(`${server.address}/healthz`)).rejects.toThrow();
 });
