@@ -8,7 +8,7 @@ story('A click on a demo account fills it in, and Login leads to the dashboard',
   await at(page, /^\/public\/new\/login/);
   await see(page.getByRole('heading', { name: 'This is a demonstration' }));
   await page.getByRole('button', { name: /^Admin/ }).click();
-  expect(await page.getByLabel('Email').inputValue()).toBe('admin@homeroom.test');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('admin@homeroom.test');
   await page.getByRole('button', { name: 'Login' }).click();
   await at(page, '/dashboard');
   await see(page.getByRole('heading', { name: /^Good/ }));

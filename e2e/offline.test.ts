@@ -4,59 +4,12 @@ import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { axe } from './axe.ts';
 import { call } from './calls.ts';
 import { logIn } from './log-in.ts';
+import { allPrograms, type Register, readSheet as read, type Sheet, untaken } from './registers.ts';
 import { emailOf, type Role } from './roles.ts';
 import { at, gone, see, story } from './story.ts';
 
-interface Line {
-  studentId: number;
-  student: { firstName: string; lastName: string };
-  morning: boolean;
-  afternoon: boolean;
-  notes: string;
-}
-interface Sheet {
-  version: number | null;
-  closed: string | null;
-  programName: string;
-  Attendances: Line[];
-}
-interface Register {
-  programId: number;
-  date: string;
-  path: string;
-  title: string;
-  /** The names as they show, in their order. */
-  names: readonly string[];
-}
-
-const sheetPath = ({ programId, date }: Pick<Register, 'programId' | 'date'>) =>
-  `las/StudentAttendance/GetAttendanceByDateAndProgram?date=${date}&programId=${programId}`;
-const read = (register: Register): Promise<Sheet> => call('Admin', 'GET', sheetPath(register));
-const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
-
-/** A program's register of the last school day, not taken yet: of each program one story. */
-async function untaken(programId: number): Promise<Register> {
-  let date = new Date().toISOString().slice(0, 10);
-  let sheet: Sheet | undefined;
-  while (!sheet || (sheet.closed && sheet.version === null)) {
-    date = dayBefore(date);
-    sheet = await call<Sheet>('Admin', 'GET', sheetPath({ programId, date }));
-  }
-  if (sheet.version !== null) {
-    await call('Admin', 'DELETE', `las/StudentAttendance/DeleteAttendanceByCompositeKey?date=${date}&programId=${programId}`);
-  }
-  return {
-    programId,
-    date,
-    path: `/las/studentattendance/grid?sheet=edit&date=${date}&program=${programId}`,
-    title: `Attendance of ${sheet.programName}, ${date.split('-').reverse().join('-')}`,
-    names: sheet.Attendances.map(({ student }) => `${student.firstName} ${student.lastName}`.trim()),
-  };
-}
-
 async function programFromTheEnd(index: number): Promise<number> {
-  const programs = await call<{ programId: number }[]>('Admin', 'GET', 'ps/Program/GetAllProgramNames');
-  return programs.at(-index)?.programId ?? 0;
+  return (await allPrograms()).at(-index)?.programId ?? 0;
 }
 
 /** Someone else takes the register: everyone present but the one at this place. */
@@ -67,7 +20,11 @@ async function takenByAnother(register: Register, absent: number, notes: string)
 }
 
 const morning = (page: Page, line: number) => page.getByRole('switch', { name: /, morning$/ }).nth(line);
-const isPresent = async (page: Page, line: number) => (await morning(page, line).getAttribute('aria-checked')) === 'true';
+/** Of the first lines, who is there in the morning. */
+const presence = (page: Page, lines: number) =>
+  Promise.all(
+    Array.from({ length: lines }, async (_, line) => (await morning(page, line).getAttribute('aria-checked')) === 'true'),
+  );
 const save = (page: Page) => page.getByRole('button', { name: 'Save attendance' }).click();
 const bar = (page: Page) => page.getByRole('region', { name: 'Kept on this device' });
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -82,18 +39,26 @@ async function readyForAnything(page: Page): Promise<void> {
   });
 }
 
-const keptSheets = (page: Page) =>
+interface Kept {
+  typed?: { people: { morning: boolean }[] };
+}
+
+/** What the browser has stored of sheets, on its disk. */
+const kept = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve, reject) => {
+      new Promise<Kept[]>((resolve, reject) => {
         const opened = indexedDB.open('homeroom');
         opened.onerror = () => reject(opened.error);
         opened.onsuccess = () => {
-          const count = opened.result.transaction('sheets').objectStore('sheets').count();
-          count.onsuccess = () => resolve(count.result);
+          const all = opened.result.transaction('sheets').objectStore('sheets').getAll();
+          all.onsuccess = () => resolve(all.result);
         };
       }),
   );
+const keptSheets = async (page: Page) => (await kept(page)).length;
+/** How many lines of the kept sheet say absent in the morning. */
+const keptAbsent = async (page: Page) => (await kept(page))[0]?.typed?.people.filter((person) => !person.morning).length;
 
 async function logInAs(page: Page, role: Role): Promise<void> {
   await page.getByLabel('Email').fill(emailOf(role));
@@ -123,12 +88,13 @@ story(
     await morning(page, 0).click();
     await morning(page, 2).click();
     await see(page.getByText('2 changes wait'));
+    await expect.poll(() => keptAbsent(page)).toBe(2);
     await page.close();
 
     const again = await context.newPage();
     await again.goto(register.path);
     await see(again.getByText('No connection. What you enter stays on this device.'));
-    expect([await isPresent(again, 0), await isPresent(again, 1), await isPresent(again, 2)]).toEqual([false, true, false]);
+    await expect.poll(() => presence(again, 3)).toEqual([false, true, false]);
     await save(again);
     await see(again.getByText('Saved on this device. It is sent as soon as the server is reached.'));
     await axe(again);
@@ -203,7 +169,7 @@ story('Of two sides theirs may stay as well, and nothing is sent then', async ({
   await axe(page);
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await gone(page.getByRole('alertdialog'));
-  expect([await isPresent(page, 0), await isPresent(page, 1)]).toEqual([true, false]);
+  await expect.poll(() => presence(page, 2)).toEqual([true, false]);
   expect((await read(register)).version).toBe(1);
 });
 
@@ -227,7 +193,7 @@ story('A save of the staff whose answer was lost is no conflict with oneself', a
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await gone(page.getByText('Saved on this device.'));
   expect(await page.getByRole('alertdialog').count()).toBe(0);
-  expect([await isPresent(page, 0), await isPresent(page, 1)]).toEqual([false, true]);
+  await expect.poll(() => presence(page, 2)).toEqual([false, true]);
   expect((await stored()).version).toBe(1);
 });
 

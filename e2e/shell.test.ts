@@ -66,7 +66,7 @@ story('A chosen theme stays, and other tabs follow', async ({ open }) => {
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await page.getByText('luxury').click();
   const themeOf = (tab: typeof page) => tab.evaluate(() => document.documentElement.dataset.theme);
-  expect(await themeOf(page)).toBe('luxury');
+  await expect.poll(() => themeOf(page)).toBe('luxury');
   await expect.poll(() => themeOf(other)).toBe('luxury');
   await page.reload();
   await see(page.getByRole('heading', { name: /^Good/ }));

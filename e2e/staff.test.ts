@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
+import { today } from './registers.ts';
 import { at, gone, see, story } from './story.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -68,7 +70,7 @@ story('A new staff member is entered step by step, with a former post', async ({
   await see(page.getByText('Senior Teacher, Vidya Niketan'));
   await press(page, 'Clear');
   await see(page.getByRole('heading', { name: 'Add new experience' }));
-  expect(await field(page, 'Organization Name').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'Organization Name').inputValue()).toBe('');
 
   await page.getByRole('button', { name: 'Delete: Senior Teacher, Vidya Niketan' }).click();
   await press(page, 'Confirm');
@@ -187,8 +189,7 @@ story('An exit says what the leaver would still have to teach', async ({ open })
   await press(page, 'Save');
   await see(page.getByText(/^Exit Date must be between/).first());
   await axe(page);
-  const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  await field(page, 'Exit Date').fill(soon);
+  await field(page, 'Exit Date').fill(addDays(today(), 20));
   await field(page, 'Exit Reason').fill('Moves to Nashik');
   await press(page, 'Save');
   await see(toast(page, saved), page.getByRole('button', { name: 'Details: Hitesh Doshi' }));

@@ -148,7 +148,7 @@ story('A change is saved, and closing the panel begins the wizard anew', async (
   await see(panel.getByRole('button', { name: 'Add new family' }));
   await panel.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Edit: Omkar Changing' }).click();
-  expect(await panel.getByLabel('Nationality').inputValue()).toBe('Indian');
+  await expect.poll(() => panel.getByLabel('Nationality').inputValue()).toBe('Indian');
 });
 
 story('When somebody else was quicker nothing is overwritten and nothing typed is lost', async ({ open }) => {

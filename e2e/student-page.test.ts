@@ -28,7 +28,7 @@ story('The card of a student turns round and shows thirteen facts more', async (
   expect(await card.locator('dt').allTextContents()).toEqual(backOfCard);
   await see(page.getByText('No fee records found'), page.getByText('No Grade records found'));
   await see(page.getByText('No Attendance records found'), page.getByText('No leave records found'));
-  expect(await page.title()).toMatch(/^Ritika Turning/);
+  await expect.poll(() => page.title()).toMatch(/^Ritika Turning/);
 });
 
 story('An unknown student leads to the list', async ({ open }) => {

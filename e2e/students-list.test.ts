@@ -52,12 +52,15 @@ story('The students are cards as well, with the same rows and the same actions',
 story('Export brings the list in force as a PDF', async ({ open }) => {
   const page = await open('Admin', '/sis/student/grid?studentName=deshpande');
   await see(page.getByRole('button', { name: /^Details: / }));
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    see(page.getByText('Data exported successfully')),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe('students data.pdf');
   const path = join(tmpdir(), `homeroom-story-${process.pid}.pdf`);
   await file.saveAs(path);
   expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
-  await see(page.getByText('Data exported successfully'));
 });
 
 story('Deleting asks first, and says what was deleted', async ({ open }) => {

@@ -1,0 +1,52 @@
+import { addDays } from '../src/kit/domain/dates.domain.ts';
+import { call } from './calls.ts';
+import { gone, see, story } from './story.ts';
+
+const create = async (path: string, body: object) => (await call<{ data: number }>('Admin', 'POST', path, body)).data;
+
+/** A teacher with one course in a class group of their own; answers the ids of both. */
+async function aTeacherOf(programName: string, firstName: string, lastName: string) {
+  const staffId = await create('ss/Staff/', {
+    firstName,
+    lastName,
+    email: `${firstName.toLowerCase()}@homeroom.test`,
+    dateOfBirth: '1980-02-03',
+    staffType: 1,
+    gender: 2,
+    currentAddress: 'Karve Road, Pune 411004',
+    personalContact: '9822012345',
+    joinedOn: '2015-06-15',
+  });
+  const programId = await create('ps/Program/', { programName, duration: 12, programOrder: 90, startDate: '2020-06-15' });
+  const courseId = await create('ps/Course/', { courseName: `Rhymes of ${programName}`, duration: 12, startDate: '2020-06-15' });
+  await create('ps/ProgramCourse/', { programId, courseId });
+  await create('ps/ProgramCourse/AssignStaffToCourseForProgram', { programId, courseId, staffId });
+  return { staffId, programId };
+}
+
+story(
+  'A teacher leaves: what they teach is listed until others teach it, and the program shows that they are gone',
+  async ({ open }) => {
+    const { staffId, programId } = await aTeacherOf('Nursery A', 'Prabha', 'Nene');
+    const exitDate = addDays(new Date().toISOString().slice(0, 10), 20);
+    await create('ss/StaffExit/', { staffId, exitDate, exitReason: 'Moves to Nashik' });
+    const page = await open('Admin', '/ss/staffexit/grid?staffName=Prabha');
+    await page.getByRole('button', { name: 'Details: Prabha Nene' }).click();
+    const toBeGiven = page.getByText('1 course session needs someone else');
+    await see(toBeGiven, page.getByRole('link', { name: /^Nursery A/ }));
+
+    await call('Admin', 'PUT', `ss/Staff?staffId=${staffId}`, { staffStatus: 2 });
+    await page.goto(`/ps/program/grid?panel=detail&id=${programId}`);
+    await see(page.getByText('No longer teaches'));
+    const row = page.getByRole('row', { name: /^Rhymes of Nursery A/ });
+    await row.getByRole('button', { name: /^Clear/ }).click();
+    await row.getByRole('button', { name: 'Unassign', exact: true }).click();
+    await see(page.getByRole('alert').filter({ hasText: 'The selected staff was unassigned successfully' }));
+    await gone(page.getByText('No longer teaches'));
+
+    await page.goto('/ss/staffexit/grid?staffName=Prabha');
+    await page.getByRole('button', { name: 'Details: Prabha Nene' }).click();
+    await see(page.getByText('Moves to Nashik').nth(1));
+    await gone(toBeGiven);
+  },
+);

@@ -1,0 +1,71 @@
+import { addDays, dayInZone, type IsoDate } from '../src/kit/domain/dates.domain.ts';
+import { call } from './calls.ts';
+
+export interface SheetLine {
+  studentId: number;
+  student: { firstName: string; lastName: string };
+  morning: boolean;
+  afternoon: boolean;
+  notes: string;
+}
+
+/** A program's attendance of one day, as the school answers it. */
+export interface Sheet {
+  /** Null: not taken yet. */
+  version: number | null;
+  /** Why there is no school on that day. */
+  closed: string | null;
+  programName: string;
+  Attendances: SheetLine[];
+}
+
+export interface Register {
+  programId: number;
+  date: IsoDate;
+  /** Where it opens. */
+  path: string;
+  title: string;
+  /** The names as they show, in their order. */
+  names: readonly string[];
+}
+
+/** Today at the demo school. */
+export const today = (): IsoDate => dayInZone('Asia/Kolkata');
+
+export const nameOf = ({ student }: SheetLine): string => `${student.firstName} ${student.lastName}`.trim();
+
+export const readSheet = ({ programId, date }: Pick<Register, 'programId' | 'date'>): Promise<Sheet> =>
+  call('Admin', 'GET', `las/StudentAttendance/GetAttendanceByDateAndProgram?date=${date}&programId=${programId}`);
+
+/** The programs of the school, in their order. */
+export const allPrograms = (): Promise<{ programId: number; programName: string }[]> =>
+  call('Admin', 'GET', 'ps/Program/GetAllProgramNames');
+
+export async function programNamed(name: string): Promise<number> {
+  return (await allPrograms()).find(({ programName }) => programName === name)?.programId ?? 0;
+}
+
+/** The last day before some day for which a sheet is as wanted. */
+export async function lastDay(programId: number, before: IsoDate, isWanted: (sheet: Sheet) => boolean): Promise<IsoDate> {
+  for (let date = addDays(before, -1); ; date = addDays(date, -1)) {
+    if (isWanted(await readSheet({ programId, date }))) return date;
+  }
+}
+
+export const hasSchool = ({ closed, version }: Sheet): boolean => closed === null || version !== null;
+
+/** A program's register of the last school day before some day, not taken yet: each program is for the stories of one file. */
+export async function untaken(programId: number, before: IsoDate = today()): Promise<Register> {
+  const date = await lastDay(programId, before, hasSchool);
+  const sheet = await readSheet({ programId, date });
+  if (sheet.version !== null) {
+    await call('Admin', 'DELETE', `las/StudentAttendance/DeleteAttendanceByCompositeKey?date=${date}&programId=${programId}`);
+  }
+  return {
+    programId,
+    date,
+    path: `/las/studentattendance/grid?sheet=edit&date=${date}&program=${programId}`,
+    title: `Attendance of ${sheet.programName}, ${date.split('-').reverse().join('-')}`,
+    names: sheet.Attendances.map(nameOf),
+  };
+}
