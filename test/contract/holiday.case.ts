@@ -22,5 +22,7 @@ export const holidayCase: ContractCase = {
     [{ holidayFrom: '2027-06-16', holidayTo: '2027-06-16' }, 'holidayFrom', start],
     [{ holidayTo: '2025-01-01' }, 'holidayTo', end],
     [{ holidayTo: '2027-06-16' }, 'holidayTo', end],
+    [{ holidayFrom: '' }, 'holidayFrom', start],
+    [{ holidayTo: null }, 'holidayTo', end],
   ],
 };

@@ -14,6 +14,8 @@ const wrongDates: ContractCase['wrong'] = [
   [{ leaveFrom: '2027-06-16', leaveTo: '2027-06-16' }, 'leaveFrom', from],
   [{ leaveTo: '2025-06-20' }, 'leaveTo', to],
   [{ leaveTo: '2027-06-16' }, 'leaveTo', to],
+  [{ leaveFrom: '' }, 'leaveFrom', from],
+  [{ leaveTo: null }, 'leaveTo', to],
   [{ reason: 'a'.repeat(1001) }, 'reason', 'Reason must not exceed 1000 characters'],
 ];
 

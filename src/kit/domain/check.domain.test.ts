@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { check } from './check.domain.ts';
+import { check, toldByRules } from './check.domain.ts';
 import type { Issue } from './resource.domain.ts';
 
 interface Stay {
@@ -13,12 +13,13 @@ const stay = {
   input: z.object({
     guest: z.string('Guest is required').min(1, 'Guest is required'),
     from: z.string('From is required').regex(/^\d{4}-/, 'From should be a date'),
-    to: z.string('To is required'),
+    to: z.string(toldByRules),
     code: z.string('Code is required'),
   }),
   rules: (input: Stay, { today }: { today: string }): Issue[] => [
     ...(input.from > today ? [{ field: 'from', message: 'From must not lie ahead' }] : []),
     ...(input.to < input.from ? [{ field: 'to', message: 'To must not be before From' }] : []),
+    ...(input.to <= '2027-12-31' ? [] : [{ field: 'to', message: 'To must be between From and 31-12-2027' }]),
     ...(input.code.startsWith('X') ? [{ field: 'code', message: 'Code must not begin with X' }] : []),
   ],
 };
@@ -40,6 +41,11 @@ test.each<[string, object, Issue[]]>([
     'a field that is wrong by itself gets nothing from the rules',
     { from: 'soon' },
     [{ field: 'from', message: 'From should be a date' }],
+  ],
+  [
+    'where only the rules know the bounds, they tell them of an empty field too',
+    { to: null },
+    [{ field: 'to', message: 'To must be between From and 31-12-2027' }],
   ],
   ['a rule that cannot do without what is missing waits', { code: undefined }, [{ field: 'code', message: 'Code is required' }]],
 ])('%s', (_, change, issues) => {

@@ -7,6 +7,9 @@ export interface Checked<Input> {
   rules?: ((input: Input, facts: RuleFacts<Input>) => Issue[]) | undefined;
 }
 
+/** The message of a field whose bounds only the rules know: they say it, also where the field is empty. */
+export const toldByRules = 'This field is required';
+
 /** A schema, as far as a check needs it. */
 interface Parser<Output> {
   safeParse: (values: unknown) => { success: true; data: Output } | { success: false; error: { issues: readonly Broken[] } };
@@ -28,7 +31,7 @@ export type CheckResult<Input> =
 
 /**
  * Checks values by their schema and by the rules, and tells everything at once: where some fields break the schema, the rules
- * still look at the others. A field with an issue of its own gets none from the rules besides.
+ * still look at the others. A field with an issue of its own gets none from the rules besides; what is `toldByRules` they say.
  */
 export function check<Input>(
   of: Checked<Input>,
@@ -42,9 +45,12 @@ export function check<Input>(
   }
   const broken = parsed.error.issues;
   const named = new Set(broken.map(({ path }) => String(path[0])));
-  const ruled = issuesOfTheRest(of, values, facts).filter(({ field }) => !named.has(field.split('.')[0] ?? ''));
-  return { input: null, issues: [...broken.flatMap(issuesOf), ...ruled], broken };
+  const ruled = issuesOfTheRest(of, values, facts);
+  const own = broken.flatMap(issuesOf).map((issue) => (issue.message === toldByRules && issueOf(ruled, issue.field)) || issue);
+  return { input: null, issues: [...own, ...ruled.filter(({ field }) => !named.has(field.split('.')[0] ?? ''))], broken };
 }
+
+const issueOf = (issues: readonly Issue[], name: string) => issues.find(({ field }) => field === name);
 
 function issuesOf({ path, message, keys }: Broken): Issue[] {
   if (!keys) return [{ field: path.join('.'), message }];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { holidayWindowDays } from '../../../common/constants.domain.ts';
+import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
@@ -21,20 +22,21 @@ export const endDateMessage = (today: IsoDate): string =>
 export const holidayInput = z.object({
   holidayName: requiredText('Holiday Name', 'Holiday Name is required', lengths.name),
   description: text('Description', lengths.description),
-  holidayFrom: requiredDate('The Start Date should be a date'),
-  holidayTo: requiredDate('The End Date should be a date'),
+  holidayFrom: requiredDate(toldByRules),
+  holidayTo: requiredDate(toldByRules),
   isGeneralHoliday: flag,
 });
 export type HolidayInput = z.output<typeof holidayInput>;
 
+/** Bounds of both dates; a date that is absent lies outside. */
 function holidayRules(holiday: HolidayInput, facts: RuleFacts<HolidayInput>): Issue[] {
   const { min, max } = holidayWindow(facts.today);
   const { holidayFrom, holidayTo } = holiday;
   const issues: Issue[] = [];
-  if (changed(holiday, facts, 'holidayFrom') && (holidayFrom < min || holidayFrom > max)) {
+  if (changed(holiday, facts, 'holidayFrom') && !(holidayFrom >= min && holidayFrom <= max)) {
     issues.push({ field: 'holidayFrom', message: startDateMessage(facts.today) });
   }
-  if (holidayTo < holidayFrom || (changed(holiday, facts, 'holidayTo') && holidayTo > max)) {
+  if (holidayTo < holidayFrom || (changed(holiday, facts, 'holidayTo') && !(holidayTo <= max))) {
     issues.push({ field: 'holidayTo', message: endDateMessage(facts.today) });
   }
   return issues;
@@ -71,6 +73,7 @@ export const holiday = defineResource<HolidayInput, HolidayRow>({
   row: holidayRow,
   filters: {
     holidayName: { kind: 'text', label: 'Name' },
+    description: { kind: 'text', label: 'Description' },
     holidayFrom: { kind: 'date', label: 'From' },
     holidayTo: { kind: 'date', label: 'To' },
     totalDays: { kind: 'number', label: 'Days', min: 1 },

@@ -24,6 +24,7 @@ export const holidayResource = storedResource(holiday, {
   scopes: holidayScopes,
   filters: {
     holidayName: { search: holidays.searchName, sort: holidays.nameSort },
+    description: holidays.description,
     holidayFrom: holidays.holidayFrom,
     holidayTo: holidays.holidayTo,
     totalDays: holidays.totalDays,

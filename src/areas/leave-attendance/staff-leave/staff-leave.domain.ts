@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fullName } from '../../../common/person.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dateField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
@@ -8,8 +9,8 @@ import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 export const staffLeaveInput = z.object({
   staffLeaveCategoryId: chosen('Category is required'),
   staffId: chosen('Staff is required'),
-  leaveFrom: requiredDate('Leave From should be a date'),
-  leaveTo: requiredDate('Leave To should be a date'),
+  leaveFrom: requiredDate(toldByRules),
+  leaveTo: requiredDate(toldByRules),
   reason: text('Reason', lengths.description),
 });
 export type StaffLeaveInput = z.output<typeof staffLeaveInput>;
