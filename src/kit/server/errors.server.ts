@@ -27,7 +27,7 @@ export const tooLarge = (detail: string) => new HttpError(413, 'Too large', deta
 export const wrongKind = (detail: string) => new HttpError(415, 'Wrong kind of content', detail);
 /** 422: rules are broken, by field. */
 export const ruleBroken = (errors: Record<string, string[]>) =>
-  new HttpError(422, 'Please check the form', Object.values(errors).flat().join('|'), { errors });
+  new HttpError(422, 'Please check the form', [...new Set(Object.values(errors).flat())].join('|'), { errors });
 /** 429, with `Retry-After`. */
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new HttpError(429, 'Too many attempts', `Please try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });

@@ -49,7 +49,7 @@ export function parseInput<T>(
   const { input, issues, broken } = check({ input: schema, rules }, values, facts);
   if (input !== null) return input;
   if (broken.some((issue) => isMalformed(issue, values))) {
-    throw malformed(issues.map(({ message }) => message).join('|'), byField(issues));
+    throw malformed([...new Set(issues.map(({ message }) => message))].join('|'), byField(issues));
   }
   throw ruleBroken(byField(issues));
 }

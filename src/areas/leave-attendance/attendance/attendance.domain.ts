@@ -79,6 +79,7 @@ export const studentEntryRow = z.object({
   studentId: idField,
   programId: idField,
   student: z.object({ ...person, studentId: idField, programId: idField.nullable() }),
+  program: z.object({ programName: textField }),
   ...entry,
 });
 export const staffEntryRow = z.object({

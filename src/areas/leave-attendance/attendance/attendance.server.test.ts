@@ -58,6 +58,7 @@ test('A sheet that is not stored yet has everyone present, by name', async () =>
   expect(json.Attendances.map((entry: Entry) => entry.student?.firstName)).toEqual(['Asha', 'Émile', 'Zoya']);
   for (const entry of json.Attendances) {
     expect(entry).toMatchObject({ studentAttendanceId: 0, programId, attendanceDate: today, morning: true, afternoon: true });
+    expect(entry).toMatchObject({ program: { programName: json.programName }, notes: '', onLeave: null });
   }
   expect((await open(await addProgram(school.database))).json.Attendances).toEqual([]);
   problem(await open(2_000_000_000), 404);
@@ -170,6 +171,8 @@ test('The date lies within a year before today, on a school day', async () => {
   expect(problem(await create({ Attendances: nowhere }), 422).errors).toMatchObject({
     'Attendances.0.programId': ['Program is required'],
   });
+  const unsaid = Attendances.map(({ morning: _, ...entry }: Entry) => entry);
+  expect(problem(await create({ Attendances: [...unsaid, ...unsaid] }), 422).detail).toBe('Morning should be yes or no');
   expect(problem(await create({ Attendances: [] }), 422).errors).toEqual({ Attendances: ['No students in this program'] });
   problem(await create({}), 400);
   problem(await create({ Attendances: [{ ...Attendances[0], shoeSize: 41 }] }), 400);
@@ -212,7 +215,9 @@ test('A parent sees the attendance of their children and of nobody else', async 
   const { programs } = (await parent.get(`${url}/GetAttendanceToday`)).json;
   expect(programs).toMatchObject([{ programId, total: 1, present: 1, absent: 0, isTaken: true }]);
   const days = (studentId = 0) => parent.get(`${url}/GetAttendanceForStudent?studentId=${studentId}`);
-  expect((await days(students[0])).json).toMatchObject([{ attendanceDate: today, morning: false, afternoon: true }]);
+  expect((await days(students[0])).json).toMatchObject([
+    { attendanceDate: today, morning: false, afternoon: true, onLeave: false },
+  ]);
   expect((await days(students[1])).json).toEqual([]);
   const exported = await parent.get(`${url}/ExportAllStudentAttendances`);
   expect(exported.headers['content-disposition']).toContain('student attendances data.pdf');

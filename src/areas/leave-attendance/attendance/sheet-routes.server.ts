@@ -14,7 +14,7 @@ interface SheetCalls {
   read: string;
   remove: string;
   answer: typeof studentSheet | typeof staffSheet;
-  line: (line: SheetLine, key: SheetKey) => Record<string, unknown>;
+  line: (line: SheetLine, key: SheetKey, programName: string) => Record<string, unknown>;
 }
 
 const sheetCalls: readonly SheetCalls[] = [
@@ -23,13 +23,14 @@ const sheetCalls: readonly SheetCalls[] = [
     read: 'GetAttendanceByDateAndProgram',
     remove: 'DeleteAttendanceByCompositeKey',
     answer: studentSheet,
-    line: ({ entryId, id, firstName, lastName, more, ...line }, { date, programId }) => ({
+    line: ({ entryId, id, firstName, lastName, more, ...line }, { date, programId }, programName) => ({
       ...line,
       studentAttendanceId: entryId,
       studentId: id,
       programId,
       attendanceDate: date,
       student: { firstName, lastName, studentId: id, programId: more },
+      program: { programName },
     }),
   },
   {
@@ -67,7 +68,7 @@ export const sheetRoutes: readonly FastifyPluginAsync[] = sheetCalls.map(
           const grant = grantOf(ctx, `${kind.permission}.read`, `${kind.permission}.create`);
           const key = keyIn(queryOf(request));
           const { lines, version, closed, programName } = await openSheet(ctx, kind, grant, key);
-          return { version, closed, programName, Attendances: lines.map((each) => line(each, key)) };
+          return { version, closed, programName, Attendances: lines.map((each) => line(each, key, programName)) };
         },
       );
 
