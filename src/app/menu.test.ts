@@ -19,7 +19,8 @@ test('the groups stand in the order of the specification', () => {
   ]);
 });
 
-test.each([
+/** The entries of the specification and what they need. */
+const places = [
   ['/as/grid', 'admission.read'],
   ['/sis/student/grid', 'student.read'],
   ['/sis/studentexit/grid', 'studentexit.read'],
@@ -57,7 +58,9 @@ test.each([
   ['/gs/timetable/create', 'timetable.create'],
   ['/gs/account/grid', 'account.read'],
   ['/gs/school', 'school.read'],
-])('the sidebar shows %s to those who hold %s', (path, permission) => {
+] as const;
+
+test.each(places)('the sidebar shows %s to those who hold %s', (path, permission) => {
   const entry = entries.find((one) => one.path === path);
   expect(entry?.permission).toBe(permission);
   expect(entry && allowed(entry, { [permission]: '-1' })).toBe(true);
@@ -66,7 +69,7 @@ test.each([
 });
 
 test('the sidebar has no entry besides', () => {
-  expect(entries).toHaveLength(37);
+  expect(entries.map(({ path }) => path).sort()).toEqual(places.map(([path]) => path).sort());
 });
 
 test.each([
