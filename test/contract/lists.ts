@@ -77,7 +77,7 @@ export function listContract(subject: () => Subject): void {
 
   test('An unknown filter is refused by its name, and so is one given twice', async () => {
     const { world, url } = subject();
-    expect(problem(await world.admin.get(`${url}?shoeSize=41`), 400).detail).toContain('shoesize');
+    expect(problem(await world.admin.get(`${url}?shoeSize=41`), 400).detail).toContain('There is no filter shoeSize.');
     problem(await world.admin.get(`${url}?PageSize=5&pagesize=6`), 400);
   });
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../domain/resource.domain.ts';
 import { malformed } from './errors.server.ts';
-import { filterValue, type Query, wholeNumber } from './query-values.server.ts';
+import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a resource of any kind
 type AnyResource = Resource<any, any>;
@@ -17,14 +17,14 @@ export interface ListRequest {
 const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
 
 /** Reads paging, sort and filters. @throws 400 that names what is unknown or of the wrong kind */
-export function readListRequest(resource: AnyResource, query: Query, extra: readonly string[] = []): ListRequest {
+export function readListRequest(resource: AnyResource, query: Query): ListRequest {
   const names = new Map(Object.keys(resource.filters).map((name) => [name.toLowerCase(), name]));
   const filters: Record<string, string | number | boolean> = {};
   for (const [key, raw] of Object.entries(query)) {
-    if (reserved.has(key) || extra.includes(key)) continue;
+    if (reserved.has(key)) continue;
     const name = names.get(key);
     const filter = name === undefined ? undefined : resource.filters[name];
-    if (name === undefined || !filter) throw malformed(`There is no filter ${key.slice(0, 60)}.`);
+    if (name === undefined || !filter) throw malformed(`There is no filter ${nameAsSent(query, key)}.`);
     const value = filterValue(filter, name, raw);
     if (value !== undefined) filters[name] = value;
   }

@@ -13,12 +13,16 @@ export const queryOf = (request: FastifyRequest): Query => request.query as Quer
 
 /** Where `parseQuery` notes what is wrong: it runs inside the router, where nothing may throw. */
 const fault = Symbol('fault');
+/** Where it keeps the names as they were sent. */
+const sent = Symbol('sent');
+type ParsedQuery = Record<string, string> & { [fault]?: string; [sent]: Record<string, string> };
 
 /** Reads a query string; names without regard to case. What is wrong with it is told by `refuseFaultyQuery`. */
 export function parseQuery(text: string): Record<string, string> {
-  const query: Record<string, string> & { [fault]?: string } = Object.create(null);
+  const query: ParsedQuery = Object.assign(Object.create(null), { [sent]: Object.create(null) });
   for (const [name, value] of Object.entries(parse(text))) {
     const key = name.toLowerCase();
+    query[sent][key] = name;
     if (Array.isArray(value) || key in query) query[fault] = `The parameter ${key.slice(0, 60)} is given more than once.`;
     else if (value?.includes('\0')) query[fault] = `The parameter ${key.slice(0, 60)} has a character that is not allowed.`;
     else if (value !== undefined) query[key] = value;
@@ -28,9 +32,12 @@ export function parseQuery(text: string): Record<string, string> {
 
 /** @throws 400 for a name given twice and for NUL */
 export function refuseFaultyQuery(query: Query): void {
-  const found = (query as { [fault]?: string })[fault];
+  const found = (query as ParsedQuery)[fault];
   if (found) throw malformed(found);
 }
+
+/** A name of the query, cut to what fits into a message, spelled as it was sent. */
+export const nameAsSent = (query: Query, key: string): string => ((query as ParsedQuery)[sent][key] ?? key).slice(0, 60);
 
 /** An id in the query. @throws 400 when it is missing or no positive number */
 export function queryId(query: Query, name: string): number {
