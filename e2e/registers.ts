@@ -37,12 +37,9 @@ export const nameOf = ({ student }: SheetLine): string => `${student.firstName} 
 export const readSheet = ({ programId, date }: Pick<Register, 'programId' | 'date'>): Promise<Sheet> =>
   call('Admin', 'GET', `las/StudentAttendance/GetAttendanceByDateAndProgram?date=${date}&programId=${programId}`);
 
-/** The programs of the school, in their order. */
-export const allPrograms = (): Promise<{ programId: number; programName: string }[]> =>
-  call('Admin', 'GET', 'ps/Program/GetAllProgramNames');
-
 export async function programNamed(name: string): Promise<number> {
-  return (await allPrograms()).find(({ programName }) => programName === name)?.programId ?? 0;
+  const programs = await call<{ programId: number; programName: string }[]>('Admin', 'GET', 'ps/Program/GetAllProgramNames');
+  return programs.find(({ programName }) => programName === name)?.programId ?? 0;
 }
 
 /** The last day before some day for which a sheet is as wanted. */
