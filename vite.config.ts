@@ -8,10 +8,14 @@ const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 
 /** Small parts that most screens use: one file for all of them. */
 const shared =
-  /\/(permissions\.web|panel-seam|panel-data\.web|link-row|sheet-path\.web|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock)\.m?js$/;
+  /\/(permissions\.web|panel-seam|panel-data\.web|link-row|sheet-path\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-look|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap)\.m?js$/;
 /** The dashboard with the panels that most people see there. A first visit loads them all. */
 const dashboard =
   /\/src\/(app\/pages\/dashboard[^/]*|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel)\.tsx?$/;
+
+/** The same for a parent or a student. */
+const ownHome =
+  /\/src\/(app\/pages\/my-students-panel|areas\/leave-attendance\/(attendance\/(person-attendance|day-strip\.web)|student-attendance\/student-attendance-panel)|areas\/student\/student\/my-students\.web)\.tsx?$/;
 
 /** The browser's part. */
 export default defineConfig({
@@ -35,6 +39,7 @@ export default defineConfig({
             { debugName: 'identity', name: (id) => (/\/src\/areas\/identity\/[^/]+$/.test(id) ? 'identity' : null) },
             { debugName: 'shared', name: (id) => (shared.test(id) ? 'shared' : null) },
             { debugName: 'dashboard', name: (id) => (dashboard.test(id) ? 'dashboard' : null) },
+            { debugName: 'own-home', name: (id) => (ownHome.test(id) ? 'own-home' : null) },
           ],
         },
       },

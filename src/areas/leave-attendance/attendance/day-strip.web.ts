@@ -1,11 +1,9 @@
 import { addDays, type IsoDate, weekdayOf } from '../../../kit/domain/dates.domain.ts';
+import type { Mark } from './mark-in-words.web.ts';
 
 /** One day of a person as the server tells it. */
-export interface PersonDay {
+export interface PersonDay extends Mark {
   attendanceDate: IsoDate;
-  morning: boolean;
-  afternoon: boolean;
-  notes: string;
   onLeave: boolean;
 }
 

@@ -3,11 +3,9 @@ import { usePanelData } from '../../../kit/web/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { today } from '../../../kit/web/today.web.ts';
 import { type PersonDay, presentInWords, type StripDay, stripOf, stripStart } from './day-strip.web.ts';
-import { inWords } from './sheet.web.ts';
+import { markInWords } from './mark-in-words.web.ts';
 
 const shown = 8;
-
-const wordsOf = (day: PersonDay): string => inWords({ ...day, id: 0, name: '', onLeave: null });
 
 const looks = {
   present: 'bg-success/45',
@@ -51,7 +49,7 @@ export function PersonAttendance({ path, query, none }: { path: string; query: R
           {exceptions.slice(0, shown).map((day) => (
             <li key={day.attendanceDate} className="flex h-8 items-center gap-3 border-line border-t">
               <span className="w-24 shrink-0 tabular-nums">{displayDate(day.attendanceDate)}</span>
-              <span className="truncate">{wordsOf(day)}</span>
+              <span className="truncate">{markInWords(day)}</span>
             </li>
           ))}
         </ul>
@@ -71,7 +69,7 @@ function DayStrip({ weeks }: { weeks: readonly StripDay[][] }) {
               {days.map(({ date, day, isToCome }) => (
                 <span
                   key={date}
-                  title={`${displayDate(date)}${day ? `: ${wordsOf(day)}` : ''}`}
+                  title={`${displayDate(date)}${day ? `: ${markInWords(day)}` : ''}`}
                   className="flex min-w-0 flex-1 flex-col gap-0.5"
                 >
                   <span className={`h-7 rounded-xs ${lookOf('morning', day, isToCome)}`} />

@@ -2,15 +2,13 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { api } from '../../../kit/web/api.web.ts';
 import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
+import { type Mark, markInWords } from './mark-in-words.web.ts';
 import { type SheetPlace, staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
 
 /** One line of a sheet, of students and staff alike. */
-export interface SheetPerson {
+export interface SheetPerson extends Mark {
   id: number;
   name: string;
-  morning: boolean;
-  afternoon: boolean;
-  notes: string;
   onLeave: string | null;
 }
 
@@ -97,18 +95,8 @@ export const sameMark = (one: SheetPerson | undefined, other: SheetPerson | unde
 
 const byId = ({ people }: Sheet) => new Map(people.map((person) => [person.id, person]));
 
-/** One person's line in words: 'Present', 'Absent in the morning, Dentist'. */
-export function inWords(person: SheetPerson | undefined): string {
-  if (!person) return 'Not on the list';
-  const { morning, afternoon, notes } = person;
-  return [dayInWords(morning, afternoon), notes].filter(Boolean).join(', ');
-}
-
-function dayInWords(morning: boolean, afternoon: boolean): string {
-  if (morning && afternoon) return 'Present';
-  if (!morning && !afternoon) return 'Absent';
-  return morning ? 'Absent in the afternoon' : 'Absent in the morning';
-}
+/** One person's line in words. */
+export const inWords = (person: SheetPerson | undefined): string => (person ? markInWords(person) : 'Not on the list');
 
 /** What differs between two states of a sheet, by name. */
 export function differencesOf(mine: Sheet, theirs: Sheet) {
