@@ -49,15 +49,18 @@ const glanceOf = (programs: readonly ProgramToday[]): Glance => ({
   notTaken: sum(programs, ({ isTaken, total, present, absent }) => (isTaken ? total - present - absent : total)),
 });
 
-/** Who of the students is here today: the figures, and each program. */
+const Closed = ({ date, reason }: { date: string; reason: string }) => <p>{`${displayDate(date)} is ${reason}.`}</p>;
+
+/** Who of the students is here today: the figures, and each program. On a day without school nothing waits to be taken. */
 export function StudentsToday() {
   const data = useStudentsToday();
   if (!data) return <Skeleton shape="lines" />;
-  const { programs, closed, date } = data;
+  const { closed, date } = data;
+  const programs = closed ? data.programs.filter(({ isTaken }) => isTaken) : data.programs;
   return (
     <div className="space-y-4">
-      {closed && <p>{`${displayDate(date)} is ${closed}.`}</p>}
-      <GlanceLine {...glanceOf(programs)} />
+      {closed && <Closed date={date} reason={closed} />}
+      {(!closed || programs.length > 0) && <GlanceLine {...glanceOf(programs)} />}
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {programs.map((program) => (
           <ProgramLine key={program.programId} program={program} date={date} />
@@ -109,6 +112,7 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
 export function StaffToday() {
   const data = useStaffToday();
   if (!data) return <Skeleton shape="lines" />;
-  const { total, present, absent, onLeave, isTaken } = data;
+  const { total, present, absent, onLeave, isTaken, closed, date } = data;
+  if (closed && !isTaken) return <Closed date={date} reason={closed} />;
   return <GlanceLine {...{ total, present, absent, onLeave, notTaken: isTaken ? total - present - absent : total }} />;
 }
