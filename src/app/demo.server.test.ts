@@ -105,6 +105,23 @@ test('Who belongs to a program by the enrolment history is who has it as program
   expect(former).toEqual([]);
 });
 
+test('Leave begins and ends on school days, counts at least one day, and nobody knows of an illness beforehand', async () => {
+  for (const kind of ['student', 'staff']) {
+    const leave = `${kind}_leave l join ${kind}_leave_category c using (${kind}_leave_category_id)`;
+    expect(await countOf(leave)).toBeGreaterThan(50);
+    expect(
+      await school.rows(`select * from ${leave} join ${kind} p using (${kind}_id) where total_days < 1 or closed_day(leave_from) is not null
+        or closed_day(leave_to) is not null or leave_from < p.${kind === 'staff' ? 'joined_on' : 'enrolled_on'} or (leave_from > '${today}' and category_name = 'Sick leave')`),
+    ).toEqual([]);
+  }
+  for (const [email, path] of [
+    ['parent@homeroom.test', 'StudentLeave'],
+    ['staff@homeroom.test', 'StaffLeave'],
+  ] as const) {
+    expect((await (await signIn(email)).get(`/api/las/${path}`)).json.totalCount).toBeGreaterThan(1);
+  }
+});
+
 test('Admissions have every status, and the enrolled ones led into the program', async () => {
   const { items, totalCount } = (await admin.get('/api/as/Admission?PageSize=100')).json;
   expect([items.length, totalCount]).toEqual([100, 120]);

@@ -9,7 +9,8 @@ import { insertAll } from './insert-all.server.ts';
 import { idOf, type StoredDemo } from './stored-demo.server.ts';
 
 const administrator = 'Meera Krishnan';
-const teacher = 'Leena Mathew';
+/** Whose account is the teacher's. */
+export const teacher = 'Leena Mathew';
 
 /** One account for each role; the parent is the first of the families, the student her elder child. */
 export async function storeAccounts({ db }: WriteContext, demo: StoredDemo): Promise<void> {

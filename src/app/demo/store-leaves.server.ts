@@ -1,82 +1,189 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { staffLeaves } from '../../areas/leave-attendance/staff-leave/staff-leave.table.ts';
 import { staffLeaveCategories } from '../../areas/leave-attendance/staff-leave-category/staff-leave-category.table.ts';
 import { studentLeaves } from '../../areas/leave-attendance/student-leave/student-leave.table.ts';
 import { studentLeaveCategories } from '../../areas/leave-attendance/student-leave-category/student-leave-category.table.ts';
+import { staff } from '../../areas/staff/staff/staff.table.ts';
+import { students } from '../../areas/student/student/student.table.ts';
+import { staffStatus, studentStatus } from '../../common/enumerations.domain.ts';
 import { type Chance, createChance } from '../../kit/domain/chance.factory.ts';
-import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
+import { daysInclusive, type IsoDate } from '../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../kit/server/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
+import { teacher } from './store-accounts.server.ts';
+import { idOf, type StoredDemo } from './stored-demo.server.ts';
 
-const forStudents: readonly [name: string, description: string, reasons: readonly string[]][] = [
-  [
-    'Sick leave',
-    'With a note from the parents, from the third day from a doctor',
-    ['Fever', 'Stomach upset', 'Chickenpox', 'Dentist'],
-  ],
-  ['Family leave', 'Weddings, bereavement, family events', ['Wedding of a cousin', 'Grandmother unwell', 'House-warming']],
-  ['Sports leave', 'For those who play for the school', ['District athletics meet', 'Inter-school cricket']],
-  ['Travel', 'Arranged with the class teacher', ['Pilgrimage with the family', 'Visit to the native place']],
+interface Person {
+  id: number;
+  since: IsoDate | null;
+}
+interface Kind {
+  name: string;
+  description: string;
+  reasons: readonly string[];
+  /** Days in a calendar year, of staff. */
+  leaves?: number;
+  /** The longest in school days. */
+  longest: number;
+  /** How often it comes, beside the others; nobody knows beforehand that they will be ill. */
+  often: number;
+  isForeseen: boolean;
+}
+
+const forStudents: readonly Kind[] = [
+  {
+    name: 'Sick leave',
+    description: 'With a note from the parents, from the third day from a doctor',
+    reasons: ['Fever', 'Stomach upset', 'Chickenpox', 'Dentist'],
+    ...{ longest: 3, often: 6, isForeseen: false },
+  },
+  {
+    name: 'Family leave',
+    description: 'Weddings, bereavement, family events',
+    reasons: ['Wedding of a cousin', 'Grandmother unwell', 'House-warming'],
+    ...{ longest: 3, often: 3, isForeseen: true },
+  },
+  {
+    name: 'Sports leave',
+    description: 'For those who play for the school',
+    reasons: ['District athletics meet', 'Inter-school cricket'],
+    ...{ longest: 2, often: 1, isForeseen: true },
+  },
+  {
+    name: 'Travel',
+    description: 'Arranged with the class teacher',
+    reasons: ['Pilgrimage with the family', 'Visit to the native place'],
+    ...{ longest: 4, often: 1, isForeseen: true },
+  },
 ];
-const forStaff: readonly [name: string, description: string, leaves: number, reasons: readonly string[]][] = [
-  ['Casual leave', 'Up to three days at a time', 12, ['Personal work', 'Bank and passport office', 'Family function']],
-  ['Sick leave', 'With a certificate from the third day', 10, ['Fever', 'Migraine', 'Minor surgery']],
-  ['Earned leave', 'Applied for two weeks ahead', 20, ['Visit to parents', 'Travel']],
-  ['Maternity leave', '26 weeks', 182, ['Maternity']],
-  ['Duty leave', 'Workshops, examinations elsewhere', 15, ['CBSE workshop', 'Evaluation duty']],
+const forStaff: readonly Kind[] = [
+  {
+    name: 'Casual leave',
+    description: 'Up to three days at a time',
+    reasons: ['Personal work', 'Bank and passport office', 'Family function'],
+    ...{ leaves: 12, longest: 3, often: 5, isForeseen: true },
+  },
+  {
+    name: 'Sick leave',
+    description: 'With a certificate from the third day',
+    reasons: ['Fever', 'Migraine', 'Minor surgery'],
+    ...{ leaves: 10, longest: 4, often: 4, isForeseen: false },
+  },
+  {
+    name: 'Earned leave',
+    description: 'Applied for two weeks ahead',
+    reasons: ['Visit to parents', 'Travel'],
+    ...{ leaves: 20, longest: 6, often: 2, isForeseen: true },
+  },
+  {
+    name: 'Maternity leave',
+    description: '26 weeks',
+    reasons: ['Maternity'],
+    ...{ leaves: 182, longest: 90, often: 0, isForeseen: true },
+  },
+  {
+    name: 'Duty leave',
+    description: 'Workshops, examinations elsewhere',
+    reasons: ['CBSE workshop', 'Evaluation duty'],
+    ...{ leaves: 15, longest: 3, often: 1, isForeseen: true },
+  },
 ];
-const longestDays = [3, 4, 6, 90, 3];
 const days = { before: 150, after: 40 };
-const asMany = { students: 150, staff: 30 };
+/** How probable a leave is in each part of these days. */
+const probability = { student: 0.12, staff: 0.6 };
+/** A longer gap between two school days is a vacation: no leave goes across. */
+const longestGap = 3;
 
-/** Leave of both kinds with its categories; at most one of each person, so that none overlap. */
-export async function storeLeaves(
-  { db, today }: WriteContext,
-  { students, staff }: { students: ReadonlyMap<unknown, number>; staff: ReadonlyMap<string, number> },
-): Promise<void> {
+/** Leave of both kinds with its categories, on school days; the demo accounts have some in each part of the year. */
+export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<void> {
+  const { db } = ctx;
   const chance = createChance(41);
+  const parts = await partsOfTheYear(ctx);
   const studentCategories = await insertAll(
     db,
     studentLeaveCategories,
     studentLeaveCategories.studentLeaveCategoryId,
-    forStudents.map(([categoryName, description]) => ({ categoryName, description })),
+    forStudents.map(({ name: categoryName, description }) => ({ categoryName, description })),
   );
   const staffCategories = await insertAll(
     db,
     staffLeaveCategories,
     staffLeaveCategories.staffLeaveCategoryId,
-    forStaff.map(([categoryName, description, leaves]) => ({ categoryName, description, leaves })),
+    forStaff.map(({ name: categoryName, description, leaves }) => ({ categoryName, description, leaves: leaves ?? 0 })),
   );
-  const someStudents = chance.shuffled([...students.values()]).slice(0, asMany.students);
-  const ofStudents = someStudents.map((studentId) => {
-    const kind = chance.pickWeighted([0, 1, 2, 3], (index) => [6, 3, 1, 1][index] ?? 1);
-    const leave = datesOf(today, chance, 4);
-    return {
+  const ofTheParent = (demo.people.families[0]?.children ?? []).map((child) => idOf(demo.students, child));
+  const ofStudents = leavesOf(
+    await db
+      .select({ id: students.studentId, since: students.enrolledOn })
+      .from(students)
+      .where(eq(students.studentStatus, studentStatus.active))
+      .orderBy(students.studentId),
+    forStudents,
+    (id) => (ofTheParent.includes(id) ? 1 : probability.student),
+  );
+  const ofStaff = leavesOf(
+    await db
+      .select({ id: staff.staffId, since: staff.joinedOn })
+      .from(staff)
+      .where(eq(staff.staffStatus, staffStatus.active))
+      .orderBy(staff.staffId),
+    forStaff,
+    (id) => (id === idOf(demo.staff, teacher) ? 1 : probability.staff),
+  );
+  await insertAll(
+    db,
+    studentLeaves,
+    studentLeaves.studentLeaveId,
+    ofStudents.map(({ id: studentId, kind, ...leave }) => ({
       ...leave,
       studentId,
       studentLeaveCategoryId: studentCategories[kind] ?? 0,
-      reason: chance.pick(forStudents[kind]?.[2] ?? []),
-    };
-  });
-  const someStaff = chance.shuffled([...staff.values()]).slice(0, asMany.staff);
-  const ofStaff = someStaff.map((staffId) => {
-    const kind = chance.pickWeighted([0, 1, 2, 4], (one) => [5, 4, 2, 0, 1][one] ?? 1);
-    const leave = datesOf(today, chance, longestDays[kind] ?? 3);
-    return {
-      ...leave,
-      staffId,
-      staffLeaveCategoryId: staffCategories[kind] ?? 0,
-      reason: chance.pick(forStaff[kind]?.[3] ?? []),
-    };
-  });
-  await insertAll(db, studentLeaves, studentLeaves.studentLeaveId, ofStudents);
-  await insertAll(db, staffLeaves, staffLeaves.staffLeaveId, ofStaff);
+    })),
+  );
+  await insertAll(
+    db,
+    staffLeaves,
+    staffLeaves.staffLeaveId,
+    ofStaff.map(({ id: staffId, kind, ...leave }) => ({ ...leave, staffId, staffLeaveCategoryId: staffCategories[kind] ?? 0 })),
+  );
   for (const table of ['student_leave', 'staff_leave']) {
     await db.execute(sql`update ${sql.identifier(table)} set total_days = leave_days(leave_from, leave_to)`);
   }
+
+  /** At most one leave of each person in each part of the year, so that none overlap; none before they came. */
+  function leavesOf(people: readonly Person[], kinds: readonly Kind[], probable: (id: number) => number) {
+    return people.flatMap(({ id, since }) =>
+      parts.flatMap((part) => {
+        const schoolDays = part.filter((day) => day >= (since ?? ''));
+        if (schoolDays.length === 0 || !chance.happens(probable(id))) return [];
+        const start = chance.whole(0, schoolDays.length - 1);
+        const isAhead = (schoolDays[start] ?? '') > ctx.today;
+        const kind = chance.pickWeighted(kinds, ({ often, isForeseen }) => (isForeseen || !isAhead ? often : 0));
+        const reason = chance.pick(kind.reasons);
+        return [{ id, kind: kinds.indexOf(kind), reason, ...datesFrom(schoolDays, start, kind, chance) }];
+      }),
+    );
+  }
 }
 
-function datesOf(today: IsoDate, chance: Chance, longest: number): { leaveFrom: IsoDate; leaveTo: IsoDate } {
-  const leaveFrom = addDays(today, chance.whole(-days.before, days.after));
-  return { leaveFrom, leaveTo: addDays(leaveFrom, chance.whole(0, longest - 1)) };
+/** The school days around today in three parts, the last one still to come. */
+async function partsOfTheYear({ db, today }: WriteContext): Promise<IsoDate[][]> {
+  const { rows } = await db.execute<{ day: IsoDate }>(sql`
+    select to_char(d, 'YYYY-MM-DD') as day
+    from generate_series(${today}::date - ${days.before}::int, ${today}::date + ${days.after}::int, interval '1 day') d
+    where closed_day(d::date) is null order by d`);
+  const past = rows.map(({ day }) => day).filter((day) => day <= today);
+  const half = Math.ceil(past.length / 2);
+  const coming = rows.map(({ day }) => day).filter((day) => day > today);
+  return [past.slice(0, half), past.slice(half), coming].filter((part) => part.length > 0);
+}
+
+function datesFrom(schoolDays: readonly IsoDate[], start: number, { longest }: Kind, chance: Chance) {
+  const leaveFrom = schoolDays[start] ?? '';
+  let leaveTo = leaveFrom;
+  for (const day of schoolDays.slice(start + 1, start + chance.whole(1, longest))) {
+    if (daysInclusive(leaveTo, day) > longestGap) break;
+    leaveTo = day;
+  }
+  return { leaveFrom, leaveTo };
 }
