@@ -1,6 +1,7 @@
 import type { Action, PermissionMap } from './permission.domain.ts';
 import { permits } from './permission.domain.ts';
 
+/** A permission key, `<resource>.<action>`. */
 export type PermissionKey = `${string}.${Action}`;
 
 /** One place of the application: its address, and who may see it. */

@@ -107,18 +107,16 @@ export interface Resource<
   };
   /** The short name of one record, for titles and confirmations. */
   titleOf: (row: Row) => string;
-  /** Fewer calls than all six. */
-  only?: readonly ('list' | 'read' | 'create' | 'update' | 'delete' | 'export')[];
+  /** Those of the six calls that it has; all of them unless told. */
+  only?: readonly Call[];
 }
 
-/** Fields that every stored record carries on the wire; never accepted from outside. */
-export interface Stamp {
-  version: number;
-  created: string;
-  createdBy: string;
-  lastModified: string;
-  lastModifiedBy: string;
-}
+/** One of the calls that a resource may have. */
+export type Call = 'list' | 'read' | 'create' | 'update' | 'delete' | 'export';
+
+/** A resource of any kind, whatever it takes and gives. */
+// biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
+export type AnyResource = Resource<any, any>;
 
 /** Declares a resource and keeps its types. */
 export function defineResource<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
@@ -126,9 +124,6 @@ export function defineResource<Input extends Record<string, unknown>, Row extend
 ): Resource<Input, Row> {
   return resource;
 }
-
-export type InputOf<R> = R extends Resource<infer Input, infer _> ? Input : never;
-export type RowOf<R> = R extends Resource<infer _, infer Row> ? Row : never;
 
 /** The permission key that an action on a resource needs. */
 export const permissionKey = (
@@ -145,7 +140,4 @@ export function changed<Input>(input: Input, { before }: RuleFacts<Input>, field
 }
 
 /** Whether a resource has one of the six calls. */
-export const offersCall = (
-  { only }: { only?: readonly string[] },
-  call: 'list' | 'read' | 'create' | 'update' | 'delete' | 'export',
-): boolean => only?.includes(call) ?? true;
+export const offersCall = ({ only }: Pick<Resource, 'only'>, call: Call): boolean => only?.includes(call) ?? true;

@@ -8,6 +8,9 @@ const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogat
 const noControl = (text: string) => !control.test(text);
 const controlMessage = 'Control characters are not allowed';
 
+/** The largest whole number, and the largest id, that the database stores in an `integer`. */
+export const largestInteger = 2_147_483_647;
+
 /** Lengths of free text. Source: decisions, section 2. */
 export const lengths = { name: 100, line: 200, description: 1000 } as const;
 
@@ -42,18 +45,18 @@ export const optionalDate = (message: string) =>
 export const requiredDate = (message: string) => z.string(message).refine(isIsoDate, message);
 
 /** A reference by id that has to be chosen. */
-export const chosen = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
+export const chosen = (message: string) => z.int(message).min(1, message).max(largestInteger, message);
 
 /** A reference that may be absent: null, undefined and 0 are none. */
 export const optionalReference = (message: string) =>
   z
     .int(message)
     .min(0, message)
-    .max(2_147_483_647, message)
+    .max(largestInteger, message)
     .nullish()
     .transform((value) => value || null);
 
-/** A value of an enumeration; `None` or absent is stored as `fallback`. */
+/** A value of an enumeration, None too where it has one; absent is stored as `fallback`. */
 export const choice = (of: Enumeration, message: string, fallback = 0) =>
   z
     .int(message)
@@ -70,8 +73,6 @@ export const flag = z
   .boolean('Please answer yes or no')
   .nullish()
   .transform((value) => value ?? false);
-
-const largestInteger = 2_147_483_647;
 
 /** A whole number that has to be there, at least `min`. */
 export const requiredWhole = (message: string, min = 0, max = largestInteger) =>

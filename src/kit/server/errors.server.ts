@@ -18,6 +18,9 @@ export const malformed = (detail: string, errors?: Record<string, string[]>) =>
 export const unauthenticated = (detail = 'Please log in again.') => new HttpError(401, 'Session Expired', detail);
 /** 403: the permission is not held at all. */
 export const forbidden = (what: string) => new HttpError(403, 'Not allowed', `You are not allowed to ${what}.`);
+/** 403: what is to be saved would lie outside of the caller's scope. */
+export const outsideScope = (detail = 'This would lie outside of what you may change.') =>
+  new HttpError(403, 'Not allowed', detail);
 /** 404: there is no such row, or none in the caller's scope. */
 export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
 /** 409: a duplicate, a stale version, something still referenced. */

@@ -1,17 +1,12 @@
 import { and, asc, desc, eq, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgColumn, type PgSelect, type SelectedFields } from 'drizzle-orm/pg-core';
 import type { Grant } from '../domain/permission.domain.ts';
-import type { Resource } from '../domain/resource.domain.ts';
+import type { AnyResource } from '../domain/resource.domain.ts';
 import type { Db } from './database.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import { scopesIn, scopeWhere } from './scope.server.ts';
-import type { FilterTarget, Joinable, Storage } from './storage.server.ts';
+import type { AnyStorage, FilterTarget, Joinable } from './storage.server.ts';
 import { contains, type Way, wayFor } from './text-search.server.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: one place hides what a resource's input and row are from Drizzle's types
-export type AnyStorage = Storage<any, any, any>;
-// biome-ignore lint/suspicious/noExplicitAny: the same
-export type AnyResource = Resource<any, any>;
 
 /** A select of some columns, with the joins it needs; the condition and the order are still to be added. */
 export type Find = (db: Db, fields: SelectedFields) => PgSelect;

@@ -1,21 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Grant } from '../domain/permission.domain.ts';
+import type { AnyResource } from '../domain/resource.domain.ts';
 import type { Db } from './database.server.ts';
-import {
-  type AnyResource,
-  type AnyStorage,
-  findQuery,
-  isIndexedSearch,
-  orderOf,
-  sortKey,
-  whereOf,
-  withJoins,
-} from './find-rows.server.ts';
+import { findQuery, isIndexedSearch, orderOf, sortKey, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import { preparedStatements } from './prepared.server.ts';
 import { rowCount } from './row-count.table.ts';
 import { scopeShape, scopeValues } from './scope.server.ts';
+import type { AnyStorage } from './storage.server.ts';
 import { manyHits, type Way, wayFor } from './text-search.server.ts';
 
 export interface Page<Row> {

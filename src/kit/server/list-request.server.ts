@@ -1,9 +1,6 @@
-import type { Resource } from '../domain/resource.domain.ts';
+import type { AnyResource } from '../domain/resource.domain.ts';
 import { malformed } from './errors.server.ts';
 import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: a resource of any kind
-type AnyResource = Resource<any, any>;
 
 /** A list request, read and checked. */
 export interface ListRequest {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NamesLookup, Resource } from '../domain/resource.domain.ts';
+import type { AnyResource, NamesLookup } from '../domain/resource.domain.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -58,8 +58,8 @@ export const writeAnswer: JsonSchema = {
   properties: { data: {}, message: { type: 'string' } },
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a resource of any kind
-export const rowSchema = (resource: Resource<any, any>): JsonSchema => outputSchema(resource.row);
+/** The schema of one record as the server answers it. */
+export const rowSchema = (resource: AnyResource): JsonSchema => outputSchema(resource.row);
 
 /** The query of a call that takes one id by this name. */
 export const idQuery = (name: string): JsonSchema => ({
@@ -71,8 +71,7 @@ export const idQuery = (name: string): JsonSchema => ({
 const text = { type: 'string' } as const;
 
 /** The schemas of a resource's calls, for the API document and the serialiser. */
-// biome-ignore lint/suspicious/noExplicitAny: a resource of any kind
-export function operationSchema(resource: Resource<any, any>) {
+export function operationSchema(resource: AnyResource) {
   const tags = [resource.labels.title];
   const { one, many } = resource.labels;
   const filters = Object.fromEntries(

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isIsoDate } from '../domain/dates.domain.ts';
 import { parseChoice } from '../domain/enumeration.domain.ts';
 import type { Filter } from '../domain/resource.domain.ts';
+import { largestInteger } from '../domain/rules.domain.ts';
 import { malformed } from './errors.server.ts';
 
 /** The query of a request, names in lower case: the published calls spell them in several ways. */
@@ -41,8 +42,12 @@ export const nameAsSent = (query: Query, key: string): string => ((query as Pars
 
 /** An id in the query. @throws 400 when it is missing or no positive number */
 export function queryId(query: Query, name: string): number {
-  return wholeNumber(query[name.toLowerCase()], name, 1, 2_147_483_647);
+  return wholeNumber(query[name.toLowerCase()], name, 1, largestInteger);
 }
+
+/** The id in the path of `/api/{area}/{name}/:id`. @throws 400 when it is no positive number */
+export const pathId = ({ params }: FastifyRequest<{ Params: { id: string } }>): number =>
+  wholeNumber(params.id, 'The id', 1, largestInteger);
 
 /** A whole number between bounds. @throws 400 */
 export function wholeNumber(value: string | undefined, name: string, min: number, max: number): number {
@@ -94,7 +99,7 @@ export function filterValue(filter: Filter, name: string, raw: string): string |
       return choice === 0 && filter.of?.zeroIsNone ? undefined : choice;
     }
     case 'id':
-      if (!/^\d{1,10}$/.test(value) || Number(value) > 2_147_483_647) return refuse('an id');
+      if (!/^\d{1,10}$/.test(value) || Number(value) > largestInteger) return refuse('an id');
       return Number(value) || undefined;
   }
 }

@@ -1,24 +1,31 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { PermissionKey } from '../domain/area.domain.ts';
 import { displayDate } from '../domain/dates.domain.ts';
 import type { Action } from '../domain/permission.domain.ts';
-import { type Column, permissionKey, type Resource, resourceUrl } from '../domain/resource.domain.ts';
+import {
+  type AnyResource,
+  type Call,
+  type Column,
+  offersCall,
+  permissionKey,
+  type Resource,
+  resourceUrl,
+} from '../domain/resource.domain.ts';
 import { sendListPdf } from './list-export.server.ts';
 import { listQuery } from './list-query.server.ts';
 import { readListRequest } from './list-request.server.ts';
 import { operationSchema, rowSchema } from './openapi-schemas.server.ts';
-import { queryId, queryOf, wholeNumber } from './query-values.server.ts';
+import { pathId, queryId, queryOf } from './query-values.server.ts';
 import { saving } from './save.server.ts';
-import { grantOf, type PermissionKey } from './scope.server.ts';
-import type { Storage } from './storage.server.ts';
+import { grantOf } from './scope.server.ts';
+import type { AnyStorage, Storage } from './storage.server.ts';
 import { write } from './write.server.ts';
 
 /** A resource with the way it is stored: what the contract suite runs over. */
 export interface StoredResource {
-  // biome-ignore lint/suspicious/noExplicitAny: a list of resources of every kind
-  resource: Resource<any, any>;
-  // biome-ignore lint/suspicious/noExplicitAny: the same
-  storage: Storage<any, any, any>;
+  resource: AnyResource;
+  storage: AnyStorage;
   routes: FastifyPluginAsync;
 }
 
@@ -35,7 +42,7 @@ function resourceRoutes<Input extends Record<string, unknown>, Row extends Recor
   storage: Storage<Input, Row>,
 ): FastifyPluginAsync {
   const url = resourceUrl(resource);
-  const has = (call: 'list' | 'read' | 'create' | 'update' | 'delete' | 'export') => resource.only?.includes(call) ?? true;
+  const has = (call: Call) => offersCall(resource, call);
   const list = listQuery<Row>(resource, storage);
   const { rows, create, update, remove } = saving(resource, storage);
   const key = (action: Action): PermissionKey => permissionKey(resource, action);
@@ -94,8 +101,8 @@ function resourceRoutes<Input extends Record<string, unknown>, Row extends Recor
         { schema: { ...schema.read, response: { 200: rowSchema(resource), ...schema.read.response } } },
         async (request) => {
           const ctx = request.context;
-          const id = wholeNumber(request.params.id, 'The id', 1, 2_147_483_647);
-          return rows.shown(ctx, await rows.get(ctx, grantOf(ctx, key('read')), id), 'record');
+          const row = await rows.get(ctx, grantOf(ctx, key('read')), pathId(request));
+          return rows.shown(ctx, row, 'record');
         },
       );
     }

@@ -3,13 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { permissionKey, type Resource } from '../domain/resource.domain.ts';
 import { audit } from './audit.server.ts';
 import type { WriteContext } from './context.server.ts';
-import { HttpError, malformed, staleVersion } from './errors.server.ts';
+import { malformed, outsideScope, staleVersion } from './errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from './input.server.ts';
 import { records } from './records.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { Storage } from './storage.server.ts';
-
-const outside = () => new HttpError(403, 'Not allowed', 'This would lie outside of what you may change.');
 
 /** Creating, changing and deleting one resource's records, inside the caller's transaction. */
 export function saving<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
@@ -62,7 +60,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const id = Number(created?.id);
       await storage.afterSave?.(ctx, id, input, { id, before: null });
       const after = await rows.find(ctx, grant, id);
-      if (!after) throw outside();
+      if (!after) throw outsideScope();
       await log(ctx, 'create', id, null, after);
       return id;
     },
@@ -81,7 +79,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
         .where(eq(storage.id, id));
       await storage.afterSave?.(ctx, id, input, { id, before });
       const after = await rows.find(ctx, grant, id);
-      if (!after) throw outside();
+      if (!after) throw outsideScope();
       await log(ctx, 'update', id, before, after);
     },
 

@@ -1,6 +1,7 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Action, type Grant, parseGrant } from '../domain/permission.domain.ts';
+import type { PermissionKey } from '../domain/area.domain.ts';
+import { type Grant, parseGrant } from '../domain/permission.domain.ts';
 import type { Context } from './context.server.ts';
 import { forbidden } from './errors.server.ts';
 
@@ -9,9 +10,6 @@ export type ScopeCondition = (ids: SQL) => SQL;
 
 /** The columns (or conditions) that own a row, by the scope names of permission values. */
 export type ScopeColumns = Readonly<Record<string, PgColumn | ScopeCondition>>;
-
-/** A permission key, `<resource>.<action>`. */
-export type PermissionKey = `${string}.${Action}`;
 
 /**
  * What the caller's permission covers.

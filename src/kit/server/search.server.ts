@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
+import type { PermissionKey } from '../domain/area.domain.ts';
 import { type Grant, parseGrant } from '../domain/permission.domain.ts';
 import type { SearchGroup, SearchHit } from '../domain/search.domain.ts';
 import type { Context } from './context.server.ts';
@@ -9,7 +10,7 @@ import { malformed } from './errors.server.ts';
 import { problems } from './openapi-schemas.server.ts';
 import { preparedStatements } from './prepared.server.ts';
 import { queryOf } from './query-values.server.ts';
-import { type PermissionKey, type ScopeColumns, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
+import { type ScopeColumns, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import { contains, manyHits, type Way, wayFor } from './text-search.server.ts';
 
 /** One kind of record that the search box finds by name. */

@@ -35,7 +35,7 @@ export interface Storage<Input, Row, Table extends PgTable = PgTable> {
   scopes: ScopeColumns;
   /** One target for each declared filter. */
   filters: Readonly<Record<string, FilterTarget>>;
-  /** The table has a row counter (see `countedTables`), so that the total of all rows costs nothing. */
+  /** A trigger of the table counts its rows (see `row-count.table.ts`), so that the total of all rows costs nothing. */
   counted?: boolean;
   /** Turns checked input into the row to store: the place for computed fields and rules that read the database. */
   toRecord: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<Table['$inferInsert']> | Table['$inferInsert'];
@@ -52,6 +52,10 @@ export interface Storage<Input, Row, Table extends PgTable = PgTable> {
   /** The rows of a names lookup by its path; the query's values are checked by it. */
   names?: Readonly<Record<string, NamesQuery>>;
 }
+
+/** The storage of any resource, whatever it takes and gives. */
+// biome-ignore lint/suspicious/noExplicitAny: Drizzle's types of a table end here
+export type AnyStorage = Storage<any, any, any>;
 
 /** One names lookup: which columns, which rows. The scope is added by the kit. */
 export interface NamesQuery {

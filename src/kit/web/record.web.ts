@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Resource, resourceUrl, type Stamp } from '../domain/resource.domain.ts';
+import { type Resource, resourceUrl } from '../domain/resource.domain.ts';
 import { api } from './api.web.ts';
 import { resourceKey } from './list.web.ts';
 import { notify } from './toast.tsx';
@@ -23,7 +23,7 @@ export function useRecord<Input extends Record<string, unknown>, Row extends Rec
 ) {
   return useQuery({
     queryKey: resourceKey(resource, 'record', id),
-    queryFn: ({ signal }) => api.get<Row & Stamp>(`${resourceUrl(resource)}/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get<Row>(`${resourceUrl(resource)}/${id}`, { signal }),
     enabled: id > 0,
     retry: false,
     staleTime: 0,

@@ -1,5 +1,6 @@
 import { and, asc, gte, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import type { PermissionKey } from '../../../kit/domain/area.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { auditAll } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
@@ -7,7 +8,7 @@ import { forbidden, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { type Query, queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
-import { grantOf, type PermissionKey, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
 import { endDateMessage, holidayWindow, startDateMessage } from './holiday.domain.ts';
 import { type DayRange, holidayScopes, refuseTakenDays } from './holiday.server.ts';

@@ -4,7 +4,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { conflict, HttpError, malformed, notFound, ruleBroken, staleVersion } from '../../../kit/server/errors.server.ts';
+import { conflict, malformed, notFound, outsideScope, ruleBroken, staleVersion } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
 import { attendanceDateProblem, countersOf, type EntryInput, type SheetInput } from './attendance.domain.ts';
@@ -105,8 +105,7 @@ const coversSheet = (kind: SheetKind, grant: Grant, { programId }: SheetKey): bo
   kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
 
 function refuseOutside(kind: SheetKind, grant: Grant, key: SheetKey): void {
-  if (coversSheet(kind, grant, key)) return;
-  throw new HttpError(403, 'Not allowed', 'This would lie outside of what you may change.');
+  if (!coversSheet(kind, grant, key)) throw outsideScope();
 }
 
 async function refuseClosed(ctx: WriteContext, kind: SheetKind, key: SheetKey): Promise<void> {

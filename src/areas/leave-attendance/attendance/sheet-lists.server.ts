@@ -7,7 +7,7 @@ import { sendListPdf } from '../../../kit/server/list-export.server.ts';
 import { listQuery } from '../../../kit/server/list-query.server.ts';
 import { readListRequest } from '../../../kit/server/list-request.server.ts';
 import { operationSchema, rowSchema } from '../../../kit/server/openapi-schemas.server.ts';
-import { queryOf, wholeNumber } from '../../../kit/server/query-values.server.ts';
+import { pathId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { records } from '../../../kit/server/records.server.ts';
 import { cells } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
@@ -112,7 +112,7 @@ function listRoutes<R extends Row>(
       async (request) => {
         const ctx = request.context;
         const grant = grantOf(ctx, `${kind.permission}.read`);
-        const row = await rows.get(ctx, grant, wholeNumber(request.params.id, 'The id', 1, 2_147_483_647));
+        const row = await rows.get(ctx, grant, pathId(request));
         const [shown] = await withOwnCounters(ctx, kind, grant, [row]);
         return shown;
       },

@@ -4,7 +4,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { auditAll } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { HttpError, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { notFound, outsideScope, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
@@ -122,7 +122,7 @@ function refusal(student: Known, next: { programName: string; programOrder: numb
 }
 
 const outside = (student: Known, programName: string) =>
-  new HttpError(403, 'Not allowed', `${fullName(student)}: ${programName} lies outside of what you may change.`);
+  outsideScope(`${fullName(student)}: ${programName} lies outside of what you may change.`);
 
 async function move(ctx: WriteContext, promoted: readonly PromotedStudent[]): Promise<void> {
   const ids = sql.param(promoted.map(({ studentId }) => studentId));
