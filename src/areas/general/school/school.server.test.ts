@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addStudent } from '../../../../test/people.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 
 const url = '/api/gs/School';
@@ -55,6 +55,18 @@ test('The time zone of the school decides which day it is', async () => {
   expect(await today('Pacific/Kiritimati')).toBe('2026-06-15');
   expect(await today('Pacific/Pago_Pago')).toBe('2026-06-14');
   expect(await today('Asia/Kolkata')).toBe('2026-06-15');
+});
+
+test('It does so from the first call on: who leaves today at the school works to its midnight', async () => {
+  const far = await startApp({ today: '2026-06-15' });
+  try {
+    await far.rows("update school set time_zone = 'Pacific/Pago_Pago'");
+    const teacher = await far.asTeacherOf(await addProgram(far.database));
+    await far.rows("insert into staff_exit (staff_id, exit_date, exit_reason) select staff_id, '2026-06-14', 'Moves' from staff");
+    expect((await teacher.get('/api/ias/IdentityAccess/session')).json.today).toBe('2026-06-14');
+  } finally {
+    await far.close();
+  }
 });
 
 test('A logo is kept as PNG and shown to everyone who is signed in', async () => {

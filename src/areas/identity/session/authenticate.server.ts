@@ -53,6 +53,11 @@ interface SessionRow {
 
 const roleNames = ['', 'Admin', 'Staff', 'Parent', 'Student'];
 
+async function zoneOfSchool({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ time_zone: string }>('select time_zone from school');
+  return rows[0]?.time_zone ?? 'Asia/Kolkata';
+}
+
 export interface Authenticator {
   authenticate(token: string): Promise<{ session: Session; today: IsoDate }>;
 }
@@ -62,7 +67,7 @@ export interface Authenticator {
  * @param clock the current moment; tests set it
  */
 export function createAuthenticator(database: Database, clock: () => Date = () => new Date()): Authenticator {
-  let zone = 'Asia/Kolkata';
+  let zone: string | undefined;
   const resolved = new Map<string, PermissionMap>();
 
   function permissionsOf(row: SessionRow, derived: Session['derived']): PermissionMap {
@@ -79,6 +84,7 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
   return {
     async authenticate(token) {
       const tokenHash = hashToken(token);
+      zone ??= await zoneOfSchool(database);
       const { rows } = await database.pool.query<SessionRow>({
         name: 'session',
         text: sessionStatement,
