@@ -7,6 +7,8 @@ import { HttpError, malformed, ruleBroken, tooLarge, wrongKind } from './errors.
 /** Limits of an uploaded picture. Source: the photo rules of the students' screen. */
 const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
+/** A strip of one pixel's width keeps a processor busy for a minute without being a large picture. */
+const longestSide = 20_000;
 
 // Pictures are rare: memory is worth more than a warm cache.
 sharp.cache(false);
@@ -44,17 +46,28 @@ export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
 
 /**
  * Checks a picture by its content and makes it anew in two sizes, upright, without metadata.
- * @throws 415 when it is no JPEG, PNG or WebP picture; 413 when it has more than 40 megapixels
+ * @throws 415 when it is no JPEG, PNG or WebP picture; 413 when it has more than 40 megapixels, or a side of more than 20,000 pixels
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   const metadata = await readMetadata(bytes).catch(() => null);
   if (!metadata || !['jpeg', 'png', 'webp'].includes(metadata.format ?? ''))
     throw wrongKind('A photo must be a JPEG, PNG or WebP picture.');
-  if ((metadata.width ?? 0) * (metadata.height ?? 0) > maxPixels) throw tooLarge('A photo may have 40 megapixels at most.');
-  const made = await Promise.all([64, 512].map((size) => shrink(bytes, size))).catch(() => null);
-  const [image64, image512] = made ?? [];
-  if (!image64 || !image512) throw wrongKind('This picture cannot be read. Please try another one.');
+  const { width = 0, height = 0 } = metadata;
+  if (width * height > maxPixels) throw tooLarge('A photo may have 40 megapixels at most.');
+  if (Math.max(width, height) > longestSide) throw tooLarge('A photo may have 20,000 pixels on a side at most.');
+  const image512 = await inTurn(() => shrink(bytes, 512)).catch(() => null);
+  if (!image512) throw wrongKind('This picture cannot be read. Please try another one.');
+  const image64 = await shrink(image512, 64);
   return { version: createHash('sha256').update(image512).digest('hex').slice(0, 16), image64, image512 };
+}
+
+let lastInTurn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a large picture takes some 300 MB while it is unpacked. */
+function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  const mine = lastInTurn.then(run);
+  lastInTurn = mine.catch(() => undefined);
+  return mine;
 }
 
 async function readMetadata(bytes: Buffer): Promise<Metadata> {

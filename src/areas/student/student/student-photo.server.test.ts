@@ -89,6 +89,11 @@ test('A picture of more than 40 megapixels is refused before it is unpacked', as
   problem(await jpeg(bomb), 413);
 });
 
+test('A strip that is long beyond all measure is refused before it is unpacked', async () => {
+  problem(await jpeg(await drawn(1, 30_000).png().toBuffer()), 413);
+  expect((await jpeg(await drawn(1, 20_000).png().toBuffer())).status).toBe(200);
+});
+
 test('More than 5 MB is refused', async () => {
   problem(await jpeg(Buffer.alloc(5 * 1024 * 1024 + 1)), 413);
 });
