@@ -66,6 +66,15 @@ describe('Every answer', () => {
     problem(await school.nobody.get('/api/sis/%E0%A4%A'), 400);
   });
 
+  test('knows the session of a call, however its scheme is spelled', async () => {
+    const { token = '' } = await school.asAdmin();
+    const ask = (authorization: string) => school.nobody.get('/api/ias/IdentityAccess/session', { authorization });
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect((await ask(`${scheme} ${token}`)).status, scheme).toBe(200);
+    for (const none of ['Bearer', 'Bearer ', `Basic ${token}`, token]) {
+      expect(problem(await ask(none), 401).detail, none).toBe('Authorization token missing.');
+    }
+  });
+
   test('to a call without a session is 401, however its address is spelled', async () => {
     for (const url of ['/%61pi/sis/Student', '/a%70i/gs/School/Logo', '/%61pi/ias/IdentityAccess/session']) {
       problem(await school.nobody.get(url), 401);

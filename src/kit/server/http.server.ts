@@ -99,7 +99,7 @@ const isCall = (request: FastifyRequest): boolean => (request.routeOptions.url ?
 
 async function authenticated(request: FastifyRequest, limits: RequestLimits) {
   const header = request.headers.authorization ?? '';
-  const token = header.startsWith('Bearer ') ? header.slice(7) : '';
+  const [, token = ''] = /^bearer (.+)$/i.exec(header) ?? [];
   try {
     if (token === '') throw unauthenticated('Authorization token missing.');
     await limits.refuseGuesses(request);
