@@ -70,6 +70,8 @@ story('A new program gets two courses and their teachers', async ({ open }) => {
 story('Half a class is promoted, but for one who stays', async ({ open }) => {
   const page = await open('Admin', '/ps/program/grid?programName=Grade 3 A');
   await openDetail(page, 'Grade 3 A');
+  const attendance = page.getByRole('region', { name: 'Attendance' });
+  await see(attendance.getByText(/^Page 1 of \d+$/), attendance.getByRole('button', { name: 'Next' }));
   const all = page.getByRole('checkbox', { name: /^Choose all/ });
   await see(all);
   const total = Number((await all.getAttribute('aria-label'))?.replace(/\D/g, ''));

@@ -132,6 +132,7 @@ story('The card of a staff member has two sides, and what is known about them st
   await page.getByRole('button', { name: 'Details: Leena Mathew' }).click();
   await see(page.getByRole('heading', { name: 'Staff Detail' }), page.getByText('Joined Date'));
   await see(page.getByRole('heading', { name: 'Educational background' }), page.getByText('Primary Course'));
+  await gone(page.getByRole('heading', { name: 'Staff exit' }));
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   await see(page.getByText('Birth Date'), page.getByText('Government Hired'));
   await axe(page);

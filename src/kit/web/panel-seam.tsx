@@ -22,10 +22,18 @@ export interface PagePanel<Facts extends object> {
   load: () => Promise<FunctionComponent<Facts>>;
 }
 
-/** The panels that the caller may see, in the order given. Each loads when it is shown and fails alone. */
+/**
+ * The panels that the caller may see, in the order given. Each loads when it is shown and fails alone; one whose part has nothing
+ * to show is not there.
+ */
 export function PagePanels<Facts extends object>({ panels, facts }: { panels: readonly PagePanel<Facts>[]; facts: Facts }) {
   return useShown(panels).map((panel) => (
-    <Panel key={panel.title} title={panel.title} flush={panel.flush ?? false} className={panel.wide ? 'lg:col-span-full' : ''}>
+    <Panel
+      key={panel.title}
+      title={panel.title}
+      flush={panel.flush ?? false}
+      className={`has-[>div:empty]:hidden ${panel.wide ? 'lg:col-span-full' : ''}`}
+    >
       <PanelContent panel={panel} facts={facts} />
     </Panel>
   ));

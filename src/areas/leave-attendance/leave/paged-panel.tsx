@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../../kit/web/api.web.ts';
 import type { Page } from '../../../kit/web/list.web.ts';
+import { Pager } from '../../../kit/web/pager.tsx';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
 
@@ -41,31 +41,9 @@ export function PagedPanel<Row>({ path, query, failure, none, idOf, line }: Page
           </li>
         ))}
       </ul>
-      {data.totalPages > 1 && (
-        <div className="mt-2 flex items-center justify-end gap-2">
-          <span className="text-muted text-xs" aria-live="polite">
-            Page {page} of {data.totalPages}
-          </span>
-          <button
-            type="button"
-            aria-label="Previous page"
-            className="icon-btn size-8! focus-visible:ring-focus max-sm:size-11!"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            <ChevronLeft size={16} aria-hidden />
-          </button>
-          <button
-            type="button"
-            aria-label="Next page"
-            className="icon-btn size-8! focus-visible:ring-focus max-sm:size-11!"
-            disabled={page >= data.totalPages}
-            onClick={() => setPage(page + 1)}
-          >
-            <ChevronRight size={16} aria-hidden />
-          </button>
-        </div>
-      )}
+      <div className="mt-2 flex items-center justify-end gap-2">
+        <Pager page={page} totalPages={data.totalPages} onPage={setPage} />
+      </div>
     </>
   );
 }

@@ -16,16 +16,18 @@ export interface LeaveLine {
 interface PersonLeavesProps<Row> {
   path: string;
   query: Record<string, number>;
+  /** Said when there are none; without it nothing shows. */
+  none?: string;
   lineOf: (row: Row) => LeaveLine;
 }
 
 const shown = 10;
 
 /** The latest leaves of one person. */
-export function PersonLeaves<Row>({ path, query, lineOf }: PersonLeavesProps<Row>) {
+export function PersonLeaves<Row>({ path, query, none, lineOf }: PersonLeavesProps<Row>) {
   const data = usePanelData<Page<Row>>(path, { ...query, sort: '-leaveFrom', PageSize: shown });
   if (!data) return <Skeleton shape="lines" />;
-  if (data.items.length === 0) return <p className="text-muted">No leave records found</p>;
+  if (data.items.length === 0) return none && <p className="text-muted">{none}</p>;
   return (
     <ul>
       {data.items.map(lineOf).map(({ id, category, leaveFrom, leaveTo, totalDays, reason }) => (

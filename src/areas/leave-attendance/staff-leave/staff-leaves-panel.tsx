@@ -1,7 +1,7 @@
 import { PersonLeaves } from '../leave/person-leaves.tsx';
 import type { StaffLeaveRow } from './staff-leave.domain.ts';
 
-/** The leaves of one staff member, on their page. */
+/** The leaves of one staff member, on their page, when there are any. */
 export const StaffLeavesPanel = ({ staffId }: { staffId: number }) => (
   <PersonLeaves<StaffLeaveRow>
     path="/api/las/StaffLeave"

@@ -5,10 +5,10 @@ import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { type StaffExitRow, staffExit } from './staff-exit.domain.ts';
 import { StaffExitFacts } from './staff-exit-facts.tsx';
 
-/** The exit of one staff member, in their detail. */
+/** The exit of one staff member, in their detail; nothing for those who stay. */
 export function StaffExitPanel({ staffId }: { staffId: number }) {
   const data = usePanelData<Page<StaffExitRow>>(resourceUrl(staffExit), { staffId });
   if (!data) return <Skeleton shape="lines" />;
   const [exit] = data.items;
-  return exit ? <StaffExitFacts exit={exit} named={false} /> : <p className="text-muted">No staff exit found</p>;
+  return exit ? <StaffExitFacts exit={exit} named={false} /> : null;
 }

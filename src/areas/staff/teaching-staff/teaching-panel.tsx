@@ -5,12 +5,12 @@ import { usePanelData } from '../../../kit/web/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { type TeachingStaffRow, teachingStaff } from './teaching-staff.domain.ts';
 
-/** What one staff member teaches, in their detail. */
+/** What one staff member teaches, in their detail; nothing for those who do not. */
 export function TeachingPanel({ staffId }: { staffId: number }) {
   const data = usePanelData<Page<TeachingStaffRow>>(resourceUrl(teachingStaff), { staffId });
   if (!data) return <Skeleton shape="lines" />;
   const [record] = data.items;
-  if (!record) return <p className="text-muted">Does not teach</p>;
+  if (!record) return null;
   return (
     <Facts
       columns={2}
