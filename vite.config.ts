@@ -9,9 +9,12 @@ const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 /** Small parts that most screens use: one file for all of them. */
 const shared =
   /\/(permissions\.web|panel-seam|panel-data\.web|link-row|sheet-path\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-look|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap)\.m?js$/;
+/** What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it. */
+const records =
+  /\/src\/(kit\/domain|common)\/[^/]+\.domain\.ts$|\/src\/kit\/web\/(resource-screen|badge|facts|flip-card)\.tsx$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
 /** The dashboard with the panels that most people see there. A first visit loads them all. */
 const dashboard =
-  /\/src\/(app\/pages\/dashboard[^/]*|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel)\.tsx?$/;
+  /\/src\/(app\/pages\/dashboard[^/]*|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel|areas\/program\/course-session\/taught-courses\.panel)\.tsx?$/;
 
 /** The same for a parent or a student. */
 const ownHome =
@@ -38,6 +41,7 @@ export default defineConfig({
             { name: 'entry', tags: ['$initial'] },
             { debugName: 'identity', name: (id) => (/\/src\/areas\/identity\/[^/]+$/.test(id) ? 'identity' : null) },
             { debugName: 'shared', name: (id) => (shared.test(id) ? 'shared' : null) },
+            { debugName: 'records', name: (id) => (records.test(id) ? 'records' : null) },
             { debugName: 'dashboard', name: (id) => (dashboard.test(id) ? 'dashboard' : null) },
             { debugName: 'own-home', name: (id) => (ownHome.test(id) ? 'own-home' : null) },
           ],

@@ -43,7 +43,7 @@ export function ToBeEntered() {
           label={`Take attendance of ${title}`}
           title={title}
           note={note}
-          before={<CalendarX size={16} aria-hidden className="shrink-0 text-muted" />}
+          before={<CalendarX size={16} aria-hidden className="shrink-0 text-muted max-sm:hidden" />}
           end={index === 0 ? <span className="btn btn-sm btn-primary text-sm max-sm:h-11">Take attendance</span> : undefined}
         />
       ))}

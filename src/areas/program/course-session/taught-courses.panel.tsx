@@ -1,13 +1,11 @@
-import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
 import { LinkRow } from '../../../kit/web/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
-import { programCourse } from '../program-course/program-course.domain.ts';
 import type { TaughtCourseRow } from './course-session.domain.ts';
 
 /** What the caller teaches: a line for each class group, with the way to its details. */
 export function TaughtCoursesPanel() {
-  const data = usePanelData<TaughtCourseRow[]>(`${resourceUrl(programCourse)}/GetAllCoursesForStaff`);
+  const data = usePanelData<TaughtCourseRow[]>('/api/ps/ProgramCourse/GetAllCoursesForStaff');
   if (!data) {
     return (
       <div className="p-4">
