@@ -99,3 +99,18 @@ story('Places without a screen so far stand in the sidebar and say so', async ({
   await page.getByRole('button', { name: 'Open drawer' }).click();
   await see(page.getByRole('complementary', { name: 'Drawer' }));
 });
+
+story('A toast stands at the top right at once, shows how long it stays, and goes after 3 seconds', async ({ open }) => {
+  const page = await open('Admin', '/sis/studentexit/grid');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const toast = page.locator('.Toastify__toast', { hasText: 'Data exported successfully' });
+  await see(toast, toast.locator('.Toastify__progress-bar--animated'));
+  const shown = Date.now();
+  const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
+  expect(x + width).toBeGreaterThan(1400);
+  expect(x + width).toBeLessThan(1440);
+  expect(y).toBeLessThan(30);
+  await gone(toast);
+  expect(Date.now() - shown).toBeGreaterThan(2000);
+  expect(Date.now() - shown).toBeLessThan(4000);
+});
