@@ -15,7 +15,8 @@ export interface RequestLimits {
 /** Sessions remembered as good: they go on where somebody at the same address guesses tokens. */
 const rememberedAtMost = 5000;
 
-const tokenOf = (request: FastifyRequest) => request.headers.authorization ?? '';
+/** However its scheme is spelled: that gives no second limit. */
+const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^bearer /i, '');
 
 const noLimits: RequestLimits = {
   countStranger: async () => undefined,

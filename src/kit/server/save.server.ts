@@ -51,14 +51,14 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     async create(ctx: WriteContext, body: unknown): Promise<number> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, null);
-      const record = await storage.toRecord(input, ctx, { id: null, before: null });
+      const record = await storage.toRecord(input, ctx, { id: null, before: null, grant });
       const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
       const [created] = await ctx.db
         .insert(table)
         .values({ ...record, ...stamp } as never)
         .returning({ id: storage.id });
       const id = Number(created?.id);
-      await storage.afterSave?.(ctx, id, input, { id, before: null });
+      await storage.afterSave?.(ctx, id, input, { id, before: null, grant });
       const after = await rows.find(ctx, grant, id);
       if (!after) throw outsideScope();
       await log(ctx, 'create', id, null, after);
@@ -71,13 +71,13 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, before);
-      const record = await storage.toRecord(input, ctx, { id, before });
+      const record = await storage.toRecord(input, ctx, { id, before, grant });
       const stamp = { lastModified: sql`now()`, lastModifiedBy: ctx.session.name, version: sql`version + 1` };
       await ctx.db
         .update(table)
         .set({ ...record, ...stamp } as never)
         .where(eq(storage.id, id));
-      await storage.afterSave?.(ctx, id, input, { id, before });
+      await storage.afterSave?.(ctx, id, input, { id, before, grant });
       const after = await rows.find(ctx, grant, id);
       if (!after) throw outsideScope();
       await log(ctx, 'update', id, before, after);

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Grant } from '../domain/permission.domain.ts';
 import type { Context, WriteContext } from './context.server.ts';
 import type { ScopeColumns } from './scope.server.ts';
 
@@ -23,6 +24,8 @@ export type FilterTarget =
 export interface SaveFacts<Row> {
   id: number | null;
   before: Row | null;
+  /** What the caller's permission covers: what a record refers to has to lie inside, as the record itself. */
+  grant: Grant;
 }
 
 /** How a resource is stored. Every field is data or one small function. */

@@ -145,6 +145,18 @@ test('A refused application leaves no applicant behind', async () => {
   expect(await count()).toBe(before);
 });
 
+test('Who admits to one program takes no student out of another, and does not learn who is there', async () => {
+  const [mine, other] = [await addProgram(school.database), await addProgram(school.database)];
+  const clerk = await school.as({ 'admission.read': `programid=${mine}`, 'admission.create': `programid=${mine}` });
+  for (const studentId of [await addStudent(school.database, { programId: other }), 2_000_000_000]) {
+    const refused = problem(await clerk.post(url, admissionFactory({ studentId, programId: mine, applicationStatus: 8 })), 422);
+    expect(refused.errors).toEqual({ studentId: ['Student is required'] });
+  }
+  const unasked = problem(await clerk.post(url, admissionFactory({ studentId: await anApplicant(), programId: other })), 422);
+  expect(unasked.errors).toEqual({ programId: ['Program is required'] });
+  expect((await clerk.post(url, admissionFactory({ studentId: await anApplicant(), programId: mine }))).status).toBe(201);
+});
+
 test('Who may enter admissions but no students can choose a student, not enter one', async () => {
   const programId = await addProgram(school.database);
   const clerk = await school.as({ 'admission.read': '-1', 'admission.create': '-1' });

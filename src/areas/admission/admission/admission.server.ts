@@ -1,10 +1,12 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, isNull, or } from 'drizzle-orm';
 import { admissionStatus } from '../../../common/enumerations.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { type StoredResource, storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
+import type { SaveFacts } from '../../../kit/server/storage.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { type AdmissionInput, type AdmissionRow, type ApplicantInput, admission } from './admission.domain.ts';
@@ -35,10 +37,11 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
       appliedDate: admissions.appliedDate,
       updatedDate: admissions.updatedDate,
     },
-    toRecord: async (input, ctx, { before }) => {
+    toRecord: async (input, ctx, { before, grant }) => {
       const { programId, applicationStatus, appliedDate } = input;
-      await requireThere(ctx, programs, programs.programId, programId, 'programId', 'Program is required');
-      const studentId = await studentOf(ctx, input, before, createApplicant);
+      const mine = scopeWhere(grant, { programid: programs.programId });
+      await requireThere(ctx, programs, programs.programId, programId, 'programId', 'Program is required', mine);
+      const studentId = await studentOf(ctx, input, { before, grant }, createApplicant);
       return { studentId, programId, applicationStatus, appliedDate, updatedDate: ctx.today };
     },
     afterSave: async (ctx, id, input, { before }) => {
@@ -53,11 +56,11 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
     conflicts: { admission_open_once: 'This student has an open application for this program already.' },
   });
 
-/** The student stays the one whom the admission was made for. */
+/** The student stays the one whom the admission was made for. Nobody takes one out of a program that they do not see. */
 async function studentOf(
   ctx: WriteContext,
   { studentId, newApplicant }: AdmissionInput,
-  before: AdmissionRow | null,
+  { before, grant }: Pick<SaveFacts<AdmissionRow>, 'before' | 'grant'>,
   createApplicant: CreateApplicant,
 ): Promise<number> {
   if (before) {
@@ -70,7 +73,9 @@ async function studentOf(
     if (studentId !== null) throw ruleBroken({ studentId: ['Choose a student or enter a new applicant, not both'] });
     return createApplicant(ctx, newApplicant);
   }
-  await requireThere(ctx, students, students.studentId, studentId, 'studentId', 'Student is required');
+  const mine = scopeWhere(grant, { programid: students.programId });
+  const choosable = mine && or(mine, isNull(students.programId));
+  await requireThere(ctx, students, students.studentId, studentId, 'studentId', 'Student is required', choosable);
   if (studentId === null) throw ruleBroken({ studentId: ['Student is required'] });
   return studentId;
 }

@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
@@ -47,14 +48,14 @@ export const accountResource = storedResource(account, {
     role: accounts.role,
     isDisabled: accounts.isDisabled,
   },
-  toRecord: async (input, ctx, { id }) => {
-    if (id === ctx.session.accountId && (input.isDisabled || input.role !== role.admin)) {
+  toRecord: async (input, ctx, { id, before, grant }) => {
+    if (id === ctx.session.accountId && (input.isDisabled || input.role !== before?.role)) {
       throw conflict('You cannot disable your own account or change its role.');
     }
     const staffId = input.role === role.staff ? input.staffId : null;
     const familyId = input.role === role.parent ? input.familyId : null;
     const studentId = input.role === role.student ? input.studentId : null;
-    return { ...input, staffId, familyId, studentId, accountName: await nameOf(ctx, input) };
+    return { ...input, staffId, familyId, studentId, accountName: await nameOf(ctx, grant, input) };
   },
   afterSave: async (ctx, id, input, { before }) => {
     if (input.isDisabled || (before && before.role !== input.role)) await endSessions(ctx, id);
@@ -70,18 +71,22 @@ export const accountResource = storedResource(account, {
   },
 });
 
-async function nameOf(ctx: WriteContext, input: AccountInput): Promise<string> {
-  const person = await personOf(ctx, input);
+async function nameOf(ctx: WriteContext, grant: Grant, input: AccountInput): Promise<string> {
+  const person = await personOf(ctx, grant, input);
   return person ? fullName(person) : input.accountName;
 }
 
-async function personOf(ctx: WriteContext, input: AccountInput): Promise<{ firstName: string; lastName: string } | null> {
+async function personOf(
+  ctx: WriteContext,
+  grant: Grant,
+  input: AccountInput,
+): Promise<{ firstName: string; lastName: string } | null> {
   const { staffId, familyId, studentId } = input;
   if (input.role === role.staff && staffId !== null) {
     const [person] = await ctx.db
       .select({ firstName: staff.firstName, lastName: staff.lastName })
       .from(staff)
-      .where(eq(staff.staffId, staffId));
+      .where(and(eq(staff.staffId, staffId), scopeWhere(grant, { staffid: staff.staffId })));
     if (!person) throw ruleBroken({ staffId: ['Staff is required'] });
     return person;
   }
@@ -89,7 +94,7 @@ async function personOf(ctx: WriteContext, input: AccountInput): Promise<{ first
     const [person] = await ctx.db
       .select({ firstName: families.firstName, lastName: families.lastName })
       .from(families)
-      .where(eq(families.familyId, familyId));
+      .where(and(eq(families.familyId, familyId), scopeWhere(grant, {})));
     if (!person) throw ruleBroken({ familyId: ['Family Name is required'] });
     return person;
   }
@@ -97,7 +102,7 @@ async function personOf(ctx: WriteContext, input: AccountInput): Promise<{ first
     const [person] = await ctx.db
       .select({ firstName: students.firstName, lastName: students.lastName })
       .from(students)
-      .where(eq(students.studentId, studentId));
+      .where(and(eq(students.studentId, studentId), scopeWhere(grant, { studentid: students.studentId })));
     if (!person) throw ruleBroken({ studentId: ['Student is required'] });
     return person;
   }

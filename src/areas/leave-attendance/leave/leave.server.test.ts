@@ -74,9 +74,19 @@ test('A parent enters leave for their own children, from a week back', async () 
   expect((await enter(parent, leave(asha, '2026-06-08', '2026-06-09'))).status).toBe(201);
   const late = problem(await enter(parent, leave(asha, '2026-06-07', '2026-06-07')), 422);
   expect(late.errors).toEqual({ leaveFrom: ['Leave From must be between 08-06-2026 and 15-06-2027'] });
-  problem(await enter(parent, leave(other, '2026-06-16', '2026-06-16')), 403);
+  problem(await enter(parent, leave(other, '2026-06-16', '2026-06-16')), 422);
   await enter(office, leave(other, '2026-06-16', '2026-06-16'));
   expect((await parent.get(url)).json.totalCount).toBe(1);
+});
+
+test('Nobody learns by entering leave whether another child is there or has leave', async () => {
+  const [asha, away, here] = [await aStudent(), await aStudent(), await aStudent()];
+  await enter(office, leave(away, '2026-06-16', '2026-06-16'));
+  const parent = await school.asParentOf(asha);
+  for (const child of [away, here, 2_000_000_000]) {
+    const refused = problem(await enter(parent, leave(child, '2026-06-16', '2026-06-16')), 422);
+    expect(refused.errors).toEqual({ studentId: ['Student is required'] });
+  }
 });
 
 test('Once attendance for its days is taken, a parent cannot change a leave; the office can', async () => {
@@ -126,7 +136,12 @@ test('Staff see and enter their own leave only', async () => {
   const staffLeaveCategoryId = await addStaffLeaveCategory(school.database);
   const body = { staffLeaveCategoryId, leaveFrom: '2026-06-20', leaveTo: '2026-06-20', reason: '' };
   expect((await teacher.post('/api/las/StaffLeave', { ...body, staffId: me })).status).toBe(201);
-  problem(await teacher.post('/api/las/StaffLeave', { ...body, staffId: await addStaff(school.database) }), 403);
+  const colleague = await addStaff(school.database);
+  await office.post('/api/las/StaffLeave', { ...body, staffId: colleague });
+  for (const staffId of [colleague, 2_000_000_000]) {
+    const refused = problem(await teacher.post('/api/las/StaffLeave', { ...body, leaveTo: '2027-06-10', staffId }), 422);
+    expect(refused.errors).toEqual({ staffId: ['Staff is required'] });
+  }
   expect((await teacher.get('/api/las/StaffLeave')).json.totalCount).toBe(1);
 });
 

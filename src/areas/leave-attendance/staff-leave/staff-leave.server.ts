@@ -39,11 +39,12 @@ export const staffLeaveResource = storedResource(staffLeave, {
     totalDays: staffLeaves.totalDays,
     reason: staffLeaves.reason,
   },
-  toRecord: async (input, ctx, { id }) => {
+  toRecord: async (input, ctx, { id, grant }) => {
     const { staffLeaveCategoryId: category, staffId } = input;
     const { staffLeaveCategoryId: categoryId } = staffLeaveCategories;
     await requireThere(ctx, staffLeaveCategories, categoryId, category, 'staffLeaveCategoryId', 'Category is required');
-    await requireThere(ctx, staff, staff.staffId, staffId, 'staffId', 'Staff is required');
+    const mine = scopeWhere(grant, { staffid: staff.staffId });
+    await requireThere(ctx, staff, staff.staffId, staffId, 'staffId', 'Staff is required', mine);
     await refuseBeyondBalance(ctx, input, id ?? 0);
     return input;
   },

@@ -8,7 +8,7 @@ import { problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
-import { grantOf } from '../../../kit/server/scope.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { students } from '../../student/student/student.table.ts';
 import { latestLeave, leaveFromMessage } from '../leave/leave-dates.domain.ts';
 import { daysOf, leaveDays } from '../leave/leave-days.server.ts';
@@ -48,11 +48,12 @@ export const studentLeaveResource = storedResource(studentLeave, {
     totalDays: studentLeaves.totalDays,
     reason: studentLeaves.reason,
   },
-  toRecord: async (input, ctx, { before }) => {
+  toRecord: async (input, ctx, { before, grant }) => {
     const { studentLeaveCategoryId: category, studentId } = input;
     const { studentLeaveCategoryId: categoryId } = studentLeaveCategories;
     await requireThere(ctx, studentLeaveCategories, categoryId, category, 'studentLeaveCategoryId', 'Category is required');
-    await requireThere(ctx, students, students.studentId, studentId, 'studentId', 'Student is required');
+    const mine = scopeWhere(grant, { programid: students.programId, studentid: students.studentId });
+    await requireThere(ctx, students, students.studentId, studentId, 'studentId', 'Student is required', mine);
     await keepToParentsWindow(ctx, input, before);
     return input;
   },

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { staff } from '../staff/staff.table.ts';
 import { professionalExperience } from './professional-experience.domain.ts';
 import { professionalExperiences } from './professional-experience.table.ts';
@@ -17,8 +18,9 @@ export const professionalExperienceResource = storedResource(professionalExperie
     startDate: professionalExperiences.startDate,
     endDate: professionalExperiences.endDate,
   },
-  toRecord: async (input, ctx) => {
-    await requireThere(ctx, staff, staff.staffId, input.staffId, 'staffId', 'Staff is required');
+  toRecord: async (input, ctx, { grant }) => {
+    const mine = scopeWhere(grant, { staffid: staff.staffId });
+    await requireThere(ctx, staff, staff.staffId, input.staffId, 'staffId', 'Staff is required', mine);
     return input;
   },
 });

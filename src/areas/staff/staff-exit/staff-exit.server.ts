@@ -1,6 +1,7 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { ruleBroken } from '../../../kit/server/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { belongsToStaff } from '../staff/staff.domain.ts';
 import { staff } from '../staff/staff.table.ts';
 import { staffExitEffect } from './exit-effect.server.ts';
@@ -21,8 +22,11 @@ export const staffExitResource = storedResource(staffExit, {
     exitDate: staffExits.exitDate,
     exitReason: staffExits.exitReason,
   },
-  toRecord: async (input, ctx, { before }) => {
-    const [leaver] = await ctx.db.select({ status: staff.staffStatus }).from(staff).where(eq(staff.staffId, input.staffId));
+  toRecord: async (input, ctx, { before, grant }) => {
+    const [leaver] = await ctx.db
+      .select({ status: staff.staffStatus })
+      .from(staff)
+      .where(and(eq(staff.staffId, input.staffId), scopeWhere(grant, { staffid: staff.staffId })));
     if (!leaver) throw ruleBroken({ staffId: ['Staff is required'] });
     const isNewForThem = before?.staffId !== input.staffId;
     if (isNewForThem && !belongsToStaff(leaver.status)) throw ruleBroken({ staffId: ['This staff member has left already'] });

@@ -138,8 +138,8 @@ test('Experience and education need staff.update alone, for the staff members wh
   const degree = { institutionName: 'Pune', degree: 'B.A.', fieldOfStudy: 'Hindi', yearOfPassing: 2001 };
   const { json, status } = await editor.post('/api/ss/EducationalBackground/', { staffId: mine, ...degree });
   expect(status).toBe(201);
-  problem(await editor.post('/api/ss/EducationalBackground/', { staffId: other, ...degree }), 403);
-  problem(await editor.put(`/api/ss/EducationalBackground?educationalBackgroundId=${json.data}`, { staffId: other }), 403);
+  problem(await editor.post('/api/ss/EducationalBackground/', { staffId: other, ...degree }), 422);
+  problem(await editor.put(`/api/ss/EducationalBackground?educationalBackgroundId=${json.data}`, { staffId: other }), 422);
   expect((await editor.delete(`/api/ss/EducationalBackground?educationalBackgroundId=${json.data}`)).status).toBe(200);
   const creator = await school.as({ 'staff.create': '-1', 'staff.delete': '-1', 'staff.read': '-1' });
   problem(await creator.post('/api/ss/EducationalBackground/', { staffId: mine, ...degree }), 403);

@@ -93,7 +93,9 @@ test('Both programs have to be in the caller’s scope', async () => {
   const { five, sixA, sixB } = await grades();
   const ids = await classOf(five, 1);
   const head = await school.as({ 'student.update': `programid=${five}|${sixA}` });
-  problem(await head.put(url, { students: into(sixB, ids) }), 403);
+  const hidden = problem(await head.put(url, { students: into(sixB, ids) }), 422);
+  const absent = problem(await head.put(url, { students: into(2_000_000_000, ids) }), 422);
+  expect(hidden.detail).toBe(absent.detail);
   const stranger = await school.as({ 'student.update': `programid=${sixA}` });
   problem(await stranger.put(url, { students: into(sixA, ids) }), 404);
   problem(await (await school.as({ 'student.read': '-1' })).put(url, { students: into(sixA, ids) }), 403);

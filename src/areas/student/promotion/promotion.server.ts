@@ -4,7 +4,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import { auditAll } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { notFound, outsideScope, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
@@ -56,10 +56,9 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
   for (const [index, { studentId, programId, firstName }] of promoted.entries()) {
     const student = known.get(studentId);
     if (!student) throw notFound(`student ${firstName || studentId}`);
-    const next = nextPrograms.get(programId);
+    const next = covers(grant, { programid: programId, studentid: studentId }) ? nextPrograms.get(programId) : undefined;
     const problem = seen.has(studentId) ? `${fullName(student)} is listed twice.` : refusal(student, next);
     if (problem) issues[`students.${index}.programId`] = [problem];
-    else if (!covers(grant, { programid: programId, studentid: studentId })) throw outside(student, next?.programName ?? '');
     seen.add(studentId);
   }
   if (Object.keys(issues).length > 0) throw ruleBroken(issues);
@@ -120,9 +119,6 @@ function refusal(student: Known, next: { programName: string; programOrder: numb
   }
   return undefined;
 }
-
-const outside = (student: Known, programName: string) =>
-  outsideScope(`${fullName(student)}: ${programName} lies outside of what you may change.`);
 
 async function move(ctx: WriteContext, promoted: readonly PromotedStudent[]): Promise<void> {
   const ids = sql.param(promoted.map(({ studentId }) => studentId));

@@ -1,7 +1,9 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { ruleBroken } from '../../../kit/server/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
+import { studentScopes } from '../student/student.server.ts';
 import { students } from '../student/student.table.ts';
 import { studentExitEffect } from './exit-effect.server.ts';
 import { type StudentExitRow, studentExit } from './student-exit.domain.ts';
@@ -25,11 +27,11 @@ export const studentExitResource = storedResource(studentExit, {
     tcIssueDate: studentExits.tcIssueDate,
     exitDate: studentExits.exitDate,
   },
-  toRecord: async (input, ctx, { before }) => {
+  toRecord: async (input, ctx, { before, grant }) => {
     const [student] = await ctx.db
       .select({ status: students.studentStatus })
       .from(students)
-      .where(eq(students.studentId, input.studentId));
+      .where(and(eq(students.studentId, input.studentId), scopeWhere(grant, studentScopes)));
     if (!student) throw ruleBroken({ studentId: ['Student is required'] });
     const isNewForThem = before?.studentId !== input.studentId;
     if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has left already'] });

@@ -73,8 +73,10 @@ export const studentResource = storedResource(student, {
     isDisabled: students.isDisabled,
   },
   counted: true,
-  toRecord: async (input, ctx, { before }) => {
-    await requireThere(ctx, programs, programs.programId, input.programId, 'programId', 'Program should be one of the list');
+  toRecord: async (input, ctx, { id, before, grant }) => {
+    const mine = scopeWhere(grant, { programid: programs.programId, studentid: (ids) => sql`${id} = any(${ids})` });
+    const message = 'Program should be one of the list';
+    await requireThere(ctx, programs, programs.programId, input.programId, 'programId', message, mine);
     const record = { ...input, idDocumentNumber: input.idDocumentNumber.replace(/\D/g, '') };
     return { ...record, schoolAdmissionNumber: before?.schoolAdmissionNumber ?? (await admissionNumber(ctx)) };
   },
