@@ -5,12 +5,12 @@ import { type StudentRow, student } from '../../areas/student/student/student.do
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
 import { fullName } from '../../common/person-name.domain.ts';
 import { ApiError } from '../../kit/web/api-error.web.ts';
+import { FetchFailure } from '../../kit/web/fetch-failure.tsx';
 import { PageHead } from '../../kit/web/page-head.tsx';
 import { usePageTitle } from '../../kit/web/page-title.web.ts';
 import { PagePanels } from '../../kit/web/panel-seam.tsx';
 import { usePermissions } from '../../kit/web/permissions.web.ts';
 import { useRecord } from '../../kit/web/record.web.ts';
-import { FetchFailure } from '../../kit/web/resource-screen.tsx';
 import { Skeleton } from '../../kit/web/skeletons.tsx';
 import { notify } from '../../kit/web/toast.tsx';
 import { studentPanels, studentSidePanels } from './student-panels.tsx';

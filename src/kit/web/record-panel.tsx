@@ -26,7 +26,6 @@ export interface PanelContent<Input extends Record<string, unknown>, Row extends
   editor?: ComponentType<EditorProps> | undefined;
   /** The body of the detail panel; by default the columns. */
   detail?: ((row: Row) => ReactNode) | undefined;
-  titles?: Partial<Record<PanelMode, string>> | undefined;
 }
 
 interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
@@ -49,10 +48,10 @@ export const panelTitle = (mode: PanelMode, one: string): string =>
 export function RecordPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: RecordPanelProps<Input, Row>,
 ) {
-  const { of, panel, titles, onClose } = props;
+  const { of, panel, onClose } = props;
   const mode = panel?.mode ?? 'detail';
   return (
-    <SidePanel open={panel !== null} title={titles?.[mode] ?? panelTitle(mode, of.labels.one)} onClose={onClose}>
+    <SidePanel open={panel !== null} title={panelTitle(mode, of.labels.one)} onClose={onClose}>
       {panel && <PanelOf {...props} key={`${panel.mode}-${panel.id}`} panel={panel} />}
     </SidePanel>
   );

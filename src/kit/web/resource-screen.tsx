@@ -1,21 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { offersCall } from '../domain/resource.domain.ts';
-import { CardGrid } from './card-grid.tsx';
 import { cellText } from './cell.tsx';
-import { useCompactRows } from './compact-rows.web.ts';
-import { DataGrid } from './data-grid.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { type List, useList } from './list.web.ts';
+import { useList } from './list.web.ts';
 import { withPanel } from './list-search.web.ts';
-import { useNarrow } from './media-query.web.ts';
-import { ListFooter } from './pager.tsx';
 import { usePermissions } from './permissions.web.ts';
 import type { PanelContent, RecordPanel, RemoveDialog } from './record-panel.tsx';
+import { Records } from './records.tsx';
 import { RowActions } from './row-actions.tsx';
-import { Skeleton } from './skeletons.tsx';
 import { TitleBar } from './title-bar.tsx';
 
 const loadPanel = () => import('./record-panel.tsx');
@@ -34,15 +26,13 @@ export interface ResourceScreenProps<Input extends Record<string, unknown>, Row 
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
   /** More buttons of a row. */
   rowActions?: (row: Row) => ReactNode;
-  gridOnly?: boolean;
-  canCreate?: boolean;
 }
 
 /** The list screen of a resource. An irregular screen composes the same parts itself. */
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, gridOnly = false, canCreate = true } = props;
+  const { of, cells, card } = props;
   const list = useList(of);
   const { can, canTouch } = usePermissions();
   const [doomed, setDoomed] = useState<Row | null>(null);
@@ -58,16 +48,19 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
     if (!offersCall(of, 'delete')) return undefined;
     return canTouch(`${of.permission}.delete`, of.owners(row)) ? () => setDoomed(row) : null;
   };
-  const mayCreate = canCreate && offersCall(of, 'create') && can(`${of.permission}.create`);
+  const mayCreate = offersCall(of, 'create') && can(`${of.permission}.create`);
+  const onCreate = mayCreate ? () => list.openPanel({ mode: 'new', id: 0 }) : undefined;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <TitleBar of={of} list={list} gridOnly={gridOnly} canCreate={canCreate} />
+      <TitleBar of={of} list={list} onCreate={onCreate} />
       <Records
-        {...props}
+        of={of}
         list={list}
-        gridOnly={gridOnly}
-        onCreate={mayCreate ? () => list.openPanel({ mode: 'new', id: 0 }) : undefined}
+        title={(row) => <RowTitle {...props} row={row} />}
+        cells={cells}
+        card={card}
+        onCreate={onCreate}
         actions={(row) => (
           <RowActions
             name={of.titleOf(row)}
@@ -106,71 +99,6 @@ function useOpened(open: boolean): boolean {
   return opened || open;
 }
 
-interface RecordsProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
-  extends ResourceScreenProps<Input, Row> {
-  list: List<Row>;
-  actions: (row: Row) => ReactNode;
-  onCreate: (() => void) | undefined;
-}
-
-/** The records of a list between title and foot: filters, the table or the cards, what went wrong, the pager. */
-function Records<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(props: RecordsProps<Input, Row>) {
-  const { of, list, gridOnly, actions, card, cells, onCreate } = props;
-  const compact = useCompactRows();
-  const narrow = useNarrow();
-  const { state, page } = list;
-  const inGrid = !narrow && (gridOnly || state.view === 'grid');
-  const empty = (
-    <EmptyList
-      things={of.labels.many}
-      filtered={Object.keys(state.filters).length > 0}
-      onClearFilters={list.clearFilters}
-      onCreate={onCreate}
-    />
-  );
-  const shared = {
-    caption: of.labels.title,
-    columns: of.columns,
-    rows: page?.items ?? [],
-    idOf: (row: Row) => Number(row[of.id]),
-    title: (row: Row) => <RowTitle {...props} row={row} />,
-    cells,
-    actions,
-    stale: list.stale,
-    empty: page && empty,
-  };
-  return (
-    <>
-      {list.filterable && <FilterBar filters={of.filters} columns={of.columns} list={list} inHeader={inGrid} />}
-      {list.error && <FetchFailure what={of.labels.fetched} kept={page !== undefined} retry={list.retry} />}
-      {!page && !list.error && (
-        <div className="flex-1 border-t border-line px-6 pt-2">
-          <Skeleton shape="grid" />
-        </div>
-      )}
-      {page && inGrid && (
-        <DataGrid
-          {...shared}
-          compact={compact}
-          sort={state.sort}
-          onSort={list.sortBy}
-          filterRow={list.filterable ? { filters: of.filters, values: state.filters, onChange: list.setFilter } : undefined}
-        />
-      )}
-      {page && !inGrid && <CardGrid {...shared} card={card} />}
-      {page && (
-        <ListFooter
-          {...list.place}
-          totalPages={page.totalPages}
-          totalCount={page.totalCount}
-          onPage={list.setPage}
-          onSize={list.setSize}
-        />
-      )}
-    </>
-  );
-}
-
 function RowTitle<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,
   row,
@@ -194,21 +122,5 @@ function RowTitle<Input extends Record<string, unknown>, Row extends Record<stri
         </Link>
       )}
     </span>
-  );
-}
-
-/** A list that did not load: what failed, that the rows of before are kept, and a retry. */
-export function FetchFailure({ what, kept, retry }: { what: string; kept: boolean; retry: () => void }) {
-  return (
-    <div role="alert" className="flex shrink-0 items-center gap-3 border-t border-line bg-error/8 px-4 py-2 sm:px-6">
-      <CircleAlert size={16} aria-hidden className="shrink-0 text-error" />
-      <p className="min-w-0 flex-1">
-        Failed to fetch {what}
-        {kept && '. These are the rows from before.'}
-      </p>
-      <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={retry}>
-        Try again
-      </button>
-    </div>
   );
 }

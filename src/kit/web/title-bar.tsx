@@ -1,17 +1,13 @@
 import { Download, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
-import { offersCall, type Resource, resourceUrl } from '../domain/resource.domain.ts';
+import { type AnyResource, offersCall, resourceUrl } from '../domain/resource.domain.ts';
 import { download } from './download.web.ts';
 import { formatNumber } from './format.web.ts';
 import type { List } from './list.web.ts';
 import { useNarrow } from './media-query.web.ts';
 import { PageHead } from './page-head.tsx';
-import { usePermissions } from './permissions.web.ts';
 import { Segment } from './segment.tsx';
 import { notify } from './toast.tsx';
-
-// biome-ignore lint/suspicious/noExplicitAny: kit cast: reads labels and paths only, of any resource
-type AnyResource = Resource<any, any>;
 
 const views = [
   { value: 'grid', label: 'Grid', icon: Rows3 },
@@ -21,18 +17,16 @@ const views = [
 interface TitleBarProps {
   of: AnyResource;
   list: List<unknown>;
-  /** A list that cannot be shown as cards. */
+  /** What Add New does; absent where the caller may not create. */
+  onCreate: (() => void) | undefined;
+  /** Cards are for phones only. */
   gridOnly?: boolean;
-  /** A list without Add New. */
-  canCreate?: boolean;
 }
 
 /** The header line of a list: title with the number of records, view, Export, and Add New for those who may create. */
-export function TitleBar({ of, list, gridOnly = false, canCreate = true }: TitleBarProps) {
-  const { can } = usePermissions();
+export function TitleBar({ of, list, onCreate, gridOnly = false }: TitleBarProps) {
   const narrow = useNarrow();
   const { state, page } = list;
-  const mayCreate = canCreate && offersCall(of, 'create') && can(`${of.permission}.create`);
   return (
     <PageHead title={of.labels.title} note={page && countText(page.totalCount, list.unfilteredCount)}>
       {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
@@ -43,12 +37,8 @@ export function TitleBar({ of, list, gridOnly = false, canCreate = true }: Title
           query={{ sort: state.sort, ...state.filters }}
         />
       )}
-      {mayCreate && (
-        <button
-          type="button"
-          className="btn btn-sm btn-primary text-sm max-sm:btn-md"
-          onClick={() => list.openPanel({ mode: 'new', id: 0 })}
-        >
+      {onCreate && (
+        <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={onCreate}>
           <Plus size={16} aria-hidden />
           Add New
         </button>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { api } from '../../../kit/web/api.web.ts';
+import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
 import { formatInstant } from '../../../kit/web/format.web.ts';
 import { PageHead } from '../../../kit/web/page-head.tsx';
 import { Panel } from '../../../kit/web/panel.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import type { School } from './school.domain.ts';
 import { SchoolFacts, SchoolForm } from './school-form.tsx';

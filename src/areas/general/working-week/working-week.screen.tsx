@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../kit/web/api.web.ts';
+import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/page-head.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/record.web.ts';
-import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
 import { useUnsavedGuard } from '../../../kit/web/unsaved-guard.tsx';

@@ -3,7 +3,8 @@ import { useNames } from '../../../kit/web/names.web.ts';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { today } from '../../../kit/web/today.web.ts';
 import { earliestAttendance } from './attendance.domain.ts';
-import type { SheetKind, SheetPlace } from './sheet.web.ts';
+import type { SheetKind } from './sheet.web.ts';
+import type { SheetPlace } from './sheet-path.web.ts';
 
 interface SheetChoiceProps {
   kind: SheetKind;

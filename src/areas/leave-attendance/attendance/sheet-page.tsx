@@ -15,17 +15,10 @@ import { notify } from '../../../kit/web/toast.tsx';
 import { toastDetail } from '../../../kit/web/toast-detail.web.ts';
 import { today } from '../../../kit/web/today.web.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
-import {
-  changesSince,
-  differencesOf,
-  type Sheet,
-  type SheetKind,
-  type SheetPerson,
-  type SheetPlace,
-  sheetSource,
-} from './sheet.web.ts';
+import { changesSince, differencesOf, type Sheet, type SheetKind, type SheetPerson, sheetSource } from './sheet.web.ts';
 import { SheetChoice } from './sheet-choice.tsx';
 import { SheetLines } from './sheet-lines.tsx';
+import type { SheetPlace } from './sheet-path.web.ts';
 
 export type SheetMode = 'new' | 'edit' | 'detail';
 

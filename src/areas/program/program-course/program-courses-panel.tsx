@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
+import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
 import { Panel } from '../../../kit/web/panel.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type ProgramRow, program } from '../program/program.domain.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
 import { useRefresh } from '../../../kit/web/record.web.ts';
-import { FetchFailure } from '../../../kit/web/resource-screen.tsx';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
 import { useUnsavedGuard } from '../../../kit/web/unsaved-guard.tsx';

@@ -1,0 +1,17 @@
+import { CircleAlert } from 'lucide-react';
+
+/** A list that did not load: what failed, that the rows of before are kept, and a retry. */
+export function FetchFailure({ what, kept, retry }: { what: string; kept: boolean; retry: () => void }) {
+  return (
+    <div role="alert" className="flex shrink-0 items-center gap-3 border-t border-line bg-error/8 px-4 py-2 sm:px-6">
+      <CircleAlert size={16} aria-hidden className="shrink-0 text-error" />
+      <p className="min-w-0 flex-1">
+        Failed to fetch {what}
+        {kept && '. These are the rows from before.'}
+      </p>
+      <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  );
+}
