@@ -32,7 +32,8 @@ story('A class with three absentees by keyboard: at most 20 keys from the opened
     .getByRole('button', { name: new RegExp(`^${register.names[0]}`) })
     .first()
     .focus();
-  const absent = [3, 17, register.names.length - 3].map((line) => register.names[line] ?? '');
+  const inLatin = register.names.filter((name) => /^[a-z .'-]+$/i.test(name));
+  const absent = [3, 17, -3].map((line) => inLatin.at(line) ?? '');
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;
