@@ -119,7 +119,7 @@ story(
 story(
   'What was saved without a network and what another saved meanwhile end in a choice, and mine may stay',
   async ({ open }) => {
-    const register = await untaken(await programNamed('Grade 12 B'));
+    const register = await untaken(await programNamed('Grade 10 B'));
     const page = await open('Admin', register.path);
     await readyForAnything(page);
     await page.context().setOffline(true);
@@ -155,7 +155,7 @@ story(
 );
 
 story('Of two sides theirs may stay as well, and nothing is sent then', async ({ open }) => {
-  const register = await untaken(await programNamed('Grade 12 A'));
+  const register = await untaken(await programNamed('Grade 9 B'));
   const page = await open('Admin', register.path, { phone: true });
   await see(morning(page, 0));
   await morning(page, 0).click();
@@ -170,7 +170,7 @@ story('Of two sides theirs may stay as well, and nothing is sent then', async ({
 });
 
 story('A save of the staff whose answer was lost is no conflict with oneself', async ({ open }) => {
-  const { date } = await untaken(await programNamed('Grade 12 B'));
+  const { date } = await untaken(await programNamed('Grade 10 B'));
   const remove = `las/StaffAttendance/DeleteAttendanceByDate?date=${date}`;
   const stored = () => call<Sheet>('Admin', 'GET', `las/StaffAttendance/GetAttendanceByDate?date=${date}`);
   if ((await stored()).version !== null) await call('Admin', 'DELETE', remove);
@@ -196,7 +196,7 @@ story('A save of the staff whose answer was lost is no conflict with oneself', a
 story(
   'A session that ends keeps what was saved for the same account, hides it from others, and sends it after the login',
   async ({ open }) => {
-    const register = await untaken(await programNamed('Grade 11 B'));
+    const register = await untaken(await programNamed('Grade 9 A'));
     const session = await logIn(inject('school'), emailOf('Admin'));
     const page = await open('Admin', register.path, { session });
     await see(morning(page, 0));
@@ -222,7 +222,7 @@ story(
 );
 
 story('A log-out asks before it wipes what is not sent', async ({ open }) => {
-  const register = await untaken(await programNamed('Grade 11 A'));
+  const register = await untaken(await programNamed('Grade 8 B'));
   const session = await logIn(inject('school'), emailOf('Admin'));
   const page = await open('Admin', register.path, { session });
   await see(morning(page, 0));
