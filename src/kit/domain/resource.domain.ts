@@ -75,6 +75,8 @@ export interface Resource<
     title: string;
     /** "The selected X was deleted successfully". */
     deleted: string;
+    /** What to do in place of deleting, said where others refer to the record: 'Set the status to Inactive instead.' */
+    notDeletable?: string;
     /** 'Failed to fetch X'. */
     fetched: string;
     /** Name of the exported file, without its ending. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Resource, resourceUrl } from '../domain/resource.domain.ts';
 import { api } from './api.web.ts';
+import { ApiError } from './api-error.web.ts';
 import { resourceKey } from './list.web.ts';
 import { notify } from './toast.tsx';
 
@@ -55,7 +56,7 @@ export function useSave(resource: Subject) {
 }
 
 /** Deletes a record and says how that went. */
-export function useRemove(resource: Subject & { labels: { deleted: string } }) {
+export function useRemove(resource: Subject & { labels: { deleted: string; notDeletable?: string } }) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: number) => api.delete<Written>(resourceUrl(resource), { query: { [resource.id]: id } }),
@@ -63,6 +64,15 @@ export function useRemove(resource: Subject & { labels: { deleted: string } }) {
       notify.success(`The selected ${resource.labels.deleted} was deleted successfully`);
       return refresh(resource);
     },
-    onError: (error) => notify.failure(`Unable to delete the selected ${resource.labels.deleted}`, error),
+    onError: (error) => {
+      const { deleted, notDeletable } = resource.labels;
+      notify.failure(`Unable to delete the selected ${deleted}`, withAdvice(error, notDeletable));
+    },
   });
+}
+
+/** What others refer to cannot be deleted: the refusal with what to do instead. */
+function withAdvice(error: Error, advice: string | undefined): Error {
+  if (!advice || !(error instanceof ApiError) || error.status !== 409) return error;
+  return new ApiError(error.status, error.title, `${error.detail}|${advice}`);
 }

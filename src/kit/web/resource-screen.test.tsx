@@ -8,6 +8,7 @@ import { defineResource } from '../domain/resource.domain.ts';
 import { TextField } from './fields.tsx';
 import { ResourceScreen } from './resource-screen.tsx';
 import { parseSearch, stringifySearch } from './search-params.web.ts';
+import { Toaster } from './toaster.tsx';
 
 interface Book extends Record<string, unknown> {
   bookId: number;
@@ -20,7 +21,15 @@ const book = defineResource<{ title: string; author: string }, Book>({
   name: 'Book',
   id: 'bookId',
   permission: 'book',
-  labels: { one: 'book', many: 'books', title: 'Books', deleted: 'book', fetched: 'books', file: 'books data' },
+  labels: {
+    one: 'book',
+    many: 'books',
+    title: 'Books',
+    deleted: 'book',
+    notDeletable: 'Mark it as lost instead.',
+    fetched: 'books',
+    file: 'books data',
+  },
   exportPath: 'ExportAllBooks',
   input: z.object({
     title: z.string('Title is required').min(1, 'Title is required'),
@@ -124,6 +133,20 @@ test('Add New is only there for those who may create', async () => {
   open();
   await screen.findByText('Book 1');
   expect(screen.queryByRole('button', { name: 'Add New' })).toBeNull();
+});
+
+test('a book that others refer to stays, and what to do instead is said', async () => {
+  const conflict = { title: 'Conflict', detail: 'Book 1 still has 2 loans.' };
+  localStorage.setItem('permissions', JSON.stringify({ 'book.read': '-1', 'book.delete': '-1' }));
+  answer = (_, { method }) => (method === 'DELETE' ? { status: 409, body: conflict } : listOf(shelf(2)));
+  open();
+  render(<Toaster />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete: Book 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  const toast = within(await screen.findByRole('alert'));
+  for (const text of ['Unable to delete the selected book', 'Book 1 still has 2 loans.', 'Mark it as lost instead.']) {
+    expect(toast.getByText(text)).toBeDefined();
+  }
 });
 
 test('a filter and another number of rows go back to page 1', async () => {

@@ -170,6 +170,7 @@ export const student = defineResource<StudentInput, StudentRow>({
     many: 'students',
     title: 'Students',
     deleted: 'student',
+    notDeletable: 'Set the status to Inactive instead.',
     fetched: 'students',
     file: 'students data',
   },
