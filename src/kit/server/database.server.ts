@@ -32,8 +32,12 @@ export function openDatabase(options: { url: string; schema: string; max?: numbe
     application_name: 'homeroom',
     options: `-c search_path=${options.schema},${extensionSchema} -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=UTC`,
   });
-  pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  const broke = (error: Error) => {
+    // A closed pool leaves its connections to end by themselves: PostgreSQL may end them first.
+    if (!pool.ending) options.onError?.(error);
+  };
+  pool.on('error', broke);
+  pool.on('connect', (client) => client.on('error', broke));
   const db = drizzle(pool, { casing: 'snake_case' });
   // Drizzle's own never gives a connection back on which not even `begin` succeeded: a restart of PostgreSQL would use up the pool.
   db.transaction = (run, config) =>

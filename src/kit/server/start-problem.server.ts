@@ -6,9 +6,16 @@ export class StartProblem extends Error {
 /** What to print about an error: one sentence where that is enough, else the error with its stack. */
 export function explain(error: unknown): unknown {
   if (error instanceof StartProblem) return error.message;
-  const { code, address, port } = error as Partial<NodeJS.ErrnoException> & { address?: string; port?: number };
-  return code === 'EADDRINUSE' ? `${address}:${port} is taken by another program: set PORT or METRICS_PORT.` : error;
+  const { code = '', syscall, address, port } = error as Partial<NodeJS.ErrnoException> & { address?: string; port?: number };
+  const reason = syscall === 'listen' && whyNotToListen[code];
+  return reason ? `${address}:${port} ${reason}` : error;
 }
+
+const whyNotToListen: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program: set PORT or METRICS_PORT.',
+  EACCES: 'may not be used by this user: set PORT to 1024 or more.',
+  EADDRNOTAVAIL: 'is no address of this machine: set HOST to one that is.',
+};
 
 /** Runs a command; when it fails, says why and ends the process with 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

@@ -67,7 +67,8 @@ function openLockFile(file: string): number {
   try {
     return openSync(file, 'a+', 0o644);
   } catch (error) {
-    throw new StartProblem(`The data directory cannot be used by this user: ${error instanceof Error ? error.message : error}`);
+    const reason = error instanceof Error ? error.message : error;
+    throw new StartProblem(`The data directory cannot be used by this user: ${reason}. Set DATA_DIR to another place.`);
   }
 }
 
