@@ -14,7 +14,7 @@ export const BasicFields = () => (
       name="staffType"
       label="Staff Type"
       of={staffTypes}
-      hint="Their courses follow under Teaching Staff, or their role under Non-Teaching Staff."
+      hint="Courses follow under Teaching Staff, a role under Non-Teaching Staff."
     />
     <EnumField name="staffStatus" label="Staff Status" of={staffStatuses} optional={false} />
     <DateField name="dateOfBirth" label="Date of Birth" optional={false} />
