@@ -39,8 +39,13 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
     },
     toRecord: async (input, ctx, { before, grant }) => {
       const { programId, applicationStatus, appliedDate } = input;
-      const mine = scopeWhere(grant, { programid: programs.programId });
-      await requireThere(ctx, programs, programs.programId, programId, 'programId', 'Program is required', mine);
+      await requireThere(ctx, {
+        field: 'programId',
+        message: 'Program is required',
+        id: programId,
+        key: programs.programId,
+        within: scopeWhere(grant, { programid: programs.programId }),
+      });
       const studentId = await studentOf(ctx, input, { before, grant }, createApplicant);
       return { studentId, programId, applicationStatus, appliedDate, updatedDate: ctx.today };
     },
@@ -75,7 +80,13 @@ async function studentOf(
   }
   const mine = scopeWhere(grant, { programid: students.programId });
   const choosable = mine && or(mine, isNull(students.programId));
-  await requireThere(ctx, students, students.studentId, studentId, 'studentId', 'Student is required', choosable);
+  await requireThere(ctx, {
+    field: 'studentId',
+    message: 'Student is required',
+    id: studentId,
+    key: students.studentId,
+    within: choosable,
+  });
   if (studentId === null) throw ruleBroken({ studentId: ['Student is required'] });
   return studentId;
 }

@@ -40,11 +40,19 @@ export const staffLeaveResource = storedResource(staffLeave, {
     reason: staffLeaves.reason,
   },
   toRecord: async (input, ctx, { id, grant }) => {
-    const { staffLeaveCategoryId: category, staffId } = input;
-    const { staffLeaveCategoryId: categoryId } = staffLeaveCategories;
-    await requireThere(ctx, staffLeaveCategories, categoryId, category, 'staffLeaveCategoryId', 'Category is required');
-    const mine = scopeWhere(grant, { staffid: staff.staffId });
-    await requireThere(ctx, staff, staff.staffId, staffId, 'staffId', 'Staff is required', mine);
+    await requireThere(ctx, {
+      field: 'staffLeaveCategoryId',
+      message: 'Category is required',
+      id: input.staffLeaveCategoryId,
+      key: staffLeaveCategories.staffLeaveCategoryId,
+    });
+    await requireThere(ctx, {
+      field: 'staffId',
+      message: 'Staff is required',
+      id: input.staffId,
+      key: staff.staffId,
+      within: scopeWhere(grant, { staffid: staff.staffId }),
+    });
     await refuseBeyondBalance(ctx, input, id ?? 0);
     return input;
   },

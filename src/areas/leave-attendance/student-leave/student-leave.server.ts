@@ -49,11 +49,19 @@ export const studentLeaveResource = storedResource(studentLeave, {
     reason: studentLeaves.reason,
   },
   toRecord: async (input, ctx, { before, grant }) => {
-    const { studentLeaveCategoryId: category, studentId } = input;
-    const { studentLeaveCategoryId: categoryId } = studentLeaveCategories;
-    await requireThere(ctx, studentLeaveCategories, categoryId, category, 'studentLeaveCategoryId', 'Category is required');
-    const mine = scopeWhere(grant, { programid: students.programId, studentid: students.studentId });
-    await requireThere(ctx, students, students.studentId, studentId, 'studentId', 'Student is required', mine);
+    await requireThere(ctx, {
+      field: 'studentLeaveCategoryId',
+      message: 'Category is required',
+      id: input.studentLeaveCategoryId,
+      key: studentLeaveCategories.studentLeaveCategoryId,
+    });
+    await requireThere(ctx, {
+      field: 'studentId',
+      message: 'Student is required',
+      id: input.studentId,
+      key: students.studentId,
+      within: scopeWhere(grant, { programid: students.programId, studentid: students.studentId }),
+    });
     await keepToParentsWindow(ctx, input, before);
     return input;
   },

@@ -19,8 +19,13 @@ export const educationalBackgroundResource = storedResource(educationalBackgroun
     yearOfPassing: educationalBackgrounds.yearOfPassing,
   },
   toRecord: async (input, ctx, { grant }) => {
-    const mine = scopeWhere(grant, { staffid: staff.staffId });
-    await requireThere(ctx, staff, staff.staffId, input.staffId, 'staffId', 'Staff is required', mine);
+    await requireThere(ctx, {
+      field: 'staffId',
+      message: 'Staff is required',
+      id: input.staffId,
+      key: staff.staffId,
+      within: scopeWhere(grant, { staffid: staff.staffId }),
+    });
     return input;
   },
 });

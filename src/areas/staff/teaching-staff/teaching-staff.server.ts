@@ -45,7 +45,7 @@ export const teachingStaffResource = storedResource(teachingStaff, {
   },
   toRecord: async (input, ctx, { before }) => {
     if (input.staffId !== before?.staffId) throw ruleBroken({ staffId: ['The staff member of this record cannot be changed'] });
-    for (const [field, message] of choices) await requireThere(ctx, courses, courses.courseId, input[field], field, message);
+    for (const [field, message] of choices) await requireThere(ctx, { field, message, id: input[field], key: courses.courseId });
     return input;
   },
   beforeDelete: async () => {

@@ -74,9 +74,13 @@ export const studentResource = storedResource(student, {
   },
   counted: true,
   toRecord: async (input, ctx, { id, before, grant }) => {
-    const mine = scopeWhere(grant, { programid: programs.programId, studentid: (ids) => sql`${id} = any(${ids})` });
-    const message = 'Program should be one of the list';
-    await requireThere(ctx, programs, programs.programId, input.programId, 'programId', message, mine);
+    await requireThere(ctx, {
+      field: 'programId',
+      message: 'Program should be one of the list',
+      id: input.programId,
+      key: programs.programId,
+      within: scopeWhere(grant, { programid: programs.programId, studentid: (ids) => sql`${id} = any(${ids})` }),
+    });
     const record = { ...input, idDocumentNumber: input.idDocumentNumber.replace(/\D/g, '') };
     return { ...record, schoolAdmissionNumber: before?.schoolAdmissionNumber ?? (await admissionNumber(ctx)) };
   },
