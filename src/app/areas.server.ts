@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
 import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
+import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import {
-  accountResource,
-  accountRoutes,
   disableAccountOfStaff,
   disableAccountOfStudent,
-} from '../areas/identity/account/account.server.ts';
+  enableAccountOfStaff,
+  enableAccountOfStudent,
+} from '../areas/identity/account/leaver-accounts.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
 import {
@@ -56,7 +57,9 @@ export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
   holidaysChanged: [hearHolidays],
   studentLeft: [disableAccountOfStudent],
+  studentReturned: [enableAccountOfStudent],
   staffLeft: [disableAccountOfStaff],
+  staffReturned: [enableAccountOfStaff],
 };
 
 export const jobs: readonly Job[] = [...housekeepingJobs, forgetSessions, applyStudentExits, ...staffJobs];

@@ -9,8 +9,12 @@ declare module '../kit/server/context.server.ts' {
     applicantEnrolled: { studentId: number; programId: number; fromDate: IsoDate };
     /** A student no longer belongs to the school: their exit took effect, or their status says so. */
     studentLeft: { studentId: number; lastDay: IsoDate };
+    /** The exit of a student is undone: they belong to the school as before. */
+    studentReturned: { studentId: number };
     /** A staff member no longer belongs to the school: their exit took effect, or their status says so. */
     staffLeft: { staffId: number; lastDay: IsoDate };
+    /** The exit of a staff member is undone: they belong to the school as before. */
+    staffReturned: { staffId: number };
     /** The days from `from` to `to` became holidays or working days, all or some of them. */
     holidaysChanged: { from: IsoDate; to: IsoDate };
   }

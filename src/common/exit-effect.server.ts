@@ -21,8 +21,8 @@ interface Exits {
   left: number;
   /** What else happens when someone has left; the last day is the exit date. */
   onLeave: (ctx: WriteContext, personId: number, lastDay: IsoDate) => Promise<void>;
-  /** What else happens when an exit in effect is undone. */
-  onReturn?: (ctx: WriteContext, personId: number, lastDay: IsoDate) => Promise<void>;
+  /** What else happens when an exit in effect is undone, unless the status says something else by now. */
+  onReturn: (ctx: WriteContext, personId: number, lastDay: IsoDate) => Promise<void>;
 }
 
 /** One exit as it was when it took effect. */
@@ -64,7 +64,8 @@ export function exitEffect(of: Exits): ExitEffect {
     for (const { former_status: former } of rows) {
       await ctx.db.execute(sql`update ${exits} set is_in_effect = false, former_status = null where ${mine}`);
       await setStatus(ctx, effect.personId, left, former);
-      await of.onReturn?.(ctx, effect.personId, effect.exitDate);
+      const [person] = await ctx.db.select({ status }).from(people).where(eq(personId, effect.personId));
+      if (person?.status === former) await of.onReturn(ctx, effect.personId, effect.exitDate);
     }
   }
 

@@ -53,6 +53,16 @@ test('An account of a person bears that person’s name', async () => {
   expect(problem(await admin.post(url, second), 409).detail).toBe('This person has an account already.');
 });
 
+test('Who administers as staff may change their own e-mail, but neither their role nor let themselves out', async () => {
+  const bursar = await school.asStaff(1);
+  const { accountId, staffId } = (await bursar.get(`${identity}/session`)).json;
+  const mine = `${url}?accountId=${accountId}`;
+  const input = { email: 'bursar@school.test', role: role.staff, staffId };
+  expect((await bursar.put(mine, input)).status).toBe(200);
+  problem(await bursar.put(mine, { ...input, isDisabled: true }), 409);
+  problem(await bursar.put(mine, { ...input, role: role.admin, accountName: 'Me' }), 409);
+});
+
 test('An e-mail belongs to one account, in whatever case it is written', async () => {
   const { email } = await create();
   expect(problem(await admin.post(url, accountFactory({ email: email.toUpperCase().replace('TEST', 'test') })), 409).detail).toBe(

@@ -1,9 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
-import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
@@ -109,25 +109,9 @@ async function personOf(
   return null;
 }
 
-async function endSessions(ctx: WriteContext, accountId: number): Promise<void> {
+/** Whoever holds them has to sign in again. */
+export async function endSessions(ctx: WriteContext, accountId: number): Promise<void> {
   await ctx.db.delete(sessions).where(eq(sessions.accountId, accountId));
-}
-
-/** A student who left can no longer sign in. */
-export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentId }) =>
-  disableAccounts(ctx, eq(accounts.studentId, studentId));
-
-/** A staff member who left can no longer sign in. */
-export const disableAccountOfStaff: Listener<'staffLeft'> = (ctx, { staffId }) =>
-  disableAccounts(ctx, eq(accounts.staffId, staffId));
-
-async function disableAccounts(ctx: WriteContext, whose: SQL): Promise<void> {
-  const disabled = await ctx.db
-    .update(accounts)
-    .set({ isDisabled: true, version: sql`version + 1` })
-    .where(whose)
-    .returning({ accountId: accounts.accountId });
-  for (const { accountId } of disabled) await endSessions(ctx, accountId);
 }
 
 /** One-time invitations, and ending someone's sessions. */

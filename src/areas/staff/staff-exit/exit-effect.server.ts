@@ -15,4 +15,5 @@ export const staffExitEffect = exitEffect({
   status: staff.staffStatus,
   left: staffStatus.resigned,
   onLeave: (ctx, staffId, lastDay) => raise(ctx, 'staffLeft', { staffId, lastDay }),
+  onReturn: (ctx, staffId) => raise(ctx, 'staffReturned', { staffId }),
 });

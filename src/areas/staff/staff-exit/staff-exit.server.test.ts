@@ -83,6 +83,27 @@ test('Who left cannot sign in from the day after the exit date, even before the 
   expect(programId).toBeGreaterThan(0);
 });
 
+test('With the exit undone the account is enabled again, and the log says so', async () => {
+  await school.asStaff(1);
+  const { staff_id: staffId } = await newest();
+  const exit = await leave(staffId, '2026-06-20');
+  school.itIs('2026-06-21');
+  await runDailyJob();
+  expect((await office.delete(`${url}?staffExitId=${exit}`)).status).toBe(200);
+  const account = only(
+    await school.rows<{ id: number; is: boolean }>(
+      'select account_id as id, is_disabled as is from account where staff_id = $1',
+      [staffId],
+    ),
+  );
+  expect(account.is).toBe(false);
+  expect(
+    await school.rows("select action from audit_entry where resource = 'Account' and record_id = $1 order by audit_entry_id", [
+      account.id,
+    ]),
+  ).toEqual([{ action: 'leave' }, { action: 'return' }]);
+});
+
 test('What someone still has to teach after the exit date is listed, and stays readable when they have left', async () => {
   const { database } = school;
   const teacher = await addStaff(database, { firstName: 'Leena' });

@@ -26,6 +26,7 @@ export const studentExitEffect = exitEffect({
     await raise(ctx, 'studentLeft', { studentId, lastDay });
   },
   onReturn: async (ctx, studentId, lastDay) => {
+    await raise(ctx, 'studentReturned', { studentId });
     const open = and(eq(enrolments.studentId, studentId), isNull(enrolments.toDate));
     if ((await ctx.db.select({ id: enrolments.enrolmentId }).from(enrolments).where(open)).length > 0) return;
     const reopened = await ctx.db

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
+import { addProgram, addStudent, only } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import type { Enrolment } from '../enrolment/enrolment.domain.ts';
 
 const url = '/api/sis/StudentExit';
+const graduated = 4;
 let school: TestApp;
 let secretary: Caller;
 let programId: number;
@@ -72,6 +73,34 @@ test('An account can be used until the exit takes effect', async () => {
   await runDailyJob();
   problem(await child.get(`/api/sis/Student/${leela}`), 401);
   expect(await school.rows('select is_disabled from account where student_id = $1', [leela])).toEqual([{ is_disabled: true }]);
+});
+
+const isDisabled = async (studentId: number) =>
+  only(await school.rows<{ is: boolean }>('select is_disabled as is from account where student_id = $1', [studentId])).is;
+
+test('With the exit undone the account is enabled again, if the exit had disabled it', async () => {
+  const [leela, ravi, asha] = [await newStudent(), await newStudent(), await newStudent()];
+  for (const student of [leela, ravi, asha]) await school.asStudent(student);
+  await school.rows('update account set is_disabled = true where student_id = $1', [ravi]);
+  const exits = [await leave(leela, '2026-06-10'), await leave(ravi, '2026-06-10'), await leave(asha, '2026-06-10')];
+  for (const student of [leela, ravi, asha]) expect(await isDisabled(student)).toBe(true);
+  const [account] = await school.rows<{ id: number }>('select account_id as id from account where student_id = $1', [asha]);
+  await secretary.put(`/api/ias/Account?accountId=${account?.id}`, { email: 'asha.left@school.test', isDisabled: true });
+  for (const exit of exits) expect((await secretary.delete(`${url}?studentExitId=${exit}`)).status).toBe(200);
+  expect(await isDisabled(leela)).toBe(false);
+  expect(await isDisabled(ravi)).toBe(true);
+  expect(await isDisabled(asha)).toBe(true);
+});
+
+test('Who has graduated meanwhile is not brought back by deleting the exit', async () => {
+  const leela = await newStudent();
+  await school.asStudent(leela);
+  const exit = await leave(leela, '2026-06-10');
+  await secretary.put(`/api/sis/Student?studentId=${leela}`, { studentStatus: graduated });
+  await secretary.delete(`${url}?studentExitId=${exit}`);
+  expect(await statusOf(leela)).toBe(graduated);
+  expect(await stays(leela)).toEqual([['2026-06-01', '2026-06-10']]);
+  expect(await isDisabled(leela)).toBe(true);
 });
 
 test('Deleting an exit in effect restores the former status and the program as if nobody had left', async () => {

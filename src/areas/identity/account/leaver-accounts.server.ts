@@ -1,0 +1,48 @@
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { auditAll } from '../../../kit/server/audit.server.ts';
+import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
+import { endSessions } from './account.server.ts';
+import { accounts } from './account.table.ts';
+
+const resource = 'Account';
+const leaving = 'leave';
+
+/** A student who left can no longer sign in. */
+export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentId }) =>
+  disable(ctx, eq(accounts.studentId, studentId));
+
+/** A staff member who left can no longer sign in. */
+export const disableAccountOfStaff: Listener<'staffLeft'> = (ctx, { staffId }) => disable(ctx, eq(accounts.staffId, staffId));
+
+/** A student whose exit is undone can sign in again. */
+export const enableAccountOfStudent: Listener<'studentReturned'> = (ctx, { studentId }) =>
+  enable(ctx, eq(accounts.studentId, studentId));
+
+/** A staff member whose exit is undone can sign in again. */
+export const enableAccountOfStaff: Listener<'staffReturned'> = (ctx, { staffId }) => enable(ctx, eq(accounts.staffId, staffId));
+
+async function disable(ctx: WriteContext, whose: SQL): Promise<void> {
+  const changed = await change(ctx, and(whose, not(accounts.isDisabled)), true, leaving);
+  for (const accountId of changed) await endSessions(ctx, accountId);
+}
+
+/** Only where leaving has disabled it, and nobody has done anything with the account since: the log knows. */
+async function enable(ctx: WriteContext, whose: SQL): Promise<void> {
+  const lastAction = sql`(select action from audit_entry where resource = ${resource} and record_id = account.account_id
+    order by audit_entry_id desc limit 1)`;
+  await change(ctx, and(whose, accounts.isDisabled, eq(lastAction, leaving)), false, 'return');
+}
+
+async function change(ctx: WriteContext, which: SQL | undefined, isDisabled: boolean, action: string): Promise<number[]> {
+  const changed = await ctx.db
+    .update(accounts)
+    .set({ isDisabled, version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name })
+    .where(which)
+    .returning({ accountId: accounts.accountId });
+  const [before, after] = [{ isDisabled: !isDisabled }, { isDisabled }];
+  await auditAll(
+    ctx,
+    changed.map(({ accountId }) => ({ action, resource, recordId: accountId, before, after })),
+  );
+  return changed.map(({ accountId }) => accountId);
+}
