@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Toaster } from '../../../kit/web/toaster.tsx';
+import { familyFactory } from './family.factory.ts';
+import { FamilyStep } from './family-step.tsx';
+
+const mother = { ...familyFactory({ firstName: 'Rohini', lastName: 'Rao' }), familyId: 4, studentFamilyId: 9, relationship: 1 };
+let answer: (method: string) => { status: number; body: unknown };
+
+beforeEach(() => {
+  localStorage.setItem('jt', 'token');
+  vi.stubGlobal('fetch', async (_: string, { method = '' }: RequestInit) => {
+    const { status, body } = answer(method);
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FamilyStep studentId={1} onPrevious={() => undefined} onNext={() => undefined} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+
+test('families that cannot be fetched are told as the product spells them', async () => {
+  answer = () => ({ status: 500, body: {} });
+  open();
+  expect(await screen.findByText('Failed to fetch famlies')).toBeDefined();
+});
+
+test.each([
+  ['Remove link: Rohini Rao', 'Unable to delete the selected family reference'],
+  ['Delete: Rohini Rao', 'Unable to delete the selected family'],
+])('%s asks first, and says when it was not possible', async (button, failure) => {
+  answer = (method) => (method === 'GET' ? { status: 200, body: [mother] } : { status: 500, body: {} });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByText('Are you sure?')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(failure)).toBeDefined();
+});
