@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Toaster } from '../../kit/web/toaster.tsx';
+import { logOut } from './log-out.web.ts';
+
+const kept = { jt: 'token', permissions: '{"student.read":"-1"}', country: 'IN', theme: 'dim', pageSize: '40' };
+let status: number;
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  vi.stubGlobal('fetch', async () => new Response('{}', { status }));
+  render(<Toaster />);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('Logging out forgets the token, the permissions and the country, and nothing else', async () => {
+  status = 200;
+  await logOut();
+  expect({ ...localStorage }).toEqual({ theme: 'dim', pageSize: '40' });
+});
+
+test('A log-out that the server refuses says so and leaves everything as it was', async () => {
+  status = 503;
+  await logOut();
+  expect(await screen.findByText('Unable to logout')).toBeDefined();
+  expect({ ...localStorage }).toEqual(kept);
+});
