@@ -39,17 +39,18 @@ export function useRefresh() {
     Promise.all(resources.map((resource) => cache.invalidateQueries({ queryKey: resourceKey(resource) })));
 }
 
-/** Saves a record: an id above 0 updates it, any other creates one. Answers the id. Throws an `ApiError`. */
+/** Saves a record: an id above 0 updates it, any other creates one; the body names it too. Answers the id. Throws an `ApiError`. */
 export function useSave(resource: Subject) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ id, input }: { id: number; input: Record<string, unknown> }) => {
       const url = resourceUrl(resource);
+      const body = { [resource.id]: id, ...input };
       if (id > 0) {
-        await api.put<Written>(url, input, { query: { [resource.id]: id } });
+        await api.put<Written>(url, body, { query: { [resource.id]: id } });
         return id;
       }
-      return (await api.post<Written>(`${url}/`, input)).data;
+      return (await api.post<Written>(`${url}/`, body)).data;
     },
     onSuccess: () => refresh(resource),
   });

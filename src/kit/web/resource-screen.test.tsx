@@ -149,6 +149,17 @@ test('a book that others refer to stays, and what to do instead is said', async 
   }
 });
 
+test('an export that fails says so, with what the server said, and can be tried again', async () => {
+  answer = ({ pathname }) =>
+    pathname.endsWith('ExportAllBooks') ? { status: 500, body: { detail: 'No paper|No ink' } } : listOf(shelf(2));
+  open();
+  render(<Toaster />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const toast = within((await screen.findByText('Export failed')).parentElement ?? document.body);
+  expect([toast.getByText('No paper'), toast.getByText('No ink')]).toHaveLength(2);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
+});
+
 test('a filter and another number of rows go back to page 1', async () => {
   answer = () => ({ status: 200, body: { items: shelf(20), totalCount: 90, totalPages: 5 } });
   const router = open('/books?page=3');
@@ -194,5 +205,5 @@ test('a form sums up what is wrong, forgets it on editing, and shows what the se
   await user.click(panel.getByRole('button', { name: 'Save' }));
   expect(await panel.findByText('Title is taken')).toBeDefined();
   const post = sent.find(({ init }) => init.method === 'POST');
-  expect(JSON.parse(String(post?.init.body))).toEqual({ title: 'Dune', author: 'Herbert' });
+  expect(JSON.parse(String(post?.init.body))).toEqual({ bookId: 0, title: 'Dune', author: 'Herbert' });
 });

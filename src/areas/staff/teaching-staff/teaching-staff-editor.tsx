@@ -19,7 +19,11 @@ export function TeachingStaffEditor({ id, onClose }: EditorProps) {
 
 /** The published call spells the id `teachingstaffId` here, other than in DELETE. */
 const send = async (teachingstaffId: number, input: Record<string, unknown>): Promise<number> => {
-  await api.put<Written>(resourceUrl(teachingStaff), input, { query: { teachingstaffId } });
+  await api.put<Written>(
+    resourceUrl(teachingStaff),
+    { teachingStaffId: teachingstaffId, ...input },
+    { query: { teachingstaffId } },
+  );
   return teachingstaffId;
 };
 
