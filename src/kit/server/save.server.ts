@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { permissionKey, type Resource } from '../domain/resource.domain.ts';
 import { audit } from './audit.server.ts';
@@ -7,6 +7,7 @@ import { malformed, outsideScope, staleVersion } from './errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from './input.server.ts';
 import { records } from './records.server.ts';
 import { grantOf } from './scope.server.ts';
+import { changeStamp, creationStamp } from './stamp.server.ts';
 import type { Storage } from './storage.server.ts';
 
 /** Creating, changing and deleting one resource's records, inside the caller's transaction. */
@@ -52,10 +53,9 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, null);
       const record = await storage.toRecord(input, ctx, { id: null, before: null, grant });
-      const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
       const [created] = await ctx.db
         .insert(table)
-        .values({ ...record, ...stamp } as never)
+        .values({ ...record, ...creationStamp(ctx) } as never)
         .returning({ id: storage.id });
       const id = Number(created?.id);
       await storage.afterSave?.(ctx, id, input, { id, before: null, grant });
@@ -72,10 +72,9 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, before);
       const record = await storage.toRecord(input, ctx, { id, before, grant });
-      const stamp = { lastModified: sql`now()`, lastModifiedBy: ctx.session.name, version: sql`version + 1` };
       await ctx.db
         .update(table)
-        .set({ ...record, ...stamp } as never)
+        .set({ ...record, ...changeStamp(ctx) } as never)
         .where(eq(storage.id, id));
       await storage.afterSave?.(ctx, id, input, { id, before, grant });
       const after = await rows.find(ctx, grant, id);

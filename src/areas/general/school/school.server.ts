@@ -9,6 +9,7 @@ import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/pictures.server.ts';
 import { refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
+import { changeStamp } from '../../../kit/server/stamp.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
 import { schoolInput } from './school.domain.ts';
 import { schools } from './school.table.ts';
@@ -65,10 +66,9 @@ export const schoolRoutes: FastifyPluginAsync = async (app) => {
         refuseUnknown(body, known);
         refuseStale(body, before ?? {});
         const input = parseInput(schoolInput, before ? withStored(schoolInput, before, body) : body);
-        const stamp = { version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name };
         await ctx.db
           .update(schools)
-          .set({ ...input, ...stamp })
+          .set({ ...input, ...changeStamp(ctx) })
           .where(eq(schools.schoolId, 1));
         await audit(ctx, { action: 'update', resource: 'School', recordId: 1, before, after: input });
         return { data: 1, message: 'Your changes saved successfully' };
@@ -96,7 +96,10 @@ export const schoolRoutes: FastifyPluginAsync = async (app) => {
       const { image512 } = await readPicture(await uploadedFile(request));
       const logo = await sharp(image512).png().toBuffer();
       return write(request, reply, async (ctx) => {
-        await ctx.db.update(schools).set({ logo, version: sql`version + 1` }).where(eq(schools.schoolId, 1));
+        await ctx.db
+          .update(schools)
+          .set({ logo, ...changeStamp(ctx) })
+          .where(eq(schools.schoolId, 1));
         await audit(ctx, { action: 'update', resource: 'SchoolLogo', recordId: 1 });
         return { data: 1, message: 'Your changes saved successfully' };
       });

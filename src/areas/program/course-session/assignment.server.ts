@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
@@ -6,6 +6,7 @@ import { notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseIssues, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
+import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { holdProgram } from '../program/program.server.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
@@ -20,10 +21,9 @@ const resource = 'CourseSession';
 /** Lets a staff member teach a course of a program that nobody teaches yet. */
 export async function assign(ctx: WriteContext, given: unknown): Promise<number> {
   const input = await readAssignment(ctx, bodyObject(given));
-  const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
   const [created] = await ctx.db
     .insert(courseSessions)
-    .values({ ...input, ...stamp })
+    .values({ ...input, ...creationStamp(ctx) })
     .returning();
   if (!created) throw new Error('The course session was not stored.');
   await audit(ctx, { action: 'create', resource, recordId: created.courseSessionId, after: created });
@@ -43,7 +43,7 @@ export async function reassign(ctx: WriteContext, id: number, given: unknown): P
   }
   const [after] = await ctx.db
     .update(courseSessions)
-    .set({ ...input, version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name })
+    .set({ ...input, ...changeStamp(ctx) })
     .where(eq(courseSessions.courseSessionId, id))
     .returning();
   await audit(ctx, { action: 'update', resource, recordId: id, before, after });

@@ -8,6 +8,7 @@ import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input
 import { idQuery, inputSchema, outputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
+import { creationStamp } from '../../../kit/server/stamp.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
 import { courses } from '../course/course.table.ts';
 import { unassign } from '../course-session/assignment.server.ts';
@@ -96,10 +97,9 @@ async function addCourse(ctx: WriteContext, given: unknown): Promise<number> {
     .where(eq(courses.courseId, input.courseId))
     .for('key share');
   if (!course) throw ruleBroken({ courseId: ['Please select a course to add.'] });
-  const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
   const [created] = await ctx.db
     .insert(programCourses)
-    .values({ ...input, ...stamp })
+    .values({ ...input, ...creationStamp(ctx) })
     .returning();
   if (!created) throw new Error('The program course was not stored.');
   await audit(ctx, { action: 'create', resource: 'ProgramCourse', recordId: created.programCourseId, after: created });

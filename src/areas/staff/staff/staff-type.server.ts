@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { staffType } from '../../../common/enumerations.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
 import { nonTeachingStaffs } from '../non-teaching-staff/non-teaching-staff.table.ts';
 import { teachingStaffs } from '../teaching-staff/teaching-staff.table.ts';
 
@@ -10,25 +10,19 @@ import { teachingStaffs } from '../teaching-staff/teaching-staff.table.ts';
  * someone taught is there when they teach again. What their account may do is given anew.
  */
 export async function keepTypeInStep(ctx: WriteContext, staffId: number, type: number): Promise<void> {
-  const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
   if (type === staffType.teaching) {
     await ctx.db
       .insert(teachingStaffs)
-      .values({ staffId, ...stamp })
+      .values({ staffId, ...creationStamp(ctx) })
       .onConflictDoNothing();
     return;
   }
   const [record] = await ctx.db
     .insert(nonTeachingStaffs)
-    .values({ staffId, ...stamp })
+    .values({ staffId, ...creationStamp(ctx) })
     .onConflictDoUpdate({
       target: nonTeachingStaffs.staffId,
-      set: {
-        staffRole: 0,
-        version: sql`${nonTeachingStaffs.version} + 1`,
-        lastModified: sql`now()`,
-        lastModifiedBy: stamp.lastModifiedBy,
-      },
+      set: { staffRole: 0, ...changeStamp(ctx, nonTeachingStaffs.version) },
     })
     .returning();
   await audit(ctx, {

@@ -10,6 +10,7 @@ import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
 import { requireStudent, studentScopes } from '../student/student.server.ts';
 import { students } from '../student/student.table.ts';
@@ -79,14 +80,15 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
         await requireStudent(ctx, studentId, 'update');
         const body = bodyObject(request.body);
         const { relationship, studentId: _named, ...input } = readFamily(ctx, body, null);
-        const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
         const [family] = await ctx.db
           .insert(families)
-          .values({ ...input, ...stamp })
+          .values({ ...input, ...creationStamp(ctx) })
           .returning();
         if (!family) throw new Error('The family member was not stored.');
         if (relationship > 0)
-          await ctx.db.insert(studentFamilies).values({ studentId, familyId: family.familyId, relationship, ...stamp });
+          await ctx.db
+            .insert(studentFamilies)
+            .values({ studentId, familyId: family.familyId, relationship, ...creationStamp(ctx) });
         await audit(ctx, { action: 'create', resource: 'Family', recordId: family.familyId, after: audited(family) });
         return { status: 201, data: family.familyId, message: 'Your changes saved successfully' };
       }),
@@ -112,7 +114,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
         const { relationship, studentId, ...input } = readFamily(ctx, body, before);
         const [after] = await ctx.db
           .update(families)
-          .set({ ...input, version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name })
+          .set({ ...input, ...changeStamp(ctx) })
           .where(eq(families.familyId, familyId))
           .returning();
         if (relationship > 0 && studentId !== null) await link(ctx, { studentId, familyId, relationship });
@@ -250,18 +252,12 @@ async function link(ctx: WriteContext, input: { studentId: number; familyId: num
     .from(families)
     .where(and(eq(families.familyId, input.familyId), linkable(ctx)));
   if (!family) throw ruleBroken({ familyId: ['Family Name is required'] });
-  const stamp = { createdBy: ctx.session.name, lastModifiedBy: ctx.session.name };
   const [row] = await ctx.db
     .insert(studentFamilies)
-    .values({ ...input, ...stamp })
+    .values({ ...input, ...creationStamp(ctx) })
     .onConflictDoUpdate({
       target: [studentFamilies.studentId, studentFamilies.familyId],
-      set: {
-        relationship: input.relationship,
-        version: sql`student_family.version + 1`,
-        lastModified: sql`now()`,
-        lastModifiedBy: ctx.session.name,
-      },
+      set: { relationship: input.relationship, ...changeStamp(ctx, studentFamilies.version) },
     })
     .returning();
   if (!row) throw new Error('The family link was not stored.');

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
 import { saving } from '../../../kit/server/save.server.ts';
+import { changeStamp } from '../../../kit/server/stamp.server.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
 import { student } from './student.domain.ts';
 import { studentResource } from './student.server.ts';
@@ -21,13 +22,7 @@ export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { stude
   const [before] = await ctx.db.select(state).from(students).where(mine).for('update');
   const [after] = await ctx.db
     .update(students)
-    .set({
-      studentStatus: studentStatus.active,
-      programId,
-      version: sql`version + 1`,
-      lastModified: sql`now()`,
-      lastModifiedBy: ctx.session.name,
-    })
+    .set({ studentStatus: studentStatus.active, programId, ...changeStamp(ctx) })
     .where(mine)
     .returning(state);
   await enrol(ctx, studentId, programId, fromDate);
