@@ -156,6 +156,9 @@ function daysWithSchool(): IsoDate {
   return coming.sort()[0] ?? soon;
 }
 
+const monthOf = (day: IsoDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+const monthsUntil = (day: IsoDate) => monthOf(day) - monthOf(today());
+
 story('Holidays: days are set by From and To, and taken back', async ({ open }) => {
   const page = await open('Admin', '/gs/holiday/grid?show=month');
   await see(page.getByRole('button', { name: 'Next month' }));
@@ -167,6 +170,10 @@ story('Holidays: days are set by From and To, and taken back', async ({ open }) 
   const range = `startDate=${addDays(first, -1)}&endDate=${addDays(first, 3)}`;
   const set = await call<{ holidayName: string; totalDays: number }[]>('Admin', 'GET', `gs/Holiday/GetHolidaysForRange?${range}`);
   expect(set).toMatchObject([{ holidayName: 'Holiday', totalDays: 2 }]);
+  // From the month before they are seen faded, and on grey.
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  for (let month = 1; month < monthsUntil(first); month += 1) await page.getByRole('button', { name: 'Next month' }).click();
+  await see(page.locator(`[data-date="${first}"]`));
   await axe(page);
   await page.getByLabel('From').fill(first);
   await page.getByLabel('To', { exact: true }).fill(addDays(first, 1));
