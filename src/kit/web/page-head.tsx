@@ -16,10 +16,13 @@ export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
     <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-auto">
       {before}
       <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-wrap">
-        <h1 className="min-w-0 break-words text-xl sm:truncate" title={title}>
+        <h1 className={`min-w-0 break-words text-xl sm:truncate ${before ? 'max-sm:text-base' : ''}`} title={title}>
           {title}
         </h1>
-        {note !== undefined && <span className="shrink-0 text-muted">{note}</span>}
+        {note !== undefined && (
+          // Where a way back stands first, a phone has the note under a smaller title, and room for a button beside them.
+          <span className={`shrink-0 text-muted ${before ? 'max-sm:w-0 max-sm:min-w-full' : ''}`}>{note}</span>
+        )}
       </div>
     </div>
     <div className="ml-auto flex items-center gap-2">{children}</div>

@@ -14,6 +14,7 @@ import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { notify } from '../../../kit/web/toast.tsx';
 import { today } from '../../../kit/web/today.web.ts';
+import { holidayWindow } from './holiday.domain.ts';
 import { type DayRange, MarkDays } from './mark-days.tsx';
 
 interface Day {
@@ -52,10 +53,17 @@ export function HolidayCalendar() {
   useEffect(() => {
     if (error) notify.failure('Failed to fetch holidays', error);
   }, [error]);
+  const { min, max } = holidayWindow(today());
+  const choose = (range: DayRange) => {
+    setChosen(range);
+    const view = calendar.current?.getApi();
+    if (!view || range.from < min || range.to > max) return;
+    view.select(range.from, addDays(range.to, 1));
+  };
   const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();
   return (
-    <div className="holiday-calendar max-w-280 px-4 pb-6 sm:px-6">
-      <div className="flex min-h-16 flex-wrap items-center gap-2">
+    <div className="holiday-calendar max-w-280 px-4 sm:px-6">
+      <div className="flex min-h-16 flex-wrap items-center gap-2 max-sm:py-2">
         <h1 className="min-w-0 flex-1 truncate text-xl max-sm:basis-full" aria-live="polite">
           Holidays, {month?.title}
         </h1>
@@ -83,6 +91,7 @@ export function HolidayCalendar() {
         unselectAuto={false}
         selectLongPressDelay={250}
         select={({ startStr, endStr }) => setChosen({ from: startStr, to: addDays(endStr, -1) })}
+        dateClick={({ dateStr }) => mayMark && choose({ from: dateStr, to: dateStr })}
         datesSet={({ view, startStr, endStr }) =>
           setMonth({ title: view.title, from: startStr.slice(0, 10), to: addDays(endStr.slice(0, 10), -1) })
         }
@@ -92,8 +101,8 @@ export function HolidayCalendar() {
         <MarkDays
           chosen={chosen}
           onChoose={(range) => {
-            setChosen(range);
-            if (range) calendar.current?.getApi().select(range.from, addDays(range.to, 1));
+            if (range.from >= min && range.from <= max) calendar.current?.getApi().gotoDate(range.from);
+            choose(range);
           }}
           onMarked={() => {
             setChosen(null);

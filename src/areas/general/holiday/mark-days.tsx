@@ -15,7 +15,7 @@ export interface DayRange {
 
 interface MarkDaysProps {
   chosen: DayRange | null;
-  onChoose: (range: DayRange | null) => void;
+  onChoose: (range: DayRange) => void;
   onMarked: () => void;
 }
 
@@ -49,8 +49,8 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
   const setWorkingDay = () =>
     run('unable to mark selected days as working day', (query) => api.delete('/api/gs/Holiday/MarkDatesAsWorkingDay', { query }));
   return (
-    <fieldset className="mt-4">
-      <legend className="mb-2 font-semibold">Chosen days</legend>
+    <fieldset className="sticky bottom-0 z-10 bg-base-100 pt-3 pb-4">
+      <legend className="sr-only">Chosen days</legend>
       <div className="grid grid-cols-2 gap-4">
         <div>
           <label htmlFor={`${id}-from`} className="mb-1 block text-muted text-xs">

@@ -29,7 +29,7 @@ export function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
 }
 
 /** Present and absent, day by day; a bar opens the programs of its day. */
-export function AttendanceChart({ days = 30, height = 260 }: { days?: number; height?: number }) {
+export function AttendanceChart({ days = 30, height = 400 }: { days?: number; height?: number }) {
   const data = useAttendanceDays(days);
   if (!data) return <Skeleton shape="lines" />;
   if (data.length === 0) return <p className="text-muted">No attendance was taken in the last {days} days.</p>;

@@ -1,5 +1,5 @@
 import { CalendarOff, Check, MessageSquareText, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../kit/web/media-query.web.ts';
 import type { SheetPerson } from './sheet.web.ts';
 import { type Half, halfBeside, isLetter, nameJump } from './sheet-keys.web.ts';
@@ -23,6 +23,9 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
   const [cursor, setCursor] = useState<{ index: number; half: Half }>({ index: 0, half: 'both' });
   const [noting, setNoting] = useState<number | null>(null);
   const perColumn = Math.ceil(people.length / columnsFor(wide, medium, people.length));
+
+  const keyboard = useMediaQuery('(any-pointer: fine)');
+  useFirstLine(box, keyboard && !readOnly);
 
   const go = (index: number, half: Half) => {
     const line = Math.max(0, Math.min(people.length - 1, index));
@@ -100,15 +103,15 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
       ref={box}
       onKeyDown={onKeyDown}
       onKeyUp={(event) => event.key === ' ' && (event.target as HTMLElement).tagName === 'BUTTON' && event.preventDefault()}
-      className="grid min-h-0 flex-1 auto-cols-fr grid-flow-col gap-x-6 overflow-y-auto sm:px-6 sm:pt-1"
+      className="grid min-h-0 flex-1 auto-cols-[minmax(0,48rem)] grid-flow-col gap-x-6 overflow-y-auto sm:px-6 sm:pt-1"
     >
       {columns.map((from) => (
         <div key={from} className="min-w-0">
           <div className="flex h-8 items-center font-semibold text-muted text-xs max-sm:hidden" aria-hidden>
             <span className="w-7">No.</span>
             <span className="flex-1">{heading}</span>
-            <span className="w-14 text-center">Morning</span>
-            <span className="ml-0.5 w-16 text-right">Afternoon</span>
+            <span className="flex w-14 justify-center">Morning</span>
+            <span className="ml-4 flex w-14 justify-center">Afternoon</span>
           </div>
           <ol start={from + 1} aria-label={from === 0 ? heading : `${heading}, from ${from + 1}`}>
             {people.slice(from, from + perColumn).map((person, offset) => (
@@ -131,6 +134,14 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
       ))}
     </div>
   );
+}
+
+/** Puts the keyboard on the first line of a sheet that opens, unless it is at work somewhere else on the page. */
+function useFirstLine(box: RefObject<HTMLElement | null>, wanted: boolean): void {
+  useEffect(() => {
+    const busy = document.activeElement?.closest('input, select, [role=dialog], [role=alertdialog]');
+    if (wanted && !busy) box.current?.querySelector<HTMLElement>(at(0, 'both'))?.focus({ preventScroll: true });
+  }, [box, wanted]);
 }
 
 function columnsFor(wide: boolean, medium: boolean, count: number): number {
@@ -159,7 +170,7 @@ function Line({ person, index, current, readOnly, noting, onFocus, onToggle, onO
   const there = morning && afternoon;
   return (
     <li className="border-line border-t max-sm:border-t-0 max-sm:border-b max-sm:px-4">
-      <div className="flex h-11 items-center max-sm:h-14 max-sm:gap-2">
+      <div className="flex h-10 items-center max-sm:h-14 max-sm:gap-2">
         <span className="w-7 shrink-0 text-muted tabular-nums max-sm:w-6">{index + 1}</span>
         <button
           type="button"
@@ -184,7 +195,7 @@ function Line({ person, index, current, readOnly, noting, onFocus, onToggle, onO
           {!readOnly && <span className="sr-only">, note</span>}
         </button>
         <Toggle on={morning} label={`${name}, morning`} {...{ index, current, readOnly, onFocus, onToggle }} half="morning" />
-        <span className="w-2.5 max-sm:hidden" />
+        <span className="w-4 max-sm:hidden" />
         <Toggle
           on={afternoon}
           label={`${name}, afternoon`}

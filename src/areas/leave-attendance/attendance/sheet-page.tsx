@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, CalendarOff, CheckCheck, CircleDot } from 'lucide-react';
+import { ArrowLeft, CalendarOff, CheckCheck, CircleDot, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Kbd } from '../../../kit/web/kbd.tsx';
@@ -194,7 +194,7 @@ function Counters({ kind, people, readOnly, onChange }: CountersProps) {
   const waiting = leave.filter((person) => person.morning || person.afternoon).length;
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-8 gap-y-1 border-line border-y bg-base-200 px-4 py-1 sm:px-6">
-      <dl className="flex flex-1 flex-wrap gap-x-8 max-sm:basis-full max-sm:justify-between max-sm:gap-x-3" aria-live="polite">
+      <dl className="flex flex-1 flex-wrap gap-x-8 max-sm:basis-full max-sm:items-end max-sm:gap-x-2" aria-live="polite">
         <Counter name="Morning Present" value={morning} of={people.length} />
         <Counter name="Afternoon Present" value={afternoon} of={people.length} />
         <Counter name={kind.total} value={people.length} />
@@ -230,11 +230,14 @@ function Counters({ kind, people, readOnly, onChange }: CountersProps) {
 }
 
 const Counter = ({ name, value, of }: { name: string; value: number; of?: number }) => (
-  <div className="flex items-baseline gap-2 max-sm:flex-col max-sm:gap-0">
-    <dt className="text-muted max-sm:text-xs">{name}</dt>
+  // On a phone the halves stand over their columns, and the total before them.
+  <div
+    className={`flex items-baseline gap-2 max-sm:flex-col max-sm:gap-0 ${of === undefined ? 'max-sm:-order-1 max-sm:flex-1' : 'max-sm:w-16 max-sm:items-center max-sm:text-center'}`}
+  >
+    <dt className="text-muted max-sm:text-xs max-sm:leading-4">{name}</dt>
     <dd>
       <b className="font-semibold text-xl tabular-nums">{value}</b>
-      {of !== undefined && <span className="text-muted"> of {of}</span>}
+      {of !== undefined && <span className="text-muted max-sm:hidden"> of {of}</span>}
     </dd>
   </div>
 );
@@ -249,7 +252,7 @@ interface SaveBarProps {
 }
 
 const SaveBar = ({ waiting, busy, unchanged, discardable, onDiscard, onSave }: SaveBarProps) => (
-  <footer className="flex min-h-16 shrink-0 items-center gap-4 border-line border-t bg-base-100 px-4 sm:px-6">
+  <footer className="flex min-h-16 shrink-0 items-center gap-4 border-line border-t bg-base-100 px-4 max-sm:gap-2 sm:px-6">
     <Hint keys={['↑', '↓']}>move</Hint>
     <Hint keys={['Space']}>change</Hint>
     <Hint keys={['←', '→']}>one half</Hint>
@@ -260,8 +263,14 @@ const SaveBar = ({ waiting, busy, unchanged, discardable, onDiscard, onSave }: S
       {waiting}
     </span>
     {discardable && (
-      <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={busy} onClick={onDiscard}>
-        Discard
+      <button
+        type="button"
+        className="btn btn-quiet text-sm max-sm:btn-square max-sm:-order-1 max-sm:h-11"
+        disabled={busy}
+        onClick={onDiscard}
+      >
+        <Undo2 size={16} aria-hidden className="sm:hidden" />
+        <span className="max-sm:sr-only">Discard</span>
       </button>
     )}
     <button type="button" className="btn btn-primary text-sm max-sm:h-11" disabled={busy || unchanged} onClick={onSave}>
