@@ -11,7 +11,7 @@ import { type Query, queryDate, queryOf } from '../../../kit/server/query-values
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
 import { endDateMessage, holidayWindow, startDateMessage } from './holiday.domain.ts';
-import { type DayRange, holidayScopes, refuseTakenDays } from './holiday.server.ts';
+import { type DayRange, holidayScopes, lockHolidays, refuseTakenDays } from './holiday.server.ts';
 import { holidays } from './holiday.table.ts';
 import { splitHoliday } from './split-holiday.domain.ts';
 
@@ -98,9 +98,6 @@ function rangeOf({ today }: Context, query: Query): DayRange {
   if (to < from || to > max) throw ruleBroken({ endDate: [endDateMessage(today)] });
   return { from, to };
 }
-
-/** Two who mark at the same moment do so one after the other. */
-const lockHolidays = (ctx: WriteContext) => ctx.db.execute(sql`lock table holiday in share row exclusive mode`);
 
 /** Answers the ids of the ranges that it made. */
 async function markAsHoliday(ctx: WriteContext, { from, to }: DayRange): Promise<number[]> {

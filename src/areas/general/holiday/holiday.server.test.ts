@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 
@@ -37,6 +38,17 @@ test('Set Holiday makes the days that are none yet one or more ranges named Holi
   expect((await inRange())[0]).toMatchObject({ isGeneralHoliday: false, totalDays: 1 });
   await set('2026-11-08', '2026-11-12');
   expect(await ranges()).toHaveLength(3);
+});
+
+test('A day on which attendance is taken in the same moment does not become a holiday', async () => {
+  const day = (date: string) => ({ holidayName: 'Strike', holidayFrom: date, holidayTo: date });
+  const sheet = (date: string) => [
+    'lock table holiday in share mode',
+    `insert into staff_attendance_sheet (attendance_date) values ('${date}')`,
+  ];
+  problem(await meanwhile(school, sheet('2026-06-10'), () => office.post(url, day('2026-06-10'))), 409);
+  problem(await meanwhile(school, sheet('2026-06-11'), () => set('2026-06-11', '2026-06-11')), 409);
+  await school.rows('delete from staff_attendance_sheet');
 });
 
 test.each([

@@ -31,6 +31,7 @@ export const holidayResource = storedResource(holiday, {
     isGeneralHoliday: holidays.isGeneralHoliday,
   },
   toRecord: async (input, ctx, { before }) => {
+    await lockHolidays(ctx);
     const known = before?.holidayFrom && before.holidayTo ? { from: before.holidayFrom, to: before.holidayTo } : undefined;
     await refuseTakenDays(ctx, { from: input.holidayFrom, to: input.holidayTo }, known);
     return input;
@@ -41,10 +42,19 @@ export const holidayResource = storedResource(holiday, {
       to: before?.holidayTo && before.holidayTo > holidayTo ? before.holidayTo : holidayTo,
     });
   },
+  beforeDelete: lockHolidays,
   afterDelete: async (ctx, { holidayFrom, holidayTo }) => {
     if (holidayFrom && holidayTo) await raise(ctx, 'holidaysChanged', { from: holidayFrom, to: holidayTo });
   },
 });
+
+/**
+ * Those who change holidays do so one after the other, and not while somebody saves what depends on them: see `holdHolidays`
+ * of leave and attendance.
+ */
+export async function lockHolidays(ctx: WriteContext): Promise<void> {
+  await ctx.db.execute(sql`lock table holiday in share row exclusive mode`);
+}
 
 /**
  * Keeps days on which attendance is taken from becoming holidays.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addStudentLeaveCategory } from '../../../../test/leave.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
@@ -50,6 +51,18 @@ async function sheetOf(programId: number, change: Record<string, Partial<Entry>>
 const create = (body: unknown, by = office) => by.post(`${url}/CreateAttendanceBulk`, body);
 const update = (body: unknown, by = office) => by.put(`${url}/UpdateAttendanceBulk`, body);
 const inGrid = async (programId: number, by = office) => (await by.get(`${url}?programId=${programId}`)).json.items;
+
+test('No sheet is stored for a day that has become a holiday in the same moment', async () => {
+  const { programId } = await aClass('Asha');
+  const sheet = await sheetOf(programId, {}, '2026-06-12');
+  const holiday = [
+    'lock table holiday in share row exclusive mode',
+    "insert into holiday (holiday_name, holiday_from, holiday_to) values ('Strike', '2026-06-12', '2026-06-12')",
+  ];
+  const refused = problem(await meanwhile(school, holiday, () => create(sheet)), 422);
+  expect(refused.detail).toBe('12-06-2026 is a holiday: Strike');
+  await school.rows("delete from holiday where holiday_name = 'Strike'");
+});
 
 test('A sheet that is not stored yet has everyone present, by name', async () => {
   const { programId } = await aClass('Zoya', 'Asha', 'Émile');

@@ -7,6 +7,7 @@ import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict, malformed, notFound, outsideScope, ruleBroken, staleVersion } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
+import { holdHolidays } from '../leave/leave-days.server.ts';
 import { attendanceDateProblem, countersOf, type EntryInput, type SheetInput } from './attendance.domain.ts';
 import { headOf } from './open-sheet.server.ts';
 import type { SheetKey, SheetKind } from './sheet-kind.server.ts';
@@ -111,6 +112,7 @@ function refuseOutside(kind: SheetKind, grant: Grant, key: SheetKey): void {
 async function refuseClosed(ctx: WriteContext, kind: SheetKind, key: SheetKey): Promise<void> {
   const problem = attendanceDateProblem(key.date, ctx.today);
   if (problem) throw ruleBroken({ attendanceDate: [problem] });
+  await holdHolidays(ctx);
   const head = await headOf(ctx, kind, key);
   if (!head) throw ruleBroken({ programId: ['Program is required'] });
   if (head.closed) throw ruleBroken({ attendanceDate: [`${displayDate(key.date)} is ${head.closed}`] });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import type { Context, Listener } from '../../../kit/server/context.server.ts';
+import type { Context, Listener, WriteContext } from '../../../kit/server/context.server.ts';
 
 /** Days from one to another, both counted, without holidays. */
 export const leaveDays = (from: SQL, to: SQL): SQL<number> => sql<number>`leave_days(${from}::date, ${to}::date)`;
@@ -9,6 +9,11 @@ export const leaveDays = (from: SQL, to: SQL): SQL<number> => sql<number>`leave_
 export async function daysOf(ctx: Context, from: IsoDate, to: IsoDate): Promise<number> {
   const { rows } = await ctx.db.execute<{ days: number }>(sql`select ${leaveDays(sql`${from}`, sql`${to}`)} as days`);
   return rows[0]?.days ?? 0;
+}
+
+/** Keeps the holidays as they are until the transaction ends, for what is saved by them; many may do so at once. */
+export async function holdHolidays(ctx: WriteContext): Promise<void> {
+  await ctx.db.execute(sql`lock table holiday in share mode`);
 }
 
 /** When holidays change, so do the days of the leaves that touch them. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addStaffLeaveCategory, addStudentLeaveCategory } from '../../../../test/leave.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 
@@ -56,6 +57,23 @@ test('Two leaves of one person may not overlap, also when they are entered at th
   const bina = await aStudent();
   const atOnce = await Promise.all([1, 2, 3].map(() => enter(office, leave(bina, '2026-06-20', '2026-06-22'))));
   expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
+const newHoliday = (day: string) => [
+  'lock table holiday in share row exclusive mode',
+  `insert into holiday (holiday_name, holiday_from, holiday_to) values ('Strike', '${day}', '${day}')`,
+];
+
+test('Leave that is entered while a day of it becomes a holiday does not count that day', async () => {
+  const asha = await aStudent();
+  const entered = await meanwhile(school, newHoliday('2026-08-20'), () => enter(office, leave(asha, '2026-08-19', '2026-08-21')));
+  expect(await daysOf(entered.json.data)).toBe(2);
+  const meera = { staffId: await addStaff(school.database), staffLeaveCategoryId: await addStaffLeaveCategory(school.database) };
+  const dates = { leaveFrom: '2026-08-25', leaveTo: '2026-08-27', reason: '' };
+  const hers = await meanwhile(school, newHoliday('2026-08-26'), () =>
+    office.post('/api/las/StaffLeave', { ...meera, ...dates }),
+  );
+  expect((await office.get(`/api/las/StaffLeave/${hers.json.data}`)).json.totalDays).toBe(2);
 });
 
 test('An old leave can still be corrected; its dates are looked at only when they change', async () => {

@@ -8,7 +8,7 @@ import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
-import { leaveDays } from '../leave/leave-days.server.ts';
+import { holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { staffLeaveCategories } from '../staff-leave-category/staff-leave-category.table.ts';
 import { balancesOf } from './leave-balance.server.ts';
 import { type LeaveBalance, type StaffLeaveInput, staffLeave } from './staff-leave.domain.ts';
@@ -40,6 +40,7 @@ export const staffLeaveResource = storedResource(staffLeave, {
     reason: staffLeaves.reason,
   },
   toRecord: async (input, ctx, { id, grant }) => {
+    await holdHolidays(ctx);
     await requireThere(ctx, {
       field: 'staffLeaveCategoryId',
       message: 'Category is required',

@@ -11,7 +11,7 @@ import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { students } from '../../student/student/student.table.ts';
 import { latestLeave, leaveFromMessage } from '../leave/leave-dates.domain.ts';
-import { daysOf, leaveDays } from '../leave/leave-days.server.ts';
+import { daysOf, holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
 import { studentLeaveCategories } from '../student-leave-category/student-leave-category.table.ts';
 import { type StudentLeaveInput, type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
@@ -49,6 +49,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
     reason: studentLeaves.reason,
   },
   toRecord: async (input, ctx, { before, grant }) => {
+    await holdHolidays(ctx);
     await requireThere(ctx, {
       field: 'studentLeaveCategoryId',
       message: 'Category is required',

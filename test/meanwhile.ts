@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from './harness.ts';
+
+/** Calls while somebody else's transaction is open, which ends well as soon as the call waits for it (or has been answered). */
+export async function meanwhile<T>(
+  { database, rows }: TestApp,
+  statements: readonly string[],
+  call: () => Promise<T>,
+): Promise<T> {
+  const other = await database.pool.connect();
+  const isWaiting = async () =>
+    (await rows("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0;
+  try {
+    for (const statement of ['begin', ...statements]) await other.query(statement);
+    let isAnswered = false;
+    const answer = call().finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered && !(await isWaiting())) await sleep(10);
+    await other.query('commit');
+    return await answer;
+  } finally {
+    other.release();
+  }
+}
