@@ -12,18 +12,12 @@ interface LinkRowProps {
   before?: ReactNode;
   /** At the right, instead of the arrow. */
   end?: ReactNode;
-  /** What the link is called where its words do not say it. */
-  label?: string | undefined;
 }
 
 /** A line of a list in a panel that leads somewhere; the whole line is the link. */
-export const LinkRow = ({ to, title, note, before, end, label }: LinkRowProps) => (
+export const LinkRow = ({ to, title, note, before, end }: LinkRowProps) => (
   <li className="border-line border-t">
-    <Link
-      to={to}
-      aria-label={label}
-      className="flex min-h-15 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus"
-    >
+    <Link to={to} className="flex min-h-15 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus">
       {before}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold" title={title}>

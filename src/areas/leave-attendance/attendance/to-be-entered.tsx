@@ -40,7 +40,6 @@ export function ToBeEntered() {
         <LinkRow
           key={path}
           to={path}
-          label={`Take attendance of ${title}`}
           title={title}
           note={note}
           before={<CalendarX size={16} aria-hidden className="shrink-0 text-muted max-sm:hidden" />}
