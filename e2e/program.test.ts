@@ -81,9 +81,11 @@ story('Half a class is promoted, but for one who stays', async ({ open }) => {
   await page.getByLabel('Next program').selectOption('Grade 4 B');
   await page.getByRole('button', { name: 'Add to Promotion' }).click();
   await see(page.getByText('4 to be promoted'), page.getByRole('columnheader', { name: 'Promoted To' }));
-  const undo = page.getByRole('button', { name: /^Undo promotion/ }).first();
-  const stays = (await undo.getAttribute('aria-label'))?.replace('Undo promotion: ', '') ?? '';
-  await undo.click();
+  const undo = page.getByRole('button', { name: /^Undo promotion/ });
+  const nameAt = async (index: number) =>
+    (await undo.nth(index).getAttribute('aria-label'))?.replace('Undo promotion: ', '') ?? '';
+  const [stays, goes] = [await nameAt(0), await nameAt(1)];
+  await undo.first().click();
   await see(page.getByText('3 to be promoted'));
   await axe(page);
 
@@ -97,6 +99,13 @@ story('Half a class is promoted, but for one who stays', async ({ open }) => {
   await see(page.getByRole('checkbox', { name: `Choose all ${total - 3}` }));
   await page.getByLabel('Search students of the program').fill(stays);
   await see(page.getByRole('checkbox', { name: `Choose ${stays}` }));
+
+  await page.goto('/ps/program/grid?programName=Grade 4 B');
+  await openDetail(page, 'Grade 4 B');
+  await page.getByLabel('Search students of the program').fill(goes);
+  await see(page.getByText(/, here since today$/));
+  await page.getByRole('checkbox', { name: `Choose ${goes}` }).check();
+  await see(page.getByText('1 chosen, 1 of them in this program only since today'));
 });
 
 story('The last grade has no next programs', async ({ open }) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { fieldBox } from '../../../kit/web/field-frame.tsx';
 import { Pager } from '../../../kit/web/pager.tsx';
+import { today } from '../../../kit/web/today.web.ts';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import {
   type ClassMember,
@@ -118,7 +119,10 @@ function MemberRow({ member, draft, onChange }: Omit<ClassListProps, 'members'> 
       </td>
       <th scope="row" className="h-10 truncate pr-2 font-semibold" title={name}>
         {name}
-        <span className="block truncate font-normal text-muted text-xs">{member.schoolAdmissionNumber}</span>
+        <span className="block truncate font-normal text-muted text-xs">
+          {member.schoolAdmissionNumber}
+          {member.fromDate === today() && ', here since today'}
+        </span>
       </th>
       <td className="h-10 pr-4">
         {next && (

@@ -3,6 +3,7 @@ import {
   type ClassMember,
   emptyDraft,
   membersMatching,
+  newcomersAmong,
   promotedStudents,
   withChosen,
   withoutPromotion,
@@ -14,6 +15,7 @@ const member = (studentId: number, firstName: string, lastName = 'Rao'): ClassMe
   firstName,
   lastName,
   schoolAdmissionNumber: `2026-000${studentId}`,
+  fromDate: studentId === 3 ? '2026-06-15' : '2025-06-16',
 });
 const members = [member(1, 'Asha'), member(2, 'Ravi', 'Kelkar'), member(3, 'Zoë')];
 const sixA = { programId: 6, programName: 'Grade 6 A' };
@@ -55,4 +57,11 @@ test('Who waits already cannot be chosen; taken back they can', () => {
 
 test('A choice can be taken back', () => {
   expect([...withChosen(withChosen(emptyDraft, [1, 2], true), [1], false).chosen]).toEqual([2]);
+});
+
+test('Those among the chosen who came into the program today are counted', () => {
+  const everyone = withChosen(emptyDraft, [1, 2, 3], true);
+  expect(newcomersAmong(everyone, members, '2026-06-15')).toBe(1);
+  expect(newcomersAmong(withChosen(everyone, [3], false), members, '2026-06-15')).toBe(0);
+  expect(newcomersAmong(everyone, members, '2026-06-16')).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { PromotedStudent } from './promotion.domain.ts';
 
 /** A student of a program, as the lookup gives them. */
@@ -6,6 +7,8 @@ export interface ClassMember {
   firstName: string;
   lastName: string;
   schoolAdmissionNumber: string;
+  /** Since when they have belonged to the program. */
+  fromDate: IsoDate;
 }
 
 export interface NextProgram {
@@ -58,6 +61,10 @@ export function withoutPromotion(draft: PromotionDraft, studentId: number): Prom
   pending.delete(studentId);
   return { ...draft, pending };
 }
+
+/** How many of those who are chosen came into the program only today: whoever was just promoted into it should hardly go on. */
+export const newcomersAmong = (draft: PromotionDraft, members: readonly ClassMember[], today: IsoDate): number =>
+  members.filter(({ studentId, fromDate }) => fromDate === today && draft.chosen.has(studentId)).length;
 
 /** What is sent when the draft is saved. */
 export const promotedStudents = (draft: PromotionDraft, members: readonly ClassMember[]): PromotedStudent[] =>

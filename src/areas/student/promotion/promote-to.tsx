@@ -8,12 +8,14 @@ import { useNextPrograms } from './promotion-calls.web.ts';
 interface PromoteToProps {
   /** How many students are chosen. */
   count: number;
+  /** How many of them came into the program today. */
+  newcomers: number;
   programOrder: number;
   onAdd: (next: NextProgram) => void;
 }
 
 /** Where the chosen students go: Promote, the next program, Add to Promotion. */
-export function PromoteTo({ count, programOrder, onAdd }: PromoteToProps) {
+export function PromoteTo({ count, newcomers, programOrder, onAdd }: PromoteToProps) {
   const [open, setOpen] = useState(false);
   const shown = open && count > 0;
   return (
@@ -30,6 +32,7 @@ export function PromoteTo({ count, programOrder, onAdd }: PromoteToProps) {
         <>
           <span className="flex-1 self-center text-muted" aria-live="polite">
             {count === 0 ? 'Choose the students to promote.' : `${count} chosen`}
+            {newcomers > 0 && `, ${newcomers} of them in this program only since today`}
           </span>
           <button
             type="button"

@@ -3,11 +3,12 @@ import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
 import { useRefresh } from '../../../kit/web/record.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
+import { today } from '../../../kit/web/today.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/unsaved-guard.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { student } from '../student/student.domain.ts';
 import { ClassList } from './class-list.tsx';
-import { type ClassMember, emptyDraft, promotedStudents, withPromotion } from './pending-promotions.web.ts';
+import { type ClassMember, emptyDraft, newcomersAmong, promotedStudents, withPromotion } from './pending-promotions.web.ts';
 import { PromoteTo } from './promote-to.tsx';
 import { promotionMessages } from './promotion.domain.ts';
 import { promote, useClassMembers } from './promotion-calls.web.ts';
@@ -66,6 +67,7 @@ function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'prog
       <ClassList members={members} draft={draft} onChange={setDraft} />
       <PromoteTo
         count={draft.chosen.size}
+        newcomers={newcomersAmong(draft, members, today())}
         programOrder={programOrder}
         onAdd={(next) => setDraft((before) => withPromotion(before, next))}
       />

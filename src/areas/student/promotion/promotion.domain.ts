@@ -16,7 +16,7 @@ export const promotionInput = z.object({
     .min(1, 'Please select the students to promote.')
     .max(5000, 'At most 5000 students can be promoted at once.'),
 });
-export type PromotionInput = z.output<typeof promotionInput>;
+type PromotionInput = z.output<typeof promotionInput>;
 export type PromotedStudent = PromotionInput['students'][number];
 
 /** The programs after one are those of the next order. */

@@ -49,6 +49,9 @@ test('Students are promoted into the programs of the next order; the history kee
     { programId: sixA, fromDate: '2026-06-15', toDate: null },
   ]);
   expect((await admin.get(`/api/sis/Student/GetStudentsForProgram?programId=${five}`)).json).toEqual([]);
+  expect((await admin.get(`/api/sis/Student/GetStudentsForProgram?programId=${sixA}`)).json).toMatchObject([
+    { studentId: first, fromDate: '2026-06-15' },
+  ]);
   expect((await admin.get(`/api/sis/Student/${first}`)).json).toMatchObject({ version: 2, programId: sixA });
   const entries = await school.rows("select 1 from audit_entry where action = 'promote' and record_id = any($1)", [ids]);
   expect(entries).toHaveLength(3);

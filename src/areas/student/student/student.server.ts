@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
@@ -164,10 +164,6 @@ export const studentProgramRoutes: FastifyPluginAsync = async (app) => {
       const ctx = request.context;
       const scope = scopeWhere(grantOf(ctx, 'student.read'), studentScopes);
       const programId = queryId(queryOf(request), 'programId');
-      const members = ctx.db
-        .select({ id: enrolments.studentId })
-        .from(enrolments)
-        .where(and(eq(enrolments.programId, programId), isNull(enrolments.toDate)));
       return ctx.db
         .select({
           studentId: students.studentId,
@@ -176,9 +172,12 @@ export const studentProgramRoutes: FastifyPluginAsync = async (app) => {
           programId: students.programId,
           studentStatus: students.studentStatus,
           schoolAdmissionNumber: students.schoolAdmissionNumber,
+          /** Since when they have belonged to it. */
+          fromDate: enrolments.fromDate,
         })
         .from(students)
-        .where(and(inArray(students.studentId, members), scope))
+        .innerJoin(enrolments, eq(enrolments.studentId, students.studentId))
+        .where(and(eq(enrolments.programId, programId), isNull(enrolments.toDate), scope))
         .orderBy(students.nameSort, students.studentId);
     },
   );
