@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FloorOrder } from './floor-server.ts';
 
-export interface Floor {
+interface Floor {
   origin: string;
   pid: number;
   stop(): Promise<void>;

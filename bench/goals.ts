@@ -2,7 +2,7 @@ import type { Row } from './compare.ts';
 import type { Results } from './results.ts';
 
 /** One figure that has to hold. */
-export interface Goal {
+interface Goal {
   what: string;
   limit: string;
   measured: string;

@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 
-export interface ReadPdf {
+interface ReadPdf {
   /** The text of each page, a line for each piece of text as it was drawn. */
   pages: string[];
   /** Names of the embedded fonts without their subset tags, sorted. */

@@ -23,7 +23,7 @@ export const schoolSchema = 'school';
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** What an app stands on. */
-export interface AppParts {
+interface AppParts {
   env: Env;
   log: Logger;
   database: Database;

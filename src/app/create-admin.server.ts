@@ -25,7 +25,7 @@ export function createAdmin(): Promise<void> {
 }
 
 /** Makes an administrator, or gives an existing one a new password, on a given database. */
-export async function createAdminOn(databaseUrl: string): Promise<void> {
+async function createAdminOn(databaseUrl: string): Promise<void> {
   const prompt = createInterface({ input: stdin, output: stdout });
   try {
     const lines = prompt[Symbol.asyncIterator]();

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from '../kit/server/start-problem.server.ts';
 
-export type AreaKey = 'as' | 'sis' | 'ss' | 'ps' | 'fs' | 'hs' | 'las' | 'egs' | 'gs' | 'ias' | 'ns';
+type AreaKey = 'as' | 'sis' | 'ss' | 'ps' | 'fs' | 'hs' | 'las' | 'egs' | 'gs' | 'ias' | 'ns';
 
 export type Env = {
   host: string;

@@ -8,7 +8,7 @@ import {
 import { StartProblem } from '../kit/server/start-problem.server.ts';
 import type { Env } from './env.server.ts';
 
-export type ProvidedPostgres = {
+type ProvidedPostgres = {
   url: string;
   /** Stops the server if it was started for this; to be called after the last connection is closed. */
   close(): Promise<void>;

@@ -32,6 +32,7 @@ export interface Effect {
   exitDate: IsoDate;
 }
 
+/** What the exits of one kind of people do, and when. */
 export interface ExitEffect {
   /** Lets an exit take effect if its date has passed. Does nothing before that day, and nothing the second time. */
   apply: (ctx: WriteContext, exitId: number) => Promise<void>;

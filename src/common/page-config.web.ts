@@ -9,6 +9,6 @@ export function pageConfig(): PageConfig {
 }
 
 /** Reads the JSON of the page; what it leaves out has its default. */
-export function parseConfig(json: string | undefined): PageConfig {
+function parseConfig(json: string | undefined): PageConfig {
   return { ...defaultPageConfig, ...(json ? (JSON.parse(json) as Partial<PageConfig>) : {}) };
 }

@@ -3,7 +3,7 @@ import type { StoredResource } from '../../src/kit/server/resource-routes.server
 import type { Answer, Caller } from '../caller.ts';
 import type { ContractCase, Input, Side, World } from './contract-case.ts';
 
-export interface Entered {
+interface Entered {
   id: number;
   input: Input;
 }

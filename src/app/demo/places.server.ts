@@ -4,7 +4,7 @@ import { type ClassGroup, classGroups } from './curriculum.server.ts';
 import { firstDayOf, lastDayOf, schoolYearOf } from './school-year.server.ts';
 
 /** Whether someone is still here, and how they left. */
-export type Standing = 'active' | 'inactive' | 'discontinued' | 'terminated' | 'graduated';
+type Standing = 'active' | 'inactive' | 'discontinued' | 'terminated' | 'graduated';
 
 /** A stay in a class group; both days count. */
 export interface Stay {

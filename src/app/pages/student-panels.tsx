@@ -2,7 +2,7 @@ import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domai
 import type { PagePanel } from '../../kit/web/panel-seam.tsx';
 
 /** What the student's page tells its panels. */
-export interface StudentFacts {
+interface StudentFacts {
   studentId: number;
 }
 

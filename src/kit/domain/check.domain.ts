@@ -24,7 +24,7 @@ export interface Broken {
   keys?: readonly string[] | undefined;
 }
 
-export type CheckResult<Input> =
+type CheckResult<Input> =
   | { input: Input; issues: readonly []; broken: readonly [] }
   /** `broken`: what the schema itself says; `issues`: that and what the rules say. */
   | { input: null; issues: readonly Issue[]; broken: readonly Broken[] };

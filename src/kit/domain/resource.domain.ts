@@ -5,7 +5,7 @@ import type { Enumeration } from './enumeration.domain.ts';
 import type { Action } from './permission.domain.ts';
 
 /** How a filter is typed, sent and compared. Text: contains; all others: equal. */
-export type FilterKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'enum' | 'id';
+type FilterKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'enum' | 'id';
 
 export interface Filter {
   kind: FilterKind;

@@ -6,7 +6,7 @@ interface PgFailure {
 }
 
 /** PostgreSQL's own error behind what Drizzle or the pool threw, if there is one. */
-export function pgFailure(error: unknown): PgFailure | undefined {
+function pgFailure(error: unknown): PgFailure | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause as unknown as PgFailure;
   }

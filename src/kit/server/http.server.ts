@@ -11,7 +11,7 @@ import { parseQuery, queryOf, refuseFaultyQuery } from './query-values.server.ts
 import { type RequestLimits, requestLimits } from './request-limits.server.ts';
 import type { Services } from './services.server.ts';
 
-export interface HttpOptions {
+interface HttpOptions {
   services: Omit<Services, 'log'>;
   log: Logger;
   /** As Fastify takes it. */

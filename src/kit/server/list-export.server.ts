@@ -3,7 +3,7 @@ import { displayDate } from '../domain/dates.domain.ts';
 import { labelOf } from '../domain/enumeration.domain.ts';
 import type { Column, Filter } from '../domain/resource.domain.ts';
 
-export interface ListExport {
+interface ListExport {
   title: string;
   /** Without its ending. */
   fileName: string;

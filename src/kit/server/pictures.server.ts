@@ -14,7 +14,7 @@ const longestSide = 20_000;
 sharp.cache(false);
 sharp.concurrency(1);
 
-export interface Picture {
+interface Picture {
   /** Changes with the picture. */
   version: string;
   /** JPEG, 64 and 512 pixels at most on the longer side, without metadata. */

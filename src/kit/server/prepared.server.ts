@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from './database.server.ts';
 
 /** A built statement; placeholders get their values by name. */
-export interface Prepared {
+interface Prepared {
   execute(values?: Record<string, unknown>): Promise<unknown>;
 }
 

@@ -37,7 +37,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 }
 
 /** Answers with a problem. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: HttpError): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: HttpError): FastifyReply {
   const { errors, retryAfterSeconds } = failure.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = {

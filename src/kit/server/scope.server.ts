@@ -6,7 +6,7 @@ import type { Context } from './context.server.ts';
 import { forbidden } from './errors.server.ts';
 
 /** Where a row's owners stand in another table: the condition for ids, given as an `int[]`. */
-export type ScopeCondition = (ids: SQL) => SQL;
+type ScopeCondition = (ids: SQL) => SQL;
 
 /** The columns (or conditions) that own a row, by the scope names of permission values. */
 export type ScopeColumns = Readonly<Record<string, PgColumn | ScopeCondition>>;

@@ -61,7 +61,7 @@ export interface Storage<Input, Row, Table extends PgTable = PgTable> {
 export type AnyStorage = Storage<any, any, any>;
 
 /** One names lookup: which columns, which rows. The scope is added by the kit. */
-export interface NamesQuery {
+interface NamesQuery {
   columns: Record<string, PgColumn | SQL>;
   sort: PgColumn | SQL;
   /** Other keys that open it, besides read of its resource: create or update of one that refers to it. */

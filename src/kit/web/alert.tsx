@@ -7,7 +7,7 @@ const kinds = {
   error: { icon: CircleAlert, tint: 'border-error bg-error/8', tone: 'text-error' },
   success: { icon: CircleCheck, tint: 'border-success bg-success/8', tone: 'text-success' },
 } as const;
-export type AlertKind = keyof typeof kinds;
+type AlertKind = keyof typeof kinds;
 
 interface AlertProps {
   kind: AlertKind;

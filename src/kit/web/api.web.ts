@@ -5,7 +5,7 @@ import { endSession, session } from './session.web.ts';
 /** Query parameters; empty ones are not sent. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-export interface CallOptions {
+interface CallOptions {
   query?: Query;
   /** Sent without a token, and a 401 does not end the session: login, invitation, set-up. */
   anonymous?: boolean;

@@ -1,5 +1,5 @@
 /** First letters of the first and the last word; whole characters of any script. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => [...(word ?? '')][0] ?? '').join('');

@@ -20,7 +20,7 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 /** A long text cut to 12 characters and `...`; the whole shows on hover and on focus. */
-export function CutText({ text }: { text: string }) {
+function CutText({ text }: { text: string }) {
   const [at, setAt] = useState<{ left: number; top: number }>();
   const cut = truncate(text);
   if (cut === text) return text;

@@ -3,7 +3,7 @@ import type { IsoDate } from '../domain/dates.domain.ts';
 import type { Issue } from '../domain/resource.domain.ts';
 import { stripTagsDeep } from './strip-tags.web.ts';
 
-export type InputCheck<Input> = { input: Input; issues: [] } | { input: null; issues: Issue[] };
+type InputCheck<Input> = { input: Input; issues: [] } | { input: null; issues: Issue[] };
 
 /**
  * Checks what was typed as the server will: tags stripped, then the schema and the rules that need today or the stored record.

@@ -4,7 +4,7 @@ import type { Column, Filter } from '../domain/resource.domain.ts';
 import { Cell, cellText, isFigure } from './cell.tsx';
 import { FilterInput } from './filter-input.tsx';
 
-export interface DataGridProps<Row> {
+interface DataGridProps<Row> {
   /** What the table holds, for those who hear it. */
   caption: string;
   columns: readonly Column<Row>[];

@@ -7,7 +7,7 @@ import { FieldFrame, FieldNotes, fieldBox } from './field-frame.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
 
 /** What every field takes. `name` may be a path such as `families.0.income`. */
-export interface FieldProps {
+interface FieldProps {
   name: string;
   label: string;
   /** Help under the field. */

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** What the fields of a form have in common. */
-export interface FormFrame {
+interface FormFrame {
   /** Prefix of the fields' element ids. */
   id: string;
   /** Whether the record is being created: fields that are chosen once are open only then. */

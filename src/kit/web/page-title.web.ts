@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 const product = 'Homeroom';
 
 /** What the browser's tab shows on a page: `Students - Homeroom`. */
-export const browserTitle = (title: string): string => (title ? `${title} - ${product}` : product);
+const browserTitle = (title: string): string => (title ? `${title} - ${product}` : product);
 
 /** Sets the browser's title to a record's own, e.g. a student's name, while the screen is shown. Wins over the route's title. */
 export function usePageTitle(title: string | undefined): void {

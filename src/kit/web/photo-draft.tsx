@@ -11,7 +11,7 @@ const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 const largestBytes = 5 * 1024 * 1024;
 
 /** Why a file cannot be a photo; undefined when it may be. The server looks at the content. */
-export function photoIssue(file: { type: string; size: number }): string | undefined {
+function photoIssue(file: { type: string; size: number }): string | undefined {
   if (!kinds.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture';
   return file.size > largestBytes ? 'The picture must not be larger than 5 MB' : undefined;
 }

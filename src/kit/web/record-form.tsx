@@ -42,7 +42,7 @@ interface SaveOptions<Input extends Record<string, unknown>> {
 }
 
 /** A form over one record: its state, its frame for the fields, and how it is saved. */
-export interface RecordForm<Input extends Record<string, unknown>> {
+interface RecordForm<Input extends Record<string, unknown>> {
   form: UseFormReturn<FieldValues>;
   frame: { id: string; creating: boolean; required: ReadonlySet<string> };
   /** Checks and saves; answers the id, or null when something has to be changed first. */

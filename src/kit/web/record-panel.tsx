@@ -41,7 +41,7 @@ interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Re
 const capitalised = (text: string) => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
 /** The panel's title: `Add new student`, `Update student`, `Student Detail`. */
-export const panelTitle = (mode: PanelMode, one: string): string =>
+const panelTitle = (mode: PanelMode, one: string): string =>
   ({ new: `Add new ${one}`, edit: `Update ${one}`, detail: `${capitalised(one)} Detail` })[mode];
 
 /** The side panel of a list in its three modes. */

@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /** The address's query as plain texts. */
-export type SearchParams = Readonly<Record<string, string>>;
+type SearchParams = Readonly<Record<string, string>>;
 /** Values to set; `''`, null and undefined take a name out of the address. */
-export type SearchPatch = Readonly<Record<string, string | number | null | undefined>>;
+type SearchPatch = Readonly<Record<string, string | number | null | undefined>>;
 
 /** `?a=1&b=x` → `{ a: '1', b: 'x' }`: no value is ever read as a number or as JSON. Of a repeated name the last counts. */
 export const parseSearch = (text: string): SearchParams => Object.fromEntries(new URLSearchParams(text));

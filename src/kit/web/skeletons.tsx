@@ -32,7 +32,7 @@ const shapes = {
     </div>
   ),
 } as const satisfies Record<string, () => ReactNode>;
-export type SkeletonShape = keyof typeof shapes;
+type SkeletonShape = keyof typeof shapes;
 
 /** The outline of what is being loaded where nothing was before. Seen only after 150 ms. */
 export function Skeleton({ shape, label = 'Loading' }: { shape: SkeletonShape; label?: string }) {

@@ -44,7 +44,7 @@ export type Theme = (typeof themes)[number];
 const listeners = new Set<() => void>();
 
 /** The stored theme; `light` where there is none or an unknown one. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const stored = readStored(storageKeys.theme);
   return themes.find((theme) => theme === stored) ?? 'light';
 }

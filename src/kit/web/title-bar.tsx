@@ -48,7 +48,7 @@ export function TitleBar({ of, list, onCreate, gridOnly = false }: TitleBarProps
 }
 
 /** `982 of 1,000` with a filter, `1,000` without. */
-export function countText(count: number, unfiltered: number | undefined): string {
+function countText(count: number, unfiltered: number | undefined): string {
   const shown = formatNumber(count, 0);
   return unfiltered === undefined || unfiltered === count ? shown : `${shown} of ${formatNumber(unfiltered, 0)}`;
 }

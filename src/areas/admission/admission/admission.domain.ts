@@ -21,7 +21,7 @@ import { chosen, optionalReference, requiredChoice, requiredDate } from '../../.
 const appliedDateMessage = `The Applied Date must be between ${displayDate(earliestSchoolEvent)} and the current date.`;
 
 /** What an application has of someone who is no student yet; the office completes the student later. */
-export const applicantInput = z.strictObject({
+const applicantInput = z.strictObject({
   firstName,
   lastName,
   dateOfBirth,
@@ -33,7 +33,7 @@ export const applicantInput = z.strictObject({
 });
 export type ApplicantInput = z.output<typeof applicantInput>;
 
-export const admissionInput = z
+const admissionInput = z
   .object({
     studentId: optionalReference('Student is required'),
     /** Instead of a student: the one whom saving creates. */
@@ -63,7 +63,7 @@ function admissionRules(admission: AdmissionInput, facts: RuleFacts<AdmissionInp
   return issues;
 }
 
-export const admissionRow = z.object({
+const admissionRow = z.object({
   admissionId: idField,
   studentId: idField,
   programId: idField,

@@ -19,7 +19,7 @@ export const startDateMessage = (today: IsoDate): string => {
 export const endDateMessage = (today: IsoDate): string =>
   `The End Date must be between the start date and ${displayDate(holidayWindow(today).max)}`;
 
-export const holidayInput = z.object({
+const holidayInput = z.object({
   holidayName: requiredText('Holiday Name', 'Holiday Name is required', lengths.name),
   description: text('Description', lengths.description),
   holidayFrom: requiredDate(toldByRules),
@@ -42,7 +42,7 @@ function holidayRules(holiday: HolidayInput, facts: RuleFacts<HolidayInput>): Is
   return issues;
 }
 
-export const holidayRow = z.object({
+const holidayRow = z.object({
   holidayId: idField,
   holidayName: textField,
   description: textField,
@@ -52,7 +52,7 @@ export const holidayRow = z.object({
   isGeneralHoliday: flagField,
   ...stampFields,
 });
-export type HolidayRow = z.output<typeof holidayRow>;
+type HolidayRow = z.output<typeof holidayRow>;
 
 export const holiday = defineResource<HolidayInput, HolidayRow>({
   area: 'gs',

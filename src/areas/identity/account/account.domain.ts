@@ -6,7 +6,7 @@ import { enumField, flagField, idField, reference, stampFields, textField } from
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
 
-export const accountInput = z.object({
+const accountInput = z.object({
   email: requiredEmail,
   role: requiredChoice(roles, 'Role is required'),
   /** Of an administrator; everyone else has the name of their record. */
@@ -32,7 +32,7 @@ function accountRules(account: AccountInput): Issue[] {
   return [];
 }
 
-export const accountRow = z.object({
+const accountRow = z.object({
   accountId: idField,
   email: textField,
   role: enumField(roles),

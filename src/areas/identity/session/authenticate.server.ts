@@ -58,7 +58,7 @@ async function zoneOfSchool({ pool }: Database): Promise<string> {
   return rows[0]?.time_zone ?? 'Asia/Kolkata';
 }
 
-export interface Authenticator {
+interface Authenticator {
   authenticate(token: string): Promise<{ session: Session; today: IsoDate }>;
 }
 

@@ -11,7 +11,7 @@ const series = [
 ] as const;
 
 /** Days first; behind each day its programs. */
-export function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
+function chartLevelOf(days: readonly AttendanceDay[]): ChartLevel {
   return {
     title: 'Attendance by date',
     points: days.map(({ date, present, absent, programs }) => ({

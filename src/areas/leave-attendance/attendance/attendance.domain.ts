@@ -7,7 +7,7 @@ import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.d
 /** The first day for which attendance may be taken. */
 export const earliestAttendance = (today: IsoDate): IsoDate => addDays(today, -attendancePastDays);
 
-export const attendanceDateMessage = (today: IsoDate): string =>
+const attendanceDateMessage = (today: IsoDate): string =>
   `The Attendance Date must be between ${displayDate(earliestAttendance(today))} and the current date`;
 
 /** Why attendance cannot be taken on a day; undefined: it can. */
@@ -74,7 +74,7 @@ const entry = {
 };
 
 /** One line of an opened sheet; its id is 0 until it is stored. */
-export const studentEntryRow = z.object({
+const studentEntryRow = z.object({
   studentAttendanceId: z.int(),
   studentId: idField,
   programId: idField,
@@ -82,7 +82,7 @@ export const studentEntryRow = z.object({
   program: z.object({ programName: textField }),
   ...entry,
 });
-export const staffEntryRow = z.object({
+const staffEntryRow = z.object({
   staffAttendanceId: z.int(),
   staffId: idField,
   staff: z.object({ ...person, staffId: idField, isGovernmentHired: flagField }),

@@ -6,7 +6,7 @@ import { notFound } from '../../../kit/server/errors.server.ts';
 import type { SheetKey, SheetKind } from './sheet-kind.server.ts';
 
 /** The head of a sheet, stored or not. */
-export interface SheetHead extends Record<string, unknown> {
+interface SheetHead extends Record<string, unknown> {
   sheetId: number;
   version: number | null;
   closed: string | null;

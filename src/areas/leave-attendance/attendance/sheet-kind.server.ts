@@ -37,7 +37,7 @@ const tables = (person: 'student' | 'staff') => ({
 });
 
 /** Who belonged to a program on a date is answered from the history of enrolments. */
-export const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
+const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
   select distinct e.student_id as id from student_enrolment e where e.program_id = ${programId}
     and e.from_date <= ${date}::date and (e.to_date is null or e.to_date >= ${date}::date)`;
 

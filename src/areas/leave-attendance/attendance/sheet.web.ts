@@ -90,13 +90,13 @@ const personOf = ({ morning, afternoon, notes, onLeave, ...of }: Answer['Attenda
 };
 
 /** Whether both were there at the same times, with the same note. */
-export const sameMark = (one: SheetPerson | undefined, other: SheetPerson | undefined): boolean =>
+const sameMark = (one: SheetPerson | undefined, other: SheetPerson | undefined): boolean =>
   one?.morning === other?.morning && one?.afternoon === other?.afternoon && one?.notes === other?.notes;
 
 const byId = ({ people }: Sheet) => new Map(people.map((person) => [person.id, person]));
 
 /** One person's line in words. */
-export const inWords = (person: SheetPerson | undefined): string => (person ? markInWords(person) : 'Not on the list');
+const inWords = (person: SheetPerson | undefined): string => (person ? markInWords(person) : 'Not on the list');
 
 /** What differs between two states of a sheet, by name. */
 export function differencesOf(mine: Sheet, theirs: Sheet) {

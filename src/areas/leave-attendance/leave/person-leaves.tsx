@@ -4,7 +4,7 @@ import { usePanelData } from '../../../kit/web/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 
 /** One leave, whoever has it. */
-export interface LeaveLine {
+interface LeaveLine {
   id: number;
   category: string;
   leaveFrom: string | null;

@@ -4,21 +4,21 @@ import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, optionalWhole, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
-export const staffLeaveCategoryInput = z.object({
+const staffLeaveCategoryInput = z.object({
   categoryName: requiredText('Category Name', 'Category Name is required', lengths.name),
   description: text('Description', lengths.description),
   leaves: optionalWhole(`Leaves must be between 0 and ${mostAllottedLeaves}`, 0, 0, mostAllottedLeaves),
 });
 export type StaffLeaveCategoryInput = z.output<typeof staffLeaveCategoryInput>;
 
-export const staffLeaveCategoryRow = z.object({
+const staffLeaveCategoryRow = z.object({
   staffLeaveCategoryId: idField,
   categoryName: textField,
   description: textField,
   leaves: numberField,
   ...stampFields,
 });
-export type StaffLeaveCategoryRow = z.output<typeof staffLeaveCategoryRow>;
+type StaffLeaveCategoryRow = z.output<typeof staffLeaveCategoryRow>;
 
 export const staffLeaveCategory = defineResource<StaffLeaveCategoryInput, StaffLeaveCategoryRow>({
   area: 'las',

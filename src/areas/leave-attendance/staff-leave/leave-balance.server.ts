@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/server/context.server.ts';
 import type { LeaveBalance } from './staff-leave.domain.ts';
 
 /** A leave as far as its category's days are concerned. */
-export interface WantedLeave {
+interface WantedLeave {
   staffId: number;
   staffLeaveCategoryId: number;
   leaveFrom: IsoDate;

@@ -6,7 +6,7 @@ import { dateField, idField, numberField, stampFields, textField } from '../../.
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 
-export const staffLeaveInput = z.object({
+const staffLeaveInput = z.object({
   staffLeaveCategoryId: chosen('Category is required'),
   staffId: chosen('Staff is required'),
   leaveFrom: requiredDate(toldByRules),
@@ -15,7 +15,7 @@ export const staffLeaveInput = z.object({
 });
 export type StaffLeaveInput = z.output<typeof staffLeaveInput>;
 
-export const staffLeaveRow = z.object({
+const staffLeaveRow = z.object({
   staffLeaveId: idField,
   staffLeaveCategoryId: idField,
   staffId: idField,

@@ -3,7 +3,7 @@ import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 import { sheetRow, studentSheetInput } from '../attendance/attendance.domain.ts';
 
-export const studentAttendanceRow = sheetRow.extend({ programId: idField, program: z.object({ programName: textField }) });
+const studentAttendanceRow = sheetRow.extend({ programId: idField, program: z.object({ programName: textField }) });
 export type StudentAttendanceRow = z.output<typeof studentAttendanceRow>;
 
 /** The grid of registers: a row for each program and date. Sheets are written by calls of their own. */

@@ -3,19 +3,19 @@ import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
-export const studentLeaveCategoryInput = z.object({
+const studentLeaveCategoryInput = z.object({
   categoryName: requiredText('Category Name', 'Category Name is required', lengths.name),
   description: text('Description', lengths.description),
 });
 export type StudentLeaveCategoryInput = z.output<typeof studentLeaveCategoryInput>;
 
-export const studentLeaveCategoryRow = z.object({
+const studentLeaveCategoryRow = z.object({
   studentLeaveCategoryId: idField,
   categoryName: textField,
   description: textField,
   ...stampFields,
 });
-export type StudentLeaveCategoryRow = z.output<typeof studentLeaveCategoryRow>;
+type StudentLeaveCategoryRow = z.output<typeof studentLeaveCategoryRow>;
 
 export const studentLeaveCategory = defineResource<StudentLeaveCategoryInput, StudentLeaveCategoryRow>({
   area: 'las',

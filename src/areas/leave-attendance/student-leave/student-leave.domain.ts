@@ -6,7 +6,7 @@ import { dateField, idField, numberField, reference, stampFields, textField } fr
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 
-export const studentLeaveInput = z.object({
+const studentLeaveInput = z.object({
   studentLeaveCategoryId: chosen('Category is required'),
   studentId: chosen('Student is required'),
   leaveFrom: requiredDate(toldByRules),
@@ -15,7 +15,7 @@ export const studentLeaveInput = z.object({
 });
 export type StudentLeaveInput = z.output<typeof studentLeaveInput>;
 
-export const studentLeaveRow = z.object({
+const studentLeaveRow = z.object({
   studentLeaveId: idField,
   studentLeaveCategoryId: idField,
   studentId: idField,

@@ -4,7 +4,7 @@ import { dateField, idField, numberField, stampFields, textField } from '../../.
 import { lengths, optionalWhole, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { duration, minimumDuration, startDate, startDateIssues } from '../program/program.domain.ts';
 
-export const courseInput = z.object({
+const courseInput = z.object({
   courseName: requiredText('Course Name', 'Course Name is required', lengths.name),
   courseDescription: text('Description', lengths.description),
   duration,

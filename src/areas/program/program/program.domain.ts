@@ -19,7 +19,7 @@ function startDateMessage(): string {
 export const startDateIssues = ({ startDate: day }: { startDate: IsoDate }): Issue[] =>
   day < earliestSchoolEvent || day > latestDate ? [{ field: 'startDate', message: startDateMessage() }] : [];
 
-export const programInput = z.object({
+const programInput = z.object({
   programName: requiredText('Program Name', 'Program Name is required', lengths.name),
   programDescription: text('Description', lengths.description),
   duration,

@@ -6,7 +6,7 @@ import { chosen, requiredText, requiredWhole } from '../../../kit/domain/rules.d
 const yearMessage = 'Year of Passing is required and should be between 1970 and today';
 export const earliestYearOfPassing = 1970;
 
-export const educationalBackgroundInput = z.object({
+const educationalBackgroundInput = z.object({
   staffId: chosen('Staff is required'),
   institutionName: requiredText('Institution Name', 'Institution Name is required'),
   degree: requiredText('Degree', 'Degree is required'),

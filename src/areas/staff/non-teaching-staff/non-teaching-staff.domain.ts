@@ -7,20 +7,20 @@ import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.
 import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
 
-export const nonTeachingStaffInput = z.object({
+const nonTeachingStaffInput = z.object({
   staffId: chosen('Staff is required'),
   staffRole: requiredChoice(staffRoles, 'Role is required'),
 });
 export type NonTeachingStaffInput = z.output<typeof nonTeachingStaffInput>;
 
-export const nonTeachingStaffRow = z.object({
+const nonTeachingStaffRow = z.object({
   nonTeachingStaffId: idField,
   staffId: idField,
   staffRole: enumField(staffRoles),
   staff: z.object(staffNameFields),
   ...stampFields,
 });
-export type NonTeachingStaffRow = z.output<typeof nonTeachingStaffRow>;
+type NonTeachingStaffRow = z.output<typeof nonTeachingStaffRow>;
 
 /** Comes and goes with the staff type: nothing is created or deleted here. */
 export const nonTeachingStaff = defineResource<NonTeachingStaffInput, NonTeachingStaffRow>({

@@ -5,7 +5,7 @@ import { changed, defineResource, type Issue, type RuleFacts } from '../../../ki
 import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
 
-export const professionalExperienceInput = z.object({
+const professionalExperienceInput = z.object({
   staffId: chosen('Staff is required'),
   organizationName: requiredText('Organization Name', 'Organization Name is required'),
   positionHeld: requiredText('Position Held', 'Position Held is required'),

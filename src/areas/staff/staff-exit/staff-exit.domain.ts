@@ -7,7 +7,7 @@ import { dateField, flagField, idField, stampFields, textField } from '../../../
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
 
-export const staffExitInput = z.object({
+const staffExitInput = z.object({
   staffId: chosen('Staff is required'),
   exitDate: requiredDate('Exit Date is required'),
   exitReason: text('Description', lengths.description),
@@ -20,7 +20,7 @@ function staffExitRules(exit: StaffExitInput, facts: RuleFacts<StaffExitInput>):
   return [{ field: 'exitDate', message: `Exit Date must be between ${displayDate(facts.today)} and ${displayDate(latest)}` }];
 }
 
-export const staffExitRow = z.object({
+const staffExitRow = z.object({
   staffExitId: idField,
   staffId: idField,
   staff: z.object(staffNameFields),

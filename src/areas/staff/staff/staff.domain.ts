@@ -22,7 +22,7 @@ import { professionalExperienceFields } from '../professional-experience/profess
 
 const joinedOnMessage = `Joined On must be between ${displayDate(earliestSchoolEvent)} and the current date`;
 
-export const staffInput = z.object({
+const staffInput = z.object({
   firstName,
   lastName,
   staffStatus: choice(staffStatuses, 'Staff Status should be one of the list', staffStatus.active),

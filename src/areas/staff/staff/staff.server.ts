@@ -96,7 +96,7 @@ function choiceIn(query: Readonly<Record<string, string>>, name: string, of: Enu
 }
 
 /** The staff member in the caller's scope. @throws 404 */
-export async function requireStaff(ctx: Context, staffId: number, action: 'read' | 'update' = 'read'): Promise<void> {
+async function requireStaff(ctx: Context, staffId: number, action: 'read' | 'update' = 'read'): Promise<void> {
   const scope = scopeWhere(grantOf(ctx, `staff.${action}`), staffScopes);
   const [found] = await ctx.db
     .select({ one: sql`1` })

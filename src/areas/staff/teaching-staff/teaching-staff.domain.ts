@@ -8,7 +8,7 @@ import { staffNameFields } from '../staff/staff.domain.ts';
 /** Lessons that someone can teach in one day. Source: text 2, section 9. */
 export const dailySlots = { min: 2, max: 6 } as const;
 
-export const teachingStaffInput = z.object({
+const teachingStaffInput = z.object({
   staffId: chosen('Staff is required'),
   dailySlots: requiredWhole('Daily Slots is required and should be between 2 and 6', dailySlots.min, dailySlots.max),
   primaryCourseId: chosen('Primary Course is required'),
@@ -19,7 +19,7 @@ export type TeachingStaffInput = z.output<typeof teachingStaffInput>;
 
 const courseOf = z.object({ courseName: textField }).nullable();
 
-export const teachingStaffRow = z.object({
+const teachingStaffRow = z.object({
   teachingStaffId: idField,
   staffId: idField,
   dailySlots: numberField,

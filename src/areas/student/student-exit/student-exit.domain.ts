@@ -35,7 +35,7 @@ function studentExitRules(exit: StudentExitInput, facts: RuleFacts<StudentExitIn
   return issues;
 }
 
-export const studentExitRow = z.object({
+const studentExitRow = z.object({
   studentExitId: idField,
   studentId: idField,
   student: z.object({ firstName: textField, lastName: textField, programId: reference }),

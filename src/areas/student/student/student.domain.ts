@@ -109,15 +109,12 @@ export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<
 }
 
 /** Whether any field of "Student Additional Details" is filled. */
-export const hasAdditionalDetails = (student: Partial<StudentInput>): boolean =>
+const hasAdditionalDetails = (student: Partial<StudentInput>): boolean =>
   studentSteps.additional.some((field) => Boolean(student[field as keyof StudentInput]));
 
-/** A stored student as everyone else's records show it. */
-export const studentNameFields = { firstName: textField, lastName: textField };
+const studentFamilyFields = { studentFamilyId: idField, studentId: idField, familyId: idField, relationship: z.int() };
 
-export const studentFamilyFields = { studentFamilyId: idField, studentId: idField, familyId: idField, relationship: z.int() };
-
-export const studentRow = z.object({
+const studentRow = z.object({
   studentId: idField,
   id: idField,
   firstName: textField,

@@ -1,5 +1,5 @@
 /** Whose document it is, shown at its head. */
-export interface Letterhead {
+interface Letterhead {
   name: string;
   address?: string;
   /** PNG, JPEG or WebP. */

@@ -7,7 +7,7 @@ const jobsPerWorker = 500;
 const idleMilliseconds = 15_000;
 const longestJobMilliseconds = 10 * 60_000;
 
-export interface PoolOptions {
+interface PoolOptions {
   maxThreads: number;
   /** How much others go before it, 0 to 19. */
   niceness: number;
@@ -17,7 +17,7 @@ export interface PoolOptions {
 
 type Transfer = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transferList']>;
 
-export interface DocumentPool {
+interface DocumentPool {
   run: (name: string, task: object, options: { transfer?: Transfer; signal?: AbortSignal }) => Promise<RenderedDocument>;
   /** Ends its threads; what they work on is rejected. */
   close: () => Promise<void>;

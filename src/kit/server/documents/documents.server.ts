@@ -23,12 +23,12 @@ export interface Documents {
   close: () => Promise<void>;
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   /** Stops the work: the request was cancelled. */
   signal?: AbortSignal;
 }
 
-export interface DocumentsOptions {
+interface DocumentsOptions {
   /** Threads for small documents, and as many for long lists; 1 unless told. */
   maxThreads?: number;
   log: { warn: (details: object, message: string) => void };

@@ -20,7 +20,7 @@ export interface PagedRow {
 }
 
 /** Lines that a row may have in a long list; what is longer ends in an ellipsis. */
-export const mostLines = 4;
+const mostLines = 4;
 /** Beyond this no cell can show the text in its lines, whatever the width. */
 const longestText = 600;
 
@@ -44,7 +44,7 @@ export function measureRow(row: ListRow, columns: readonly ColumnBox[], format: 
 
 const firstLetterFromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-export const runsFromRight = (text: string): boolean => firstLetterFromRight.test(text);
+const runsFromRight = (text: string): boolean => firstLetterFromRight.test(text);
 
 /** A cell whose row grows with it, or that surely fits. */
 export const unmeasured = (text: string): Cell => (runsFromRight(text) ? { text, measure: false, fromRight: true } : text);

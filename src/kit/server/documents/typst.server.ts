@@ -6,7 +6,7 @@ import { frameTemplate } from './templates/frame.server.ts';
 const root = '/homeroom-documents';
 const main = `${root}/main.typ`;
 
-export interface TypstSource {
+interface TypstSource {
   main: string;
   /** What the source imports and reads, by path: `/data.json`. */
   files: Readonly<Record<string, string | Uint8Array>>;

@@ -5,9 +5,9 @@ import { StartProblem } from '../start-problem.server.ts';
 import { makeDirectory } from './make-directory.server.ts';
 
 /** What the holder of a directory says about itself; `address` is missing while it is still starting. */
-export type LockHolder = { pid: number; address?: string };
+type LockHolder = { pid: number; address?: string };
 
-export type DirectoryLock = {
+type DirectoryLock = {
   /** Tells a second start where this one answers. */
   announce(address: string): void;
   release(): void;

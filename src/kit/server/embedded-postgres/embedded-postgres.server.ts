@@ -13,7 +13,7 @@ import { choosePostgresUser } from './unprivileged-user.server.ts';
 /** Takes what happens around the database; a pino logger or `console` will do. */
 export type PostgresLog = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>;
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** Database files, password and lock live here; made when missing. */
   dataDir: string;
   log: PostgresLog;

@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { canReach, giveFileTo, giveTo, type PostgresUser } from './unprivileged-user.server.ts';
 
 /** The database files and the password to them; both lie in `dataDir`. */
-export type PostgresCluster = { directory: string; password: string };
+type PostgresCluster = { directory: string; password: string };
 
 /** How a program of PostgreSQL is told where the files are. */
 export type FilesArgument = { dataArgument: string; cwd: string };

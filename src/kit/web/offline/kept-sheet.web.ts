@@ -1,7 +1,7 @@
 import { randomKey } from '../intents.web.ts';
 
 /** How a saved sheet is sent. */
-export interface SheetRequest {
+interface SheetRequest {
   method: 'POST' | 'PUT';
   path: string;
   /** With the version that it was opened at, so that the server refuses to overwrite another's. */
@@ -9,7 +9,7 @@ export interface SheetRequest {
 }
 
 /** One wish to save: tried again after a lost answer it has the same key, so the server does nothing twice. */
-export interface SheetWish extends SheetRequest {
+interface SheetWish extends SheetRequest {
   intent: string;
 }
 

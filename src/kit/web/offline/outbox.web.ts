@@ -7,7 +7,7 @@ import { asFresh, type KeptSheet, stateOf } from './kept-sheet.web.ts';
 import { forgetStale, keptSheet, keptSheets, putSheet } from './sheet-store.web.ts';
 
 /** How sending went. `later`: not reached, or nobody signed in. `disputed`: the server has something else by now. */
-export type Delivery = { kind: 'sent' } | { kind: 'later' } | { kind: 'disputed' } | { kind: 'refused'; error: ApiError };
+type Delivery = { kind: 'sent' } | { kind: 'later' } | { kind: 'disputed' } | { kind: 'refused'; error: ApiError };
 
 const retryMs = 20_000;
 const openKeys = new Map<string, number>();

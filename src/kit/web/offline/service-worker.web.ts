@@ -1,5 +1,5 @@
 /** What the build tells its service worker. */
-export interface OfflineBuild {
+interface OfflineBuild {
   /** Another one whenever any of the files is another. */
   version: string;
   /** The script that the page begins with: by it a page is known to be of this build. */
