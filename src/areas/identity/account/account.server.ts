@@ -9,7 +9,7 @@ import { problems, writeAnswer } from '../../../kit/server/openapi-schemas.serve
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import { write } from '../../../kit/server/write.server.ts';
+import { inTransaction, write } from '../../../kit/server/write.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -125,11 +125,13 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         tags,
         summary: 'A one-time link to choose a password, valid for 72 hours',
+        querystring: idQuery('accountId'),
         response: { 200: writeAnswer, ...problems(400, 401, 403, 404) },
       },
     },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
+    // Not by `write`: that would keep the answer, and with it the link, for whoever asks again with the same key.
+    (request) =>
+      inTransaction(request, async (ctx) => {
         const accountId = await requireAccount(ctx, queryId(queryOf(request), 'accountId'));
         const token = newToken();
         await ctx.db
@@ -146,7 +148,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   app.delete(
     '/api/ias/Account/Sessions',
-    { schema: { tags, summary: 'End all sessions of an account', response } },
+    { schema: { tags, summary: 'End all sessions of an account', querystring: idQuery('accountId'), response } },
     (request, reply) =>
       write(request, reply, async (ctx) => {
         const accountId = await requireAccount(ctx, queryId(queryOf(request), 'accountId'));

@@ -101,6 +101,12 @@ test('After five failures for an account from one address, even the right passwo
   expect((await login('asha@school.test')).status).toBe(200);
 });
 
+test('Many wrong passwords at once are no more guesses than one after the other', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => login('asha@school.test', 'wrong', '10.0.0.9')));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+});
+
 test('A hundred failures from one address stop that address, and successes never count', async () => {
   await school.rows(
     "insert into login_failure (email_hash, address) select 'somebody ' || n, '10.0.0.3' from generate_series(1, 99) n",

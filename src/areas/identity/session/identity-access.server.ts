@@ -13,7 +13,7 @@ import { accounts } from '../account/account.table.ts';
 import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
 import { checkPassword, hashPassword } from '../account/password.server.ts';
-import { refuseTooManyLogins, rememberFailure } from './login-throttle.server.ts';
+import { throttled } from './login-throttle.server.ts';
 import { sessions } from './session.table.ts';
 import { hashToken, newToken } from './token.server.ts';
 
@@ -47,15 +47,14 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
       const { db } = app.services.database;
       const input = read(loginInput, request);
       const email = input.email.trim().toLowerCase();
-      await refuseTooManyLogins(db, email, request.ip);
-      const [account] = await db.select().from(accounts).where(sql`lower(${accounts.email}) = ${email}`);
-      const isRefused = isDemoAccount(email) && !app.demoAccounts;
-      const isRight = await checkPassword(isRefused ? null : (account?.passwordHash ?? null), input.password);
-      if (!account || !isRight || account.isDisabled) {
-        await rememberFailure(db, email, request.ip);
-        throw new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
-      }
-      return signIn(app, request, account.accountId);
+      const proven = await throttled(db, email, request.ip, async () => {
+        const [account] = await db.select().from(accounts).where(sql`lower(${accounts.email}) = ${email}`);
+        const isRefused = isDemoAccount(email) && !app.demoAccounts;
+        const isRight = await checkPassword(isRefused ? null : (account?.passwordHash ?? null), input.password);
+        return isRight && !account?.isDisabled ? account : undefined;
+      });
+      if (!proven) throw new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
+      return signIn(app, request, proven.accountId);
     },
   );
 
@@ -126,14 +125,19 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
       const input = read(changePasswordInput, request);
       const { db, session } = request.context;
       const [account] = await db.select().from(accounts).where(eq(accounts.accountId, session.accountId));
-      await refuseTooManyLogins(db, account?.email ?? '', request.ip);
-      if (!(await checkPassword(account?.passwordHash ?? null, input.currentPassword))) {
-        await rememberFailure(db, account?.email ?? '', request.ip);
-        throw ruleBroken({ currentPassword: ['The current password is wrong'] });
-      }
+      const isRight = await throttled(
+        db,
+        account?.email ?? '',
+        request.ip,
+        async () => (await checkPassword(account?.passwordHash ?? null, input.currentPassword)) || undefined,
+      );
+      if (!isRight) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
       const passwordHash = await hashPassword(input.newPassword);
       return write(request, reply, async (ctx) => {
-        await ctx.db.update(accounts).set({ passwordHash }).where(eq(accounts.accountId, session.accountId));
+        await ctx.db
+          .update(accounts)
+          .set({ passwordHash, invitationHash: null, invitationExpires: null })
+          .where(eq(accounts.accountId, session.accountId));
         await ctx.db
           .delete(sessions)
           .where(and(eq(sessions.accountId, session.accountId), ne(sessions.tokenHash, session.tokenHash)));
@@ -157,23 +161,23 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const { db } = app.services.database;
       const input = read(acceptInvitationInput, request);
-      await refuseTooManyLogins(db, 'invitation', request.ip);
-      const passwordHash = await hashPassword(input.password);
-      const [account] = await db
-        .update(accounts)
-        .set({ passwordHash, invitationHash: null, invitationExpires: null })
-        .where(
-          and(
-            eq(accounts.invitationHash, hashToken(input.token)),
-            sql`${accounts.invitationExpires} > now()`,
-            eq(accounts.isDisabled, false),
-          ),
-        )
-        .returning({ accountId: accounts.accountId });
-      if (!account) {
-        await rememberFailure(db, 'invitation', request.ip);
-        throw new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
-      }
+      // By the link: whoever tries a used one again and again keeps nobody else at the same address from theirs.
+      const account = await throttled(db, input.token, request.ip, async () => {
+        const passwordHash = await hashPassword(input.password);
+        const [invited] = await db
+          .update(accounts)
+          .set({ passwordHash, invitationHash: null, invitationExpires: null })
+          .where(
+            and(
+              eq(accounts.invitationHash, hashToken(input.token)),
+              sql`${accounts.invitationExpires} > now()`,
+              eq(accounts.isDisabled, false),
+            ),
+          )
+          .returning({ accountId: accounts.accountId });
+        return invited;
+      });
+      if (!account) throw new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
       await db.delete(sessions).where(eq(sessions.accountId, account.accountId));
       return signIn(app, request, account.accountId);
     },

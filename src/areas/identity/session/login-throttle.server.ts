@@ -7,13 +7,44 @@ import { hashToken } from './token.server.ts';
 const perAccount = 5;
 const perAddress = 100;
 
+/** The last attempt of each account and address that is not over yet. */
+const running = new Map<string, Promise<unknown>>();
+
+/**
+ * Lets somebody try to prove who they are; a failure is remembered, and too many make them wait. Attempts on one account
+ * from one address go one after the other: of many at once, none comes before the others' failures count.
+ * @param attempt answers undefined where it fails
+ * @throws 429 with how long to wait
+ */
+export function throttled<T>(
+  db: Db,
+  email: string,
+  address: string,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const key = `${address} ${hashToken(email)}`;
+  const mine = (running.get(key) ?? Promise.resolve()).then(async () => {
+    await refuseTooManyLogins(db, email, address);
+    const proven = await attempt();
+    if (proven === undefined) await rememberFailure(db, email, address);
+    return proven;
+  });
+  const over = mine
+    .catch(() => undefined)
+    .then(() => {
+      if (running.get(key) === over) running.delete(key);
+    });
+  running.set(key, over);
+  return mine;
+}
+
 /**
  * Refuses a login that comes too soon after failed ones: from the fifth within 15 minutes for an account from one
  * address, waits that double from 30 seconds to 15 minutes; 100 from one address, whatever the account (a whole school
  * may sit behind one). Successes never count.
  * @throws 429 with how long to wait
  */
-export async function refuseTooManyLogins(db: Db, email: string, address: string): Promise<void> {
+async function refuseTooManyLogins(db: Db, email: string, address: string): Promise<void> {
   const { rows } = await db.execute<{ mine: number; since: number | null; all: number }>(sql`
     select count(*) filter (where email_hash = ${hashToken(email)})::int as mine,
       extract(epoch from now() - max(at) filter (where email_hash = ${hashToken(email)}))::int as since,
@@ -27,7 +58,6 @@ export async function refuseTooManyLogins(db: Db, email: string, address: string
   if (wait > 0) throw tooManyAttempts(wait);
 }
 
-/** Remembers a failed login. */
-export async function rememberFailure(db: Db, email: string, address: string): Promise<void> {
+async function rememberFailure(db: Db, email: string, address: string): Promise<void> {
   await db.insert(loginFailures).values({ emailHash: hashToken(email), address });
 }
