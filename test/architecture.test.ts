@@ -112,12 +112,16 @@ test('The kit knows no word of a school', () => {
   ).toEqual([]);
 });
 
-test('What the kit and the common vocabulary export is described', () => {
+test('What the kit and the common vocabulary export is described: functions, classes and shapes', () => {
   const shared = product.filter(({ path }) => /^src\/(kit|common)\//.test(path));
-  const bare = shared.flatMap(({ path, text }) =>
-    [...text.matchAll(/(?:^|\n)([^\n]*)\nexport (?:async )?(?:function|class) (\w+)/g)]
-      .filter(([, above]) => !above?.trim().endsWith('*/') && !above?.trim().startsWith('//'))
-      .map(([, , name]) => `${path}: ${name}`),
-  );
+  const exported = /^export (?:(?:async )?function\*?|class|interface|type) (\w+)|^export const (\w+) =(?=$| (?:async )?[(<])/;
+  const bare = shared.flatMap(({ path, text }) => {
+    const lines = text.split('\n').filter((line) => !line.startsWith('// biome-ignore'));
+    return lines.flatMap((line, index) => {
+      const [, name, constant] = exported.exec(line) ?? [];
+      const isBare = (name ?? constant) !== undefined && !lines[index - 1]?.trim().endsWith('*/');
+      return isBare ? [`${path}: ${name ?? constant}`] : [];
+    });
+  });
   expect(bare).toEqual([]);
 });

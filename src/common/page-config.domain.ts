@@ -13,6 +13,7 @@ export interface PageConfig {
   accounts: readonly DemoAccount[];
 }
 
+/** An account that the login page offers; its e-mail address is in lower case. */
 export interface DemoAccount {
   role: 'Admin' | 'Staff' | 'Parent' | 'Student';
   email: string;

@@ -29,7 +29,9 @@ export const nationality = text('Nationality', lengths.name).refine(
 );
 export const currentAddress = requiredText('Current Address', 'Current Address is required');
 
+/** An e-mail address that may be absent (`''`). */
 export const optionalEmail = text('Email').refine((value) => value === '' || isEmail(value), 'Email should be in proper format');
+/** An e-mail address that has to be there. */
 export const requiredEmail = requiredText('Email', 'Email should be in proper format').refine(
   (value) => value === '' || isEmail(value),
   'Email should be in proper format',

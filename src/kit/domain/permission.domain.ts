@@ -1,5 +1,6 @@
 /** The four things that a permission key can allow; a key is `<resource>.<action>`. */
 export const actions = ['read', 'create', 'update', 'delete'] as const;
+/** One of the four. */
 export type Action = (typeof actions)[number];
 
 /** Permissions as stored and as issued at login: `studentleave.update` → `-1` or `programid=1|2;studentid=7`. */

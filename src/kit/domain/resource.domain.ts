@@ -7,6 +7,7 @@ import type { Action } from './permission.domain.ts';
 /** How a filter is typed, sent and compared. Text: contains; all others: equal. */
 type FilterKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'enum' | 'id';
 
+/** One way to narrow a list, by its name in the query. */
 export interface Filter {
   kind: FilterKind;
   label: string;

@@ -39,6 +39,9 @@ export interface WriteContext extends Context {
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, the kit knows no school words
 export interface DomainEvents {}
 
+/** The name of a domain event. */
 export type EventName = keyof DomainEvents;
+/** What an area does when it hears an event. Whatever it throws undoes the change that raised it. */
 export type Listener<Name extends EventName> = (ctx: WriteContext, payload: DomainEvents[Name]) => Promise<void>;
+/** Who hears which event, one after the other. */
 export type Listeners = { [Name in EventName]?: readonly Listener<Name>[] };

@@ -5,6 +5,7 @@ import { isAway } from './database-errors.server.ts';
 /** A query runner: the pool, or the transaction that a write runs in. */
 export type Db = NodePgDatabase;
 
+/** One school's tables: a pool of connections, and the query runner on it. */
 export interface Database {
   db: Db;
   pool: pg.Pool;

@@ -25,8 +25,11 @@ export const outsideScope = (detail = 'This would lie outside of what you may ch
 export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
 /** 409: a duplicate, a stale version, something still referenced. */
 export const conflict = (detail: string) => new HttpError(409, 'Conflict', detail);
+/** 409: somebody else saved the record since it was read. */
 export const staleVersion = () => conflict('This record was changed by someone else.|Reload it to see the changes.');
+/** 413: more bytes or pixels than are taken. */
 export const tooLarge = (detail: string) => new HttpError(413, 'Too large', detail);
+/** 415: content of another type than is read here. */
 export const wrongKind = (detail: string) => new HttpError(415, 'Wrong kind of content', detail);
 /** 422: rules are broken, by field. */
 export const ruleBroken = (errors: Record<string, string[]>) =>

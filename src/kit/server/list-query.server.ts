@@ -11,6 +11,7 @@ import { scopeShape, scopeValues } from './scope.server.ts';
 import type { AnyStorage } from './storage.server.ts';
 import { manyHits, type Way, wayFor } from './text-search.server.ts';
 
+/** One page of a list; both numbers count everything that the request found, from 0. */
 export interface Page<Row> {
   items: Row[];
   totalCount: number;

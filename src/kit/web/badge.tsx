@@ -9,6 +9,7 @@ const tones = {
   plain: ['bg-press', 'text-base-content'],
 } as const;
 
+/** What a badge is about: well, to be looked at, wrong, for information, nothing of these. */
 export type Tone = keyof typeof tones;
 
 /** A tint, a coloured icon and a word in the text colour: never colour alone. `quiet` drops the tint for the usual state. */

@@ -11,6 +11,7 @@ export function cellText<Row>(column: Column<Row>, row: Row): string {
   return typeof value === 'number' ? formatNumber(value) : value;
 }
 
+/** Whether a column holds numbers, which stand at the right. */
 export const isFigure = (column: { kind?: string }): boolean => column.kind === 'number' || column.kind === 'money';
 
 /** The value of a column; texts declared as long ones (`kind: 'text'`) are cut by count. */

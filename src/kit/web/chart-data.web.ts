@@ -6,6 +6,7 @@ export interface ChartSeries {
   look: 'data' | 'error' | 'warning' | 'success' | 'info';
 }
 
+/** One place on the axis, with a figure of each series. */
 export interface ChartPoint {
   label: string;
   /** By the series' keys. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+/** A label and its value. */
 export type FactItem = readonly [label: string, value: ReactNode];
 
 /** Labelled values, one under the other; an empty value shows as a dash. */

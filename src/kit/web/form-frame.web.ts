@@ -12,6 +12,7 @@ interface FormFrame {
 
 export const FormFrameContext = createContext<FormFrame>({ id: 'form', creating: true, required: new Set() });
 
+/** The frame of the form that a field stands in. */
 export const useFormFrame = (): FormFrame => use(FormFrameContext);
 
 /** The element id of a field, e.g. for the links of an error summary. */

@@ -1,6 +1,7 @@
 import type { Filter } from '../domain/resource.domain.ts';
 import { type PageSize, parsePageSize } from './page-size.web.ts';
 
+/** What the side panel of a list is open for. */
 export type PanelMode = 'new' | 'edit' | 'detail';
 
 /** What a list screen shows, as its address says it. */
@@ -17,6 +18,7 @@ export interface ListState {
   panel: { mode: PanelMode; id: number } | null;
 }
 
+/** The query of an address, as the router has it. */
 export type Search = Readonly<Record<string, unknown>>;
 
 interface ListSubject {
@@ -77,8 +79,10 @@ export const withoutFilters = (of: ListSubject, search: Search): Search => witho
 /** The address with another number of rows a page: back on page 1. */
 export const withSize = (search: Search, size: number): Search => without({ ...search, size }, ['page']);
 
+/** The address of another page; the first has no number. */
 export const withPage = (search: Search, page: number): Search => (page > 1 ? { ...search, page } : without(search, ['page']));
 
+/** The address with the records as cards, or as a table again. */
 export const withView = (search: Search, view: ListState['view']): Search =>
   view === 'card' ? { ...search, view } : without(search, ['view']);
 

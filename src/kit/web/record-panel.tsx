@@ -16,6 +16,7 @@ export interface EditorProps {
   onClose: () => void;
 }
 
+/** What a resource puts into the side panel of its list. */
 export interface PanelContent<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
   of: Resource<Input, Row>;
   /** The fields, for new and edit alike. */

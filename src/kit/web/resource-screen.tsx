@@ -14,7 +14,7 @@ const loadPanel = () => import('./record-panel.tsx');
 const LazyPanel = lazy(async () => ({ default: (await loadPanel()).RecordPanel })) as unknown as typeof RecordPanel;
 const LazyRemove = lazy(async () => ({ default: (await loadPanel()).RemoveDialog })) as unknown as typeof RemoveDialog;
 
-export interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
+interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
   extends PanelContent<Input, Row> {
   /** The body of a card; by default the columns. */
   card?: (row: Row) => ReactNode;

@@ -39,6 +39,7 @@ export const themes = [
   'abyss',
   'silk',
 ] as const;
+/** The name of a theme. */
 export type Theme = (typeof themes)[number];
 
 const listeners = new Set<() => void>();
@@ -55,6 +56,7 @@ export function chooseTheme(theme: Theme): void {
   showTheme();
 }
 
+/** The theme that shows now; follows the choice. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme);
 
 /** Follows the theme that another tab chooses. Called once, at start. */

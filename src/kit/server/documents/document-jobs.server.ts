@@ -15,6 +15,7 @@ export interface DocumentHead {
   printedBy: string;
 }
 
+/** One column of a list on paper. */
 export interface ListColumn {
   header: string;
   align: 'left' | 'right';
@@ -32,6 +33,7 @@ export interface ListHead extends DocumentHead {
 /** A row: one text for each column. */
 export type ListRow = readonly string[];
 
+/** A list to be set. */
 export interface ListJob extends ListHead {
   /** All rows, or batches of them. Batches are read one at a time, when the worker asks for more. */
   rows: readonly ListRow[] | AsyncIterable<readonly ListRow[]>;

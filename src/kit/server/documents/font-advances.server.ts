@@ -3,6 +3,7 @@ import { type FontWeight, readFonts } from './fonts.server.ts';
 
 const planes = 0x20000;
 
+/** What the fonts have, and how wide it is. */
 export interface FontAdvances {
   /** Whether a font has the character in both weights. */
   has: (codePoint: number) => boolean;

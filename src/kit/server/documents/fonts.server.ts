@@ -21,6 +21,7 @@ const packageOf: Record<(typeof fontFamilies)[number], string> = {
   Amiri: 'amiri',
 };
 
+/** The two weights that documents use, as the font packages name them. */
 export type FontWeight = '400Regular' | '700Bold';
 
 const require = createRequire(import.meta.url);

@@ -13,6 +13,7 @@ export type Cell =
       fromRight: boolean;
     };
 
+/** A row whose place on its page is known. */
 export interface PagedRow {
   /** Points. */
   height: number;

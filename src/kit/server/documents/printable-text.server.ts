@@ -6,6 +6,7 @@ const unseen = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 /** Ignorable, but they decide how Indian and Arabic letters join, in which direction they run or where a word may break. */
 const joiners = /[\u00ad\u200b-\u200f\u2060]/;
 
+/** Makes texts fit for print. */
 export interface PrintableText {
   /** The text as it can be printed: what no font has becomes U+FFFD and is remembered. */
   clean: (text: string) => string;

@@ -14,6 +14,7 @@ interface TypstSource {
   timestamp: number;
 }
 
+/** The compiler of one thread. */
 export interface Typst {
   /** @throws Error with the compiler's messages */
   compile: (source: TypstSource, kind: 'untagged' | 'tagged' | 'accessible') => Uint8Array;

@@ -21,6 +21,7 @@ type EmbeddedPostgresOptions = {
   settings?: PostgresSettings;
 };
 
+/** A PostgreSQL that was started here. */
 export type EmbeddedPostgres = {
   /** Connects as superuser to the database `postgres`; stays the same while this process lives, over restarts too. */
   url: string;

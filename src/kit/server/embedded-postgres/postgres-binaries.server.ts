@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { StartProblem } from '../start-problem.server.ts';
 import { canReach, type PostgresUser } from './unprivileged-user.server.ts';
 
+/** The paths of the two programs, and their major version. */
 export type PostgresBinaries = { postgres: string; initdb: string; major: number };
 
 /**

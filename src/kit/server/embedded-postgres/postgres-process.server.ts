@@ -5,6 +5,7 @@ import type { FilesArgument } from './postgres-cluster.server.ts';
 import { asArguments, type PostgresSettings } from './postgres-settings.server.ts';
 import type { PostgresUser } from './unprivileged-user.server.ts';
 
+/** One run of the server. */
 export type PostgresProcess = {
   /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>;

@@ -9,6 +9,7 @@ export interface Difference {
   theirs: string;
 }
 
+/** What is shown of a conflict, and what each choice does. */
 export interface SheetConflictProps {
   title: string;
   differences: readonly Difference[];
