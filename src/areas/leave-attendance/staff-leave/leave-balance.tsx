@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { api } from '../../../kit/web/api.web.ts';
 import { readListSearch } from '../../../kit/web/list-search.web.ts';
-import { DayCount } from '../student-leave/total-days.tsx';
+import { DayCount } from '../leave/day-count.tsx';
 import { type LeaveBalance as Balance, staffLeave } from './staff-leave.domain.ts';
 
 interface Balances {

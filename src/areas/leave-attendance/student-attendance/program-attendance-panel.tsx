@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { PagedPanel } from '../leave/paged-panel.tsx';
+import { PagedPanel } from '../../../kit/web/paged-panel.tsx';
 import type { StudentAttendanceRow } from './student-attendance.domain.ts';
 
 /** The registers of one program, page by page. */

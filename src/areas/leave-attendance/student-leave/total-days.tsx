@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { api } from '../../../kit/web/api.web.ts';
+import { DayCount } from '../leave/day-count.tsx';
 
 /** The days of the leave that is being typed, as the server counts them. Read-only. */
 export function TotalDays() {
@@ -15,12 +16,3 @@ export function TotalDays() {
   });
   return <DayCount days={inOrder ? data?.totalDays : undefined} />;
 }
-
-/** 'Total Days' as a fact of the form; a dash until the dates are known. */
-export const DayCount = ({ days }: { days: number | undefined }) => (
-  <div className="self-end" aria-live="polite">
-    <p className="mb-1 font-semibold">Total Days</p>
-    <p className="flex h-10 items-center rounded-field bg-base-200 px-3 max-sm:h-11">{days ?? '–'}</p>
-    <p className="mt-1 text-muted text-xs">Holidays do not count.</p>
-  </div>
-);

@@ -1,16 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { api } from '../../../kit/web/api.web.ts';
-import type { Page } from '../../../kit/web/list.web.ts';
-import { Pager } from '../../../kit/web/pager.tsx';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
-import { notify } from '../../../kit/web/toast.tsx';
+import { api } from './api.web.ts';
+import type { Page } from './list.web.ts';
+import { Pager } from './pager.tsx';
+import { Skeleton } from './skeletons.tsx';
+import { notify } from './toast.tsx';
 
 interface PagedPanelProps<Row> {
+  /** The list call, `/api/{area}/{name}`. */
   path: string;
+  /** Filters and sort. */
   query: Record<string, string | number>;
   /** Headline of a failure; the rows of before stay. */
   failure: string;
+  /** Said when there are none. */
   none: string;
   idOf: (row: Row) => number;
   line: (row: Row) => ReactNode;
@@ -18,7 +21,7 @@ interface PagedPanelProps<Row> {
 
 const pageSize = 8;
 
-/** A short list on somebody's page, page by page. */
+/** A short list in a panel, page by page: the records of one resource that belong to what the page is about. */
 export function PagedPanel<Row>({ path, query, failure, none, idOf, line }: PagedPanelProps<Row>) {
   const [page, setPage] = useState(1);
   const { data, error } = useQuery({
@@ -30,7 +33,7 @@ export function PagedPanel<Row>({ path, query, failure, none, idOf, line }: Page
   useEffect(() => {
     if (error) notify.failure(failure, error);
   }, [error, failure]);
-  if (!data) return error ? <p className="text-muted">{none}</p> : <Skeleton shape="lines" />;
+  if (!data) return error ? <p className="text-muted">{failure}</p> : <Skeleton shape="lines" />;
   if (data.items.length === 0) return <p className="text-muted">{none}</p>;
   return (
     <>

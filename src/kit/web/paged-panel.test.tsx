@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PagedPanel } from './paged-panel.tsx';
+
+const answer = vi.fn<(page: string | null) => Response>();
+
+beforeEach(() => {
+  localStorage.setItem('jt', 'token');
+  vi.stubGlobal('fetch', async (url: string) => answer(new URL(url, 'http://school.test').searchParams.get('PageNumber')));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PagedPanel<{ bookId: number; title: string }>
+        path="/api/lib/Book"
+        query={{ shelfId: 3 }}
+        failure="Failed to fetch books"
+        none="No books found"
+        idOf={({ bookId }) => bookId}
+        line={({ title }) => title}
+      />
+    </QueryClientProvider>,
+  );
+const page = (title: string) => new Response(JSON.stringify({ items: [{ bookId: 1, title }], totalCount: 9, totalPages: 2 }));
+
+test('a list goes on page by page', async () => {
+  answer.mockImplementation((number) => page(number === '2' ? 'Emma' : 'Dune'));
+  open();
+  await screen.findByText('Dune');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Emma')).toBeDefined();
+  expect(screen.getByText('Page 2 of 2')).toBeDefined();
+});
+
+test('what could not be fetched is not called empty', async () => {
+  answer.mockImplementation(() => new Response('{}', { status: 500 }));
+  open();
+  expect(await screen.findByText('Failed to fetch books')).toBeDefined();
+  expect(screen.queryByText('No books found')).toBeNull();
+});
