@@ -17,8 +17,8 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 /** Another process that takes the lock and says how that went; it keeps it until it is killed. */
 async function lockInOtherProcess(): Promise<{ said: string; kill(): Promise<unknown> }> {
   const module = new URL('./directory-lock.server.ts', import.meta.url);
-  const code = `const { lockDirectory } = await import('${module}');
-    try { lockDirectory('${directory}').announce('http://127.0.0.1:3000'); console.log('taken') } catch (error) { console.log(error.message) }
+  const code = `const { lockDirectory } = await import(${JSON.stringify(module)});
+    try { lockDirectory(${JSON.stringify(directory)}).announce('http://127.0.0.1:3000'); console.log('taken') } catch (error) { console.log(error.message) }
     setInterval(() => undefined, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],

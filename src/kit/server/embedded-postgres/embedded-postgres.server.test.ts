@@ -61,8 +61,8 @@ function postmasterPid(): number {
 /** A Homeroom in a process of its own, to be killed; resolves when its PostgreSQL is there. */
 async function startInOtherProcess(): Promise<{ kill(): Promise<unknown>; url: string }> {
   const module = new URL('./embedded-postgres.server.ts', import.meta.url);
-  const code = `const { startEmbeddedPostgres } = await import('${module}');
-    const { url } = await startEmbeddedPostgres({ dataDir: '${dataDir}', log: console });
+  const code = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: console });
     console.log('url=' + url + ';');`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
