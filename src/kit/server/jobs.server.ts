@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker';
 import type { Context, WriteContext } from './context.server.ts';
@@ -45,20 +46,69 @@ export async function startJobs(options: {
     if (job.atStart) await transact((ctx) => job.run(ctx, {}));
   }
   const crontab = jobs.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n');
-  const runner: Runner = await run({
-    pgPool: database.pool,
-    schema: queueSchema(database.schema),
-    concurrency: options.concurrency ?? 1,
-    noHandleSignals: true,
-    pollInterval: 5_000,
-    taskList,
-    crontab,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') options.log(level, message);
-    }),
-  });
-  return { stop: () => runner.stop() };
+  const begin = async () => {
+    const runner = await run({
+      pgPool: database.pool,
+      schema: queueSchema(database.schema),
+      concurrency: options.concurrency ?? 1,
+      noHandleSignals: true,
+      pollInterval: 5_000,
+      taskList,
+      crontab,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') options.log(level, message);
+      }),
+    });
+    // A runner that lost the database at its beginning never finds work again, and says nothing of it.
+    runner.events.on('worker:getJob:error', () => halt(runner));
+    return runner;
+  };
+  return keepWorking(begin, (reason) => options.log('warning', `The queue starts anew: ${reason}`));
 }
+
+const pauseMs = 1_000;
+
+/** Begins anew whenever a runner has ended by itself, as it does when the database goes away, until stopped. */
+async function keepWorking(begin: () => Promise<Runner>, log: (reason: string) => void): Promise<{ stop(): Promise<void> }> {
+  const { signal, abort } = abortable();
+  let runner = await begin();
+
+  async function another(): Promise<void> {
+    try {
+      runner = await begin();
+      if (signal.aborted) await halt(runner);
+    } catch (error) {
+      log(JSON.stringify(withoutData(error)));
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      await runner.promise;
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      log('it had ended');
+      await another();
+    }
+  }
+
+  const working = work();
+  return {
+    stop: async () => {
+      abort();
+      await halt(runner);
+      await working;
+    },
+  };
+}
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+/** One that is ending already says so by failing; its own promise tells when it has ended. */
+const halt = (runner: Runner): Promise<void> => runner.stop().catch(() => runner.promise);
 
 /** The queue writes a failure's message into the log. */
 function failWithoutData(error: unknown): never {
