@@ -5,7 +5,7 @@ import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import { idQuery, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
