@@ -227,6 +227,17 @@ story('The month follows the day that is typed', async ({ open }) => {
   expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(day);
 });
 
+story('A card of leave bears the name of its person', async ({ open }) => {
+  const page = await open('Admin', '/las/studentleave/grid', { phone: true });
+  const { items } = await call<{ items: { student: { firstName: string; lastName: string } }[] }>(
+    'Admin',
+    'GET',
+    'las/StudentLeave?sort=-leaveFrom',
+  );
+  const { firstName = '', lastName = '' } = items[0]?.student ?? {};
+  await see(page.getByRole('heading', { name: `${firstName} ${lastName}`.trim() }));
+});
+
 story('The working week is saved in one go', async ({ open }) => {
   const index = await quietWeekday();
   const day = weekdays[index] ?? '';

@@ -14,8 +14,8 @@ import { Skeleton } from './skeletons.tsx';
 interface RecordsProps<Row extends Record<string, unknown>> {
   of: Pick<Resource<Record<string, unknown>, Row>, 'id' | 'labels' | 'columns' | 'filters'>;
   list: List<Row>;
-  /** The first column of a row, the head of a card. */
-  title: (row: Row) => ReactNode;
+  /** The first column of a row, or the head of a card. */
+  title: (row: Row, of: 'row' | 'card') => ReactNode;
   actions: (row: Row) => ReactNode;
   /** Other columns' content by header, e.g. a badge. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
@@ -47,7 +47,6 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
     columns: of.columns,
     rows: page?.items ?? [],
     idOf: (row: Row) => Number(row[of.id]),
-    title,
     cells,
     actions,
     stale: list.stale,
@@ -65,13 +64,14 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
       {page && inGrid && (
         <DataGrid
           {...shared}
+          title={(row) => title(row, 'row')}
           compact={compact}
           sort={state.sort}
           onSort={list.sortBy}
           filterRow={list.filterable ? { filters: of.filters, values: state.filters, onChange: list.setFilter } : undefined}
         />
       )}
-      {page && !inGrid && <CardGrid {...shared} card={card} />}
+      {page && !inGrid && <CardGrid {...shared} title={(row) => title(row, 'card')} card={card} />}
       {page && (
         <ListFooter
           {...list.place}

@@ -16,7 +16,7 @@ const LazyRemove = lazy(async () => ({ default: (await loadPanel()).RemoveDialog
 
 interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
   extends PanelContent<Input, Row> {
-  /** The body of a card; by default the columns. */
+  /** The body of a card under the row's name; by default the columns. */
   card?: (row: Row) => ReactNode;
   /** Before the title of a row: a person's picture. */
   picture?: (row: Row) => ReactNode;
@@ -57,7 +57,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
       <Records
         of={of}
         list={list}
-        title={(row) => <RowTitle {...props} row={row} />}
+        title={(row, part) => <RowTitle {...props} row={row} bearsName={part === 'card' && card !== undefined} />}
         cells={cells}
         card={card}
         onCreate={onCreate}
@@ -104,9 +104,10 @@ function RowTitle<Input extends Record<string, unknown>, Row extends Record<stri
   row,
   picture,
   pathOf,
-}: ResourceScreenProps<Input, Row> & { row: Row }) {
+  bearsName,
+}: ResourceScreenProps<Input, Row> & { row: Row; bearsName: boolean }) {
   const [first] = of.columns;
-  const name = (first && cellText(first, row)) || of.titleOf(row);
+  const name = (!bearsName && first && cellText(first, row)) || of.titleOf(row);
   const look = 'truncate rounded-field font-semibold focus-visible:ring-focus hover:underline underline-offset-4';
   const panel = { mode: 'detail', id: Number(row[of.id]) } as const;
   return (

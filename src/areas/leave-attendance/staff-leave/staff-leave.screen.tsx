@@ -10,7 +10,6 @@ import { type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
 const { LookupField, DateField, LongTextField } = fieldsOf(staffLeave);
 
 const facts = (row: StaffLeaveRow): FactItem[] => [
-  ['Staff Name', fullName(row.staff)],
   ['Category', row.staffLeaveCategory.categoryName],
   ['Leave From', displayDate(row.leaveFrom)],
   ['Leave To', displayDate(row.leaveTo)],
@@ -45,6 +44,6 @@ export const StaffLeaveScreen = () => (
         <LongTextField name="reason" label="Reason" />
       </>
     }
-    detail={(row) => <Facts columns={2} items={facts(row)} />}
+    detail={(row) => <Facts columns={2} items={[['Staff Name', fullName(row.staff)], ...facts(row)]} />}
   />
 );

@@ -28,7 +28,7 @@ export const StudentLeaveScreen = () => (
         </span>
       ),
     }}
-    card={(row) => <Facts columns={2} items={[['Student Name', fullName(row.student)], ...facts(row)]} />}
+    card={(row) => <Facts columns={2} items={facts(row)} />}
     form={
       <>
         <LookupField
