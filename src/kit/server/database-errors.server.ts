@@ -17,6 +17,9 @@ function pgFailure(error: unknown): PgFailure | undefined {
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(pgFailure(error)?.code ?? '');
 
 const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
+/** Too busy for this one: it lost against others again and again, or took longer than a statement or a pause may. */
+const busy = /^(40001|40P01|55P03|57014|25P03)$/;
+
 const lostConnection =
   /(Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error)/i;
 
@@ -59,6 +62,7 @@ export function databaseFailure(error: unknown, conflicts: Readonly<Record<strin
   const failure = pgFailure(error);
   if (isAway(error)) return unavailable();
   if (!failure) return error;
+  if (busy.test(failure.code)) return unavailable();
   switch (failure.code) {
     case '23505':
     case '23P01':

@@ -70,7 +70,8 @@ const pauseMs = 1_000;
 
 /** Begins anew whenever a runner has ended by itself, as it does when the database goes away, until stopped. */
 async function keepWorking(begin: () => Promise<Runner>, log: (reason: string) => void): Promise<{ stop(): Promise<void> }> {
-  const { signal, abort } = abortable();
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let runner = await begin();
 
   async function another(): Promise<void> {
@@ -95,16 +96,11 @@ async function keepWorking(begin: () => Promise<Runner>, log: (reason: string) =
   const working = work();
   return {
     stop: async () => {
-      abort();
+      stopping.abort();
       await halt(runner);
       await working;
     },
   };
-}
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 /** One that is ending already says so by failing; its own promise tells when it has ended. */
