@@ -35,7 +35,6 @@ export async function startJobs(options: {
   jobs: readonly Job[];
   /** Runs something in a transaction, as the school itself. */
   transact: (run: (ctx: WriteContext) => Promise<void>) => Promise<void>;
-  concurrency?: number;
   log: (level: string, message: string) => void;
 }): Promise<{ stop(): Promise<void> }> {
   const { database, jobs, transact } = options;
@@ -50,7 +49,7 @@ export async function startJobs(options: {
     const runner = await run({
       pgPool: database.pool,
       schema: queueSchema(database.schema),
-      concurrency: options.concurrency ?? 1,
+      concurrency: 1,
       noHandleSignals: true,
       pollInterval: 5_000,
       taskList,

@@ -19,8 +19,6 @@ export interface DocumentHead {
 export interface ListColumn {
   header: string;
   align: 'left' | 'right';
-  /** Share of the width that is to spare, 1 unless told; 0 keeps the column as narrow as its content. */
-  weight?: number;
 }
 
 /** What a list says besides its rows. */

@@ -8,7 +8,6 @@ const idleMilliseconds = 15_000;
 const longestJobMilliseconds = 10 * 60_000;
 
 interface PoolOptions {
-  maxThreads: number;
   /** How much others go before it, 0 to 19. */
   niceness: number;
   /** A thread failed while it had nothing to do. */
@@ -19,11 +18,11 @@ type Transfer = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transfer
 
 interface DocumentPool {
   run: (name: string, task: object, options: { transfer?: Transfer; signal?: AbortSignal }) => Promise<RenderedDocument>;
-  /** Ends its threads; what they work on is rejected. */
+  /** Ends its thread; what it works on is rejected. */
   close: () => Promise<void>;
 }
 
-/** Threads that start with the first job, end when idle and are replaced after 500 jobs. */
+/** One thread, started with the first job, ended when idle and replaced after 500 jobs. */
 export function createDocumentPool(options: PoolOptions): DocumentPool {
   const open = () => {
     const threads = new Piscina({
@@ -31,7 +30,7 @@ export function createDocumentPool(options: PoolOptions): DocumentPool {
       // Without the name of an export Piscina looks for the default one and, not finding it, imports the file a second time.
       name: 'renderDocument',
       minThreads: 0,
-      maxThreads: options.maxThreads,
+      maxThreads: 1,
       idleTimeout: idleMilliseconds,
       closeTimeout: longestJobMilliseconds,
       niceIncrement: options.niceness,
@@ -60,7 +59,7 @@ export function createDocumentPool(options: PoolOptions): DocumentPool {
   return {
     async run(name, task, { transfer, signal }) {
       jobs += 1;
-      if (jobs > jobsPerWorker * options.maxThreads) void recycle();
+      if (jobs > jobsPerWorker) void recycle();
       return pool.run(task, { name, transferList: transfer, signal: signal ?? null });
     },
     close: () => pool.destroy(),

@@ -29,16 +29,14 @@ interface RenderOptions {
 }
 
 interface DocumentsOptions {
-  /** Threads for small documents, and as many for long lists; 1 unless told. */
-  maxThreads?: number;
   log: { warn: (details: object, message: string) => void };
 }
 
 /** Opens the service. Its threads start with the first document and end after some seconds without one; `close` it at the end. */
-export function createDocuments({ maxThreads = 1, log }: DocumentsOptions): Documents {
+export function createDocuments({ log }: DocumentsOptions): Documents {
   const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
-  const small = createDocumentPool({ maxThreads, niceness: 0, onError });
-  const bulk = createDocumentPool({ maxThreads, niceness: 3, onError });
+  const small = createDocumentPool({ niceness: 0, onError });
+  const bulk = createDocumentPool({ niceness: 3, onError });
 
   const finish = (title: string, document: RenderedDocument): Buffer => {
     const { missing, notAccessible, pdf } = document;

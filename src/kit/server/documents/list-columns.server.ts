@@ -46,15 +46,15 @@ export function columnBoxes(
   const measured = columns.map((column, index) => measureColumn(column, index, rows, format, texts));
   const natural = measured.map(({ natural }, index) => natural + (paddings[index] ?? 0));
   const least = measured.map(({ least }, index) => least + (paddings[index] ?? 0));
-  return fill(columns, natural, least, format.width).map((width, index) => ({ width, room: width - (paddings[index] ?? 0) }));
+  return fill(natural, least, format.width).map((width, index) => ({ width, room: width - (paddings[index] ?? 0) }));
 }
 
 /** Figures end far enough from words that begin beside them. */
 const paddingOf = (column: ListColumn, next: ListColumn | undefined): number =>
   2 * cellPadding.x + (column.align === 'right' && next?.align === 'left' ? 12 : 0);
 
-function fill(columns: readonly ListColumn[], natural: number[], least: number[], available: number): number[] {
-  if (sum(natural) <= available) return spread(natural, columns, available);
+function fill(natural: number[], least: number[], available: number): number[] {
+  if (sum(natural) <= available) return spread(natural, available);
   if (sum(least) <= available) return shrink(natural, least, available);
   const floors = least.map((width) => Math.min(width, narrowest));
   if (sum(floors) <= available) return shrink(least, floors, available);
@@ -81,11 +81,10 @@ function longestWord(text: string, widthOf: (word: string) => number): number {
   return longest;
 }
 
-function spread(natural: readonly number[], columns: readonly ListColumn[], available: number): number[] {
-  const weights = columns.map(({ weight = 1 }) => weight);
-  const total = sum(weights);
+/** What is to spare is shared out evenly. */
+function spread(natural: readonly number[], available: number): number[] {
   const spare = available - sum(natural);
-  return natural.map((width, index) => width + spare * (total === 0 ? 1 / natural.length : (weights[index] ?? 0) / total));
+  return natural.map((width) => width + spare / natural.length);
 }
 
 /** Finds the one width above which every column is cut, so that the narrow ones stay as they are. */
