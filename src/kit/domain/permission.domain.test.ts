@@ -12,6 +12,8 @@ test.each([
   ['programid=3|4;staffid=9', 'programid=5,8', false],
   ['programid=3|4;staffid=9', 'studentid=4', false],
   ['programid=3|4;staffid=9', ['studentid', 'staffid'], true],
+  ['programid=3;programid=5', 'programid=5', true],
+  ['programid=3;programid=5', 'programid=4', false],
   ['programid=3|4;staffid=9', 'programid,studentid', true],
   ['programid=3|4', ['studentid'], false],
   ['programid', ['programid', 'studentid'], true],
@@ -28,6 +30,12 @@ test.each([
   ['programid', { programid: 0 }, false],
   ['programid=', { programid: 0 }, false],
   ['programid=x', { programid: 0 }, false],
+  ['programid=0x1|1e0| 1', { programid: 1 }, false],
+  ['programid=99999999999|2', { programid: 99999999999 }, false],
+  ['programid=99999999999|2', { programid: 2 }, true],
+  ['programid=1;programid=2', { programid: 1 }, true],
+  ['programid=1;programid=2', { programid: 2 }, true],
+  ['-1;programid=1', { programid: 2 }, false],
   ['programid=1;studentid=7', { programid: 5, studentid: 7 }, true],
 ])('a grant %j covers a row owned by %j: %j', (value, owners, expected) => {
   expect(covers(parseGrant(value), owners)).toBe(expected);

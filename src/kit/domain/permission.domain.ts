@@ -23,18 +23,20 @@ export function permits(value: string | undefined, required?: string | readonly 
   if (value === '-1' || required === undefined || required.length === 0) return true;
   if (typeof required === 'string' && required.includes('=')) {
     const [key = '', values = ''] = required.split('=');
-    const held = entriesOf(value).find((entry) => entry.key === key);
-    return held !== undefined && values.split(',').some((wanted) => held.ids.includes(wanted));
+    const wanted = values.split(',');
+    return entriesOf(value).some((entry) => entry.key === key && entry.ids.some((id) => wanted.includes(id)));
   }
   const wanted = typeof required === 'string' ? required.split(',') : required;
   return entriesOf(value).some((entry) => wanted.includes(entry.key));
 }
 
-/** Reads a permission value into the rows that it covers. A key without ids, or with broken ids, covers no row. */
+/** Reads a permission value into the rows that it covers. A key without ids, or with what can be none, covers no row; a key named twice covers both. */
 export function parseGrant(value: string | undefined): Grant {
   if (denied(value)) return 'none';
   if (value === '-1') return 'all';
-  return Object.fromEntries(entriesOf(value).map(({ key, ids }) => [key, ids.map(Number).filter(Number.isSafeInteger)]));
+  const grant: Record<string, number[]> = {};
+  for (const { key, ids } of entriesOf(value)) grant[key] = [...(grant[key] ?? []), ...ids.filter(isId).map(Number)];
+  return grant;
 }
 
 /** Whether a grant covers a row whose owning ids are given by scope name; `null` owns nothing. */
@@ -49,6 +51,8 @@ export function resolveScopes(value: string, derived: Readonly<Record<string, re
   if (!value.includes('@')) return value;
   return value.replace(/@[a-z]+/g, (name) => (derived[name] ?? []).join('|'));
 }
+
+const isId = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647;
 
 function entriesOf(value: string): { key: string; ids: string[] }[] {
   return value.split(';').flatMap((part) => {
