@@ -10,16 +10,12 @@ import {
 } from '../areas/identity/account/leaver-accounts.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
-import {
-  hearHolidays,
-  leaveAttendanceResources,
-  leaveAttendanceRoutes,
-} from '../areas/leave-attendance/leave-attendance.server.ts';
+import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
+import { leaveAttendanceResources, leaveAttendanceRoutes } from '../areas/leave-attendance/leave-attendance.server.ts';
 import { programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
 import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
-import { studentResources, studentRoutes, studentSearch } from '../areas/student/student.server.ts';
-import { applyStudentExits } from '../areas/student/student-exit/student-exit.job.server.ts';
+import { studentJobs, studentResources, studentRoutes, studentSearch } from '../areas/student/student.server.ts';
 import type {} from '../common/events.server.ts';
 import type { Listeners } from '../kit/server/context.server.ts';
 import { housekeepingJobs } from '../kit/server/housekeeping.server.ts';
@@ -55,11 +51,11 @@ export const routes: readonly FastifyPluginAsync[] = [
 /** Who hears what. */
 export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
-  holidaysChanged: [hearHolidays],
+  holidaysChanged: [recomputeLeaves],
   studentLeft: [disableAccountOfStudent],
   studentReturned: [enableAccountOfStudent],
   staffLeft: [disableAccountOfStaff],
   staffReturned: [enableAccountOfStaff],
 };
 
-export const jobs: readonly Job[] = [...housekeepingJobs, forgetSessions, applyStudentExits, ...staffJobs];
+export const jobs: readonly Job[] = [...housekeepingJobs, forgetSessions, ...studentJobs, ...staffJobs];

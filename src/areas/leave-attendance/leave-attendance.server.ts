@@ -1,11 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Listener } from '../../kit/server/context.server.ts';
 import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
 import { attendanceFigureRoutes } from './attendance/attendance-figures.server.ts';
 import { attendanceOfPersonRoutes } from './attendance/attendance-of-person.server.ts';
 import { sheetListRoutes } from './attendance/sheet-lists.server.ts';
 import { sheetRoutes } from './attendance/sheet-routes.server.ts';
-import { recomputeLeaves } from './leave/leave-days.server.ts';
 import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
 import { staffLeaveCategoryResource } from './staff-leave-category/staff-leave-category.server.ts';
 import { registerRoutes } from './student-attendance/register.server.ts';
@@ -28,6 +26,3 @@ export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
   registerRoutes,
   ...sheetListRoutes,
 ];
-
-/** Who hears that holidays changed. */
-export const hearHolidays: Listener<'holidaysChanged'> = recomputeLeaves;

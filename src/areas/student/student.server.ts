@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Job } from '../../kit/server/jobs.server.ts';
 import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
 import type { SearchSource } from '../../kit/server/search.server.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
@@ -8,6 +9,7 @@ import { promotionRoutes } from './promotion/promotion.server.ts';
 import { studentProgramRoutes, studentResource, studentScopes } from './student/student.server.ts';
 import { students } from './student/student.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
+import { applyStudentExits } from './student-exit/student-exit.job.server.ts';
 import { studentExitResource } from './student-exit/student-exit.server.ts';
 
 export const studentResources: readonly StoredResource[] = [studentResource, studentExitResource];
@@ -19,6 +21,8 @@ export const studentRoutes: readonly FastifyPluginAsync[] = [
   studentPhotoRoutes,
   familyRoutes,
 ];
+
+export const studentJobs: readonly Job[] = [applyStudentExits];
 
 export const studentSearch: readonly SearchSource[] = [
   {
