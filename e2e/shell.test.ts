@@ -100,6 +100,17 @@ story('Places without a screen so far stand in the sidebar and say so', async ({
   await see(page.getByRole('complementary', { name: 'Drawer' }));
 });
 
+story('Toasts that come while another is there go as well', async ({ open }) => {
+  const page = await open('Admin', '/sis/studentexit/grid');
+  const toasts = page.locator('.Toastify__toast', { hasText: 'Data exported successfully' });
+  for (const count of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await see(toasts.nth(count - 1));
+  }
+  await page.mouse.move(300, 700);
+  await gone(toasts);
+});
+
 story('A toast stands at the top right at once, shows how long it stays, and goes after 3 seconds', async ({ open }) => {
   const page = await open('Admin', '/sis/studentexit/grid');
   await page.getByRole('button', { name: 'Export' }).click();
