@@ -3,20 +3,22 @@ import type { Enumeration } from './enumeration.domain.ts';
 
 /** The parts that row schemas are made of: what leaves the server. */
 export const idField = z.int();
+/** The id of another record; null for none. */
 export const reference = z.int().nullable();
 export const textField = z.string();
+/** A day, `YYYY-MM-DD`; null for none. */
 export const dateField = z.string().nullable();
 export const numberField = z.number();
 export const flagField = z.boolean();
-/** A value of an enumeration, on the wire a number. */
+/** A value of an enumeration, on the wire a number; the API document names them all. */
 export const enumField = (of: Enumeration) =>
   z.int().describe(
-    `${Object.entries(of.labels)
+    Object.entries(of.labels)
       .map(([value, label]) => `${value} ${label}`)
-      .join(', ')}`,
+      .join(', '),
   );
 
-/** Fields that every stored record carries. */
+/** Fields that every stored record carries on the wire; never accepted from outside. Times are ISO 8601, UTC. */
 export const stampFields = {
   version: z.int(),
   created: z.string(),
