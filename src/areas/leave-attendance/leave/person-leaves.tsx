@@ -34,15 +34,17 @@ export function PersonLeaves<Row>({ path, query, none, lineOf }: PersonLeavesPro
         <li key={id} className="flex min-h-10 items-center gap-3 border-line border-t py-1 first:border-t-0">
           <span className="min-w-0 flex-1">
             <span className="block truncate">{category}</span>
-            {reason && <span className="block truncate text-muted text-xs">{reason}</span>}
-          </span>
-          <span className="shrink-0 text-right tabular-nums">
-            <span className="block">
+            <span className="block text-muted text-xs tabular-nums">
               {leaveFrom === leaveTo ? displayDate(leaveFrom) : `${displayDate(leaveFrom)} to ${displayDate(leaveTo)}`}
             </span>
-            <span className="block text-muted text-xs">
-              {totalDays} {totalDays === 1 ? 'day' : 'days'}
-            </span>
+            {reason && (
+              <span className="block truncate text-muted text-xs" title={reason}>
+                {reason}
+              </span>
+            )}
+          </span>
+          <span className="shrink-0 tabular-nums">
+            {totalDays} {totalDays === 1 ? 'day' : 'days'}
           </span>
         </li>
       ))}
