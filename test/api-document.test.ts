@@ -4,10 +4,17 @@ import { resourceUrl } from '../src/kit/domain/resource.domain.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { routesOf } from './routes.ts';
 
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: { type: string; format?: string; pattern?: string };
+}
+
 interface Operation {
   summary?: string;
   tags?: string[];
-  parameters?: { name: string; in: string; schema?: object }[];
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: object }>;
   security?: object[];
@@ -67,6 +74,36 @@ test('It has every call there is, with what it is for and its errors', () => {
       name,
     ).toBe(true);
     if (operation?.security?.length !== 0) expect(operation?.responses, name).toHaveProperty('401');
+  }
+});
+
+test('It says what every call answers when all is well', () => {
+  for (const { name, operation } of operations()) {
+    expect(
+      Object.keys(operation.responses).some((status) => status.startsWith('2')),
+      name,
+    ).toBe(true);
+  }
+  const [pdf] = Object.keys(document.paths['/api/sis/Student/ExportAllStudents']?.['get']?.responses['200']?.content ?? {});
+  expect(pdf).toBe('application/pdf');
+  const names = JSON.stringify(document.paths['/api/sis/Student/GetAllStudentNames']?.['get']?.responses['200']);
+  for (const field of ['studentId', 'firstName', 'lastName']) expect(names).toContain(`"${field}"`);
+});
+
+test('Whoever sends the query that it describes misses nothing', async () => {
+  const sampleOf = ({ schema }: Parameter) => {
+    if (schema.format === 'date') return '2026-06-15';
+    if (schema.pattern) return '2026-06';
+    return schema.type === 'integer' ? '1' : 'a';
+  };
+  for (const { name, operation } of operations()) {
+    const [method = '', path = ''] = name.split(' ');
+    const needed = operation.parameters?.filter((parameter) => parameter.in === 'query' && parameter.required) ?? [];
+    const query = new URLSearchParams(needed.map((parameter) => [parameter.name, sampleOf(parameter)]));
+    const url = `${path.replace('{id}', '1')}?${query}`;
+    const admin = await school.asAdmin();
+    const { status, json, text } = await admin.send({ method: method as 'GET', url });
+    if (status === 400) expect(json.detail, `${name} ${text}`).not.toMatch(/^\w+ must be /);
   }
 });
 

@@ -61,14 +61,32 @@ export const writeAnswer: JsonSchema = {
 /** The schema of one record as the server answers it. */
 export const rowSchema = (resource: AnyResource): JsonSchema => outputSchema(resource.row);
 
-/** The query of a call that takes one id by this name. */
-export const idQuery = (name: string): JsonSchema => ({
-  type: 'object',
-  required: [name],
-  properties: { [name]: { type: 'integer', minimum: 1 } },
+const text = { type: 'string' } as const;
+
+/** Parameters of a query. */
+export const idParameter: JsonSchema = { type: 'integer', minimum: 1 };
+export const dayParameter: JsonSchema = { ...text, format: 'date' };
+export const daysParameter: JsonSchema = { type: 'integer', minimum: 1, maximum: 366 };
+
+/** The query of a call that needs some parameters and takes others. */
+export const callQuery = (
+  needed: Readonly<Record<string, JsonSchema>>,
+  taken: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema => ({ type: 'object', required: Object.keys(needed), properties: { ...needed, ...taken } });
+
+/** The query of a call that needs ids by these names. */
+export const idQuery = (...names: string[]): JsonSchema =>
+  callQuery(Object.fromEntries(names.map((name) => [name, idParameter])));
+
+/** What a call answers that is no write: what it is, and where it has one its schema, by which it is then written. */
+export const answers = (description: string, schema?: z.ZodType): Record<string, JsonSchema> => ({
+  200: { ...(schema && outputSchema(schema)), description },
 });
 
-const text = { type: 'string' } as const;
+/** An answer that is a file. */
+export const answersFile = (description: string, type: string): Record<string, JsonSchema> => ({
+  200: { description, content: { [type]: { schema: { ...text, format: 'binary' } } } },
+});
 
 /** The schemas of a resource's calls, for the API document and the serialiser. */
 export function operationSchema(resource: AnyResource) {
@@ -140,13 +158,17 @@ export function operationSchema(resource: AnyResource) {
       summary: `Export ${many} as PDF`,
       produces: ['application/pdf'],
       querystring: { type: 'object', properties: { sort, ...filters } },
-      response: { ...problems(400, 401, 403) },
+      response: { ...answersFile(`The list of ${many}`, 'application/pdf'), ...problems(400, 401, 403) },
     },
-    names: (lookup: NamesLookup) => ({
+    /** `fields`: whether each is a number or a text. */
+    names: (lookup: NamesLookup, fields: Readonly<Record<string, { type: 'number' | 'string' }>>) => ({
       tags,
       summary: `Names of ${many}: ${lookup.path}`,
-      querystring: { type: 'object', properties: Object.fromEntries((lookup.query ?? []).map((name) => [name, text])) },
-      response: { ...problems(400, 401, 403) },
+      querystring: callQuery({}, Object.fromEntries((lookup.query ?? []).map((name) => [name, text]))),
+      response: {
+        200: { type: 'array', items: { type: 'object', properties: fields } },
+        ...problems(400, 401, 403),
+      },
     }),
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { audit } from './audit.server.ts';
 import type { Context } from './context.server.ts';
 import { malformed, notFound } from './errors.server.ts';
-import { problems, writeAnswer } from './openapi-schemas.server.ts';
+import { answersFile, callQuery, idParameter, idQuery, problems, writeAnswer } from './openapi-schemas.server.ts';
 import type { PhotoColumns } from './photo-columns.table.ts';
 import { acceptUploads, readPicture, uploadedFile } from './pictures.server.ts';
 import { queryId, queryOf } from './query-values.server.ts';
@@ -34,17 +34,31 @@ export const photoRoutes =
   async (app) => {
     await acceptUploads(app);
     const tags = [tag];
-    const read = { schema: { tags, summary: `The photo of a ${one}, 64 or 512 pixels`, response: problems(400, 401, 403, 404) } };
+    const querystring = idQuery(idName);
+    const read = {
+      schema: {
+        tags,
+        summary: `The photo of a ${one}`,
+        querystring: callQuery({ [idName]: idParameter }, { size: { type: 'integer', enum: [64, 512], default: 512 } }),
+        response: { ...answersFile('So many pixels wide and high', 'image/jpeg'), ...problems(400, 401, 403, 404) },
+      },
+    };
     const set = {
       schema: {
         tags,
         summary: `Set the photo of a ${one}`,
         consumes: ['multipart/form-data'],
+        querystring,
         response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 413, 415) },
       },
     };
     const remove = {
-      schema: { tags, summary: `Remove the photo of a ${one}`, response: { 200: writeAnswer, ...problems(400, 401, 403, 404) } },
+      schema: {
+        tags,
+        summary: `Remove the photo of a ${one}`,
+        querystring,
+        response: { 200: writeAnswer, ...problems(400, 401, 403, 404) },
+      },
     };
 
     app.get(url, read, async (request, reply) => {

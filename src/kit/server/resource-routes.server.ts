@@ -1,4 +1,5 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { PermissionKey } from '../domain/area.domain.ts';
 import { displayDate } from '../domain/dates.domain.ts';
@@ -60,10 +61,10 @@ function resourceRoutes<Input extends Record<string, unknown>, Row extends Recor
 
     // Static paths first: `/GetAllStudentNames` is no id.
     for (const lookup of resource.names ?? []) {
-      const also = (storage.names?.[lookup.path]?.alsoFor ?? []) as PermissionKey[];
-      app.get(`${url}/${lookup.path}`, { schema: schema.names(lookup) }, async (request) => {
+      const { columns = {}, alsoFor: also = [] } = storage.names?.[lookup.path] ?? {};
+      app.get(`${url}/${lookup.path}`, { schema: schema.names(lookup, fieldsOf(columns)) }, async (request) => {
         const ctx = request.context;
-        const keys: PermissionKey[] = [key('read'), key('create'), key('update'), ...also];
+        const keys = [key('read'), key('create'), key('update'), ...(also as PermissionKey[])];
         return rows.names(ctx, grantOf(ctx, ...keys), lookup.path, queryOf(request));
       });
     }
@@ -146,6 +147,15 @@ function resourceRoutes<Input extends Record<string, unknown>, Row extends Recor
     }
   };
 }
+
+/** Whether the fields of a names lookup are numbers or texts; what is written out in SQL is a text. */
+const fieldsOf = (columns: Readonly<Record<string, PgColumn | SQL>>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const type: 'number' | 'string' = 'dataType' in column && column.dataType === 'number' ? 'number' : 'string';
+      return [name, { type }];
+    }),
+  );
 
 /** One row as texts, for lists on paper. */
 export function cells<Row>(columns: readonly Column<Row>[], row: Row): string[] {

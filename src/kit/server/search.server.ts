@@ -7,7 +7,7 @@ import type { SearchGroup, SearchHit } from '../domain/search.domain.ts';
 import type { Context } from './context.server.ts';
 import type { Db } from './database.server.ts';
 import { malformed } from './errors.server.ts';
-import { problems } from './openapi-schemas.server.ts';
+import { answers, callQuery, problems } from './openapi-schemas.server.ts';
 import { preparedStatements } from './prepared.server.ts';
 import { queryOf } from './query-values.server.ts';
 import { type ScopeColumns, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
@@ -39,8 +39,8 @@ export const searchRoutes =
     const schema = {
       tags: ['Search'],
       summary: 'Find anything by name',
-      querystring: { type: 'object', required: ['q'], properties: { q: { type: 'string' } } },
-      response: problems(400, 401),
+      querystring: callQuery({ q: { type: 'string' } }),
+      response: { ...answers('Groups of hits, by kind'), ...problems(400, 401) },
     };
     app.get('/api/search', { schema }, async (request): Promise<SearchGroup[]> => {
       const text = (queryOf(request)['q'] ?? '').trim();

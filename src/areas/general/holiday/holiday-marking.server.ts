@@ -6,7 +6,7 @@ import { auditAll } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { forbidden, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
-import { problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, callQuery, dayParameter, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { type Query, queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
@@ -17,17 +17,20 @@ import { splitHoliday } from './split-holiday.domain.ts';
 
 const url = '/api/gs/Holiday';
 const tags = ['Holidays'];
-const rangeQuery = {
-  type: 'object',
-  required: ['startDate', 'endDate'],
-  properties: { startDate: { type: 'string', format: 'date' }, endDate: { type: 'string', format: 'date' } },
-};
+const rangeQuery = callQuery({ startDate: dayParameter, endDate: dayParameter });
 
 /** The month calendar's calls: the holidays of a range, and days made holidays or working days. */
 export const holidayMarkingRoutes: FastifyPluginAsync = async (app) => {
   app.get(
     `${url}/GetHolidaysForRange`,
-    { schema: { tags, summary: 'Holidays that touch a range', querystring: rangeQuery, response: problems(400, 401, 403) } },
+    {
+      schema: {
+        tags,
+        summary: 'Holidays that touch a range',
+        querystring: rangeQuery,
+        response: { ...answers('First to last'), ...problems(400, 401, 403) },
+      },
+    },
     async (request) => {
       const ctx = request.context;
       const scope = scopeWhere(grantOf(ctx, 'holiday.read'), holidayScopes);

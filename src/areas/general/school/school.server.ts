@@ -5,7 +5,7 @@ import { audit } from '../../../kit/server/audit.server.ts';
 import type { Db } from '../../../kit/server/database.server.ts';
 import { notFound } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
-import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, answersFile, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/pictures.server.ts';
 import { refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
@@ -42,7 +42,8 @@ const shown = {
 export const schoolRoutes: FastifyPluginAsync = async (app) => {
   await acceptUploads(app);
 
-  app.get(url, { schema: { tags, summary: 'The school', response: problems(401, 403) } }, async ({ context }) => {
+  const read = { tags, summary: 'The school', response: { ...answers('Its one record'), ...problems(401, 403) } };
+  app.get(url, { schema: read }, async ({ context }) => {
     grantOf(context, 'school.read');
     const [school] = await context.db.select(shown).from(schools);
     return school;
@@ -75,7 +76,8 @@ export const schoolRoutes: FastifyPluginAsync = async (app) => {
       }),
   );
 
-  app.get(`${url}/Logo`, { schema: { tags, summary: 'The logo', response: problems(401, 404) } }, async ({ context }, reply) => {
+  const readLogo = { tags, summary: 'The logo', response: { ...answersFile('A picture', 'image/png'), ...problems(401, 404) } };
+  app.get(`${url}/Logo`, { schema: readLogo }, async ({ context }, reply) => {
     const [school] = await context.db.select({ logo: schools.logo }).from(schools);
     if (!school?.logo) throw notFound('logo');
     return reply.type('image/png').header('cache-control', 'private, no-cache').send(school.logo);

@@ -4,7 +4,7 @@ import { audit } from '../../../kit/server/audit.server.ts';
 import type { Db } from '../../../kit/server/database.server.ts';
 import { forbidden, staleVersion } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
-import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
 import { workingWeekInput } from './working-week.domain.ts';
@@ -21,7 +21,8 @@ const readWeek = (db: Db) => db.select().from(workingWeek).orderBy(asc(workingWe
 
 /** Which weekdays are school days. */
 export const workingWeekRoutes: FastifyPluginAsync = async (app) => {
-  app.get(url, { schema: { tags, summary: 'The seven weekdays', response: problems(401, 403) } }, async ({ context }) => {
+  const read = { tags, summary: 'The seven weekdays', response: { ...answers('Monday first'), ...problems(401, 403) } };
+  app.get(url, { schema: read }, async ({ context }) => {
     grantOf(context, 'workingweek.read');
     return readWeek(context.db);
   });

@@ -6,7 +6,7 @@ import { isEmail } from '../../../common/person.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
 import { HttpError, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
-import { inputSchema, problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, idQuery, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
 import { accounts } from '../account/account.table.ts';
@@ -27,6 +27,8 @@ const setupInput = z.object({
   password: newPassword,
 });
 
+const signedIn = answers('Permissions and token, separated by a tilde', z.object({ message: z.string() }));
+
 /** Login, log-out, the session, passwords and one-time links. */
 export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
   const open = { config: { open: true } };
@@ -40,7 +42,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Sign in: permissions and token, separated by a tilde',
         body: inputSchema(loginInput),
         security: [],
-        response: problems(400, 401, 422, 429),
+        response: { ...signedIn, ...problems(400, 401, 422, 429) },
       },
     },
     async (request) => {
@@ -58,13 +60,15 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
     },
   );
 
-  app.post(`${base}/logout`, { schema: { tags, summary: 'End this session', response: problems(401) } }, async (request) => {
+  const end = { tags, summary: 'End this session', response: { 200: writeAnswer, ...problems(401) } };
+  app.post(`${base}/logout`, { schema: end }, async (request) => {
     const { session, db } = request.context;
     await db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
     return { data: null, message: 'Logged out' };
   });
 
-  app.get(`${base}/session`, { schema: { tags, summary: 'Who am I', response: problems(401) } }, async (request) => {
+  const whoAmI = { tags, summary: 'Who am I', response: { ...answers('Account, role, name, permissions'), ...problems(401) } };
+  app.get(`${base}/session`, { schema: whoAmI }, async (request) => {
     const { session, today, db } = request.context;
     const [account] = await db
       .select({ email: accounts.email, staffId: accounts.staffId, familyId: accounts.familyId, studentId: accounts.studentId })
@@ -80,7 +84,8 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
     };
   });
 
-  app.get(`${base}/sessions`, { schema: { tags, summary: 'My sessions', response: problems(401) } }, async (request) => {
+  const mine = { tags, summary: 'My sessions', response: { ...answers('Last seen first'), ...problems(401) } };
+  app.get(`${base}/sessions`, { schema: mine }, async (request) => {
     const { session, db } = request.context;
     const rows = await db
       .select()
@@ -98,7 +103,14 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
 
   app.delete(
     `${base}/sessions`,
-    { schema: { tags, summary: 'End one of my sessions', response: problems(400, 401, 404) } },
+    {
+      schema: {
+        tags,
+        summary: 'End one of my sessions',
+        querystring: idQuery('sessionId'),
+        response: { 200: writeAnswer, ...problems(400, 401, 404) },
+      },
+    },
     (request, reply) =>
       write(request, reply, async (ctx) => {
         const id = queryId(queryOf(request), 'sessionId');
@@ -118,7 +130,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         tags,
         summary: 'Change my password; ends my other sessions',
         body: inputSchema(changePasswordInput),
-        response: problems(400, 401, 422),
+        response: { 200: writeAnswer, ...problems(400, 401, 422) },
       },
     },
     async (request, reply) => {
@@ -155,7 +167,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Choose a password by a one-time link',
         body: inputSchema(acceptInvitationInput),
         security: [],
-        response: problems(400, 404, 422),
+        response: { ...signedIn, ...problems(400, 404, 422) },
       },
     },
     async (request) => {
@@ -192,7 +204,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Create the first administrator by the link that the start printed',
         body: inputSchema(setupInput),
         security: [],
-        response: problems(400, 404, 422),
+        response: { ...signedIn, ...problems(400, 404, 422) },
       },
     },
     async (request) => {

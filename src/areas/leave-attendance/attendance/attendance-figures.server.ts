@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
-import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, callQuery, daysParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryOf, wholeNumber } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import type { AttendanceDay, Present, ProgramToday, StaffToday, StudentsToday } from './attendance-today.domain.ts';
@@ -15,7 +15,7 @@ const where = (condition: SQL | undefined): SQL => (condition ? sql`and (${condi
 
 /** Today at a glance, and the chart: always counted inside the caller's scope. */
 export const attendanceFigureRoutes: FastifyPluginAsync = async (app) => {
-  const response = problems(400, 401, 403);
+  const response = { ...answers('Counted inside what the caller may see'), ...problems(400, 401, 403) };
   const students = ['Student Attendances'];
   app.get(
     '/api/las/StudentAttendance/GetAttendanceToday',
@@ -28,7 +28,14 @@ export const attendanceFigureRoutes: FastifyPluginAsync = async (app) => {
   );
   app.get(
     '/api/las/StudentAttendance/GetDataForDays',
-    { schema: { tags: students, summary: 'Attendance of the last days, for the chart', response } },
+    {
+      schema: {
+        tags: students,
+        summary: 'Attendance of the last days, for the chart',
+        querystring: callQuery({}, { days: daysParameter }),
+        response,
+      },
+    },
     async (request): Promise<AttendanceDay[]> => {
       const ctx = request.context;
       const grant = grantOf(ctx, 'studentattendance.read');

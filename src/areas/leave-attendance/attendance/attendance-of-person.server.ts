@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
-import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, callQuery, daysParameter, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf, wholeNumber } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
@@ -24,7 +24,12 @@ export const attendanceOfPersonRoutes: readonly FastifyPluginAsync[] = [
 
 function ofPerson(kind: SheetKind, path: string): FastifyPluginAsync {
   const tags = [kind.scopes.sheet ? 'Student Attendances' : 'Staff Attendances'];
-  const schema = { tags, summary: 'Attendance of one person', response: problems(400, 401, 403) };
+  const schema = {
+    tags,
+    summary: 'Attendance of one person in the last days',
+    querystring: callQuery({ [kind.personId]: idParameter }, { days: daysParameter }),
+    response: { ...answers('Latest first'), ...problems(400, 401, 403) },
+  };
   return async (app) => {
     app.get(`/api/las/${kind.resource}/${path}`, { schema }, async (request): Promise<PersonDay[]> => {
       const ctx = request.context;

@@ -1,5 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { inputSchema, outputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import {
+  callQuery,
+  dayParameter,
+  idParameter,
+  inputSchema,
+  outputSchema,
+  problems,
+  writeAnswer,
+} from '../../../kit/server/openapi-schemas.server.ts';
 import { type Query, queryDate, queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
@@ -55,6 +63,7 @@ export const sheetRoutes: readonly FastifyPluginAsync[] = sheetCalls.map(
       const url = `/api/las/${kind.resource}`;
       const tags = [kind.scopes.sheet ? 'Student Attendances' : 'Staff Attendances'];
       const body = inputSchema(kind.input);
+      const keyQuery = callQuery({ date: dayParameter, ...(kind.scopes.sheet && { programId: idParameter }) });
       const keyIn = (query: Query): SheetKey => ({
         date: queryDate(query, 'date'),
         programId: kind.scopes.sheet ? queryId(query, 'programId') : null,
@@ -62,7 +71,14 @@ export const sheetRoutes: readonly FastifyPluginAsync[] = sheetCalls.map(
 
       app.get(
         `${url}/${read}`,
-        { schema: { tags, summary: 'One sheet', response: { 200: outputSchema(answer), ...problems(400, 401, 403, 404) } } },
+        {
+          schema: {
+            tags,
+            summary: 'One sheet',
+            querystring: keyQuery,
+            response: { 200: outputSchema(answer), ...problems(400, 401, 403, 404) },
+          },
+        },
         async (request) => {
           const ctx = request.context;
           const grant = grantOf(ctx, `${kind.permission}.read`, `${kind.permission}.create`);
@@ -109,7 +125,14 @@ export const sheetRoutes: readonly FastifyPluginAsync[] = sheetCalls.map(
 
       app.delete(
         `${url}/${remove}`,
-        { schema: { tags, summary: 'Delete a sheet', response: { 200: writeAnswer, ...problems(400, 401, 403, 404) } } },
+        {
+          schema: {
+            tags,
+            summary: 'Delete a sheet',
+            querystring: keyQuery,
+            response: { 200: writeAnswer, ...problems(400, 401, 403, 404) },
+          },
+        },
         (request, reply) =>
           write(request, reply, async (ctx) => ({
             data: await deleteSheet(ctx, kind, keyIn(queryOf(request))),

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, callQuery, dayParameter, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryDate, queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
@@ -81,7 +81,11 @@ export const leaveBalanceRoutes: FastifyPluginAsync = async (app) => {
   const schema = {
     tags: ['Staff Leaves'],
     summary: 'Days left of a category in each calendar year that a leave touches',
-    response: problems(400, 401, 403, 404),
+    querystring: callQuery(
+      { staffId: idParameter, staffLeaveCategoryId: idParameter, leaveFrom: dayParameter, leaveTo: dayParameter },
+      { staffLeaveId: idParameter },
+    ),
+    response: { ...answers('First to last year'), ...problems(400, 401, 403, 404) },
   };
   app.get('/api/las/StaffLeave/GetLeaveBalance', { schema }, async (request) => {
     const ctx = request.context;

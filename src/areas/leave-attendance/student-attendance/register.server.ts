@@ -5,7 +5,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
 import { malformed, notFound } from '../../../kit/server/errors.server.ts';
 import { sendListPdf } from '../../../kit/server/list-export.server.ts';
-import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { answersFile, callQuery, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 
@@ -26,6 +26,8 @@ function signOf(day: readonly [boolean, boolean] | undefined): string {
   return morning ? 'PM' : 'AM';
 }
 
+const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
 /** The register of one program and month on paper: a row for each student, a column for each day that was taken. */
 export const registerRoutes: FastifyPluginAsync = async (app) => {
   app.route({
@@ -34,14 +36,15 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
     schema: {
       tags: ['Student Attendances'],
       summary: 'The register of a program and month (YYYY-MM) as PDF',
-      response: problems(400, 401, 403, 404),
+      querystring: callQuery({ programId: idParameter, month: { type: 'string', pattern: monthPattern.source } }),
+      response: { ...answersFile('The register', 'application/pdf'), ...problems(400, 401, 403, 404) },
     },
     handler: async (request, reply) => {
       const ctx = request.context;
       const query = queryOf(request);
       const programId = queryId(query, 'programId');
       const month = query['month'] ?? '';
-      if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw malformed('month must be a year and a month, as in 2026-11.');
+      if (!monthPattern.test(month)) throw malformed('month must be a year and a month, as in 2026-11.');
       const { programName, lines } = await registerOf(ctx, programId, month);
       const days = [...new Set(lines.flatMap((line) => Object.keys(line.days)))].sort();
       const rows = lines.map((line, index) => {

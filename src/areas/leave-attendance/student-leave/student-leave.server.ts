@@ -4,7 +4,7 @@ import { parentLeavePastDays } from '../../../common/constants.domain.ts';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, callQuery, dayParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
@@ -101,7 +101,12 @@ async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow):
 
 /** How many days a leave would have, while it is being typed. */
 export const leaveDaysRoutes: FastifyPluginAsync = async (app) => {
-  const schema = { tags: ['Student Leaves'], summary: 'Days without holidays', response: problems(400, 401, 403) };
+  const schema = {
+    tags: ['Student Leaves'],
+    summary: 'Days without holidays',
+    querystring: callQuery({ leaveFrom: dayParameter, leaveTo: dayParameter }),
+    response: { ...answers('How many'), ...problems(400, 401, 403) },
+  };
   app.get('/api/las/StudentLeave/GetTotalDays', { schema }, async (request): Promise<{ totalDays: number }> => {
     const ctx = request.context;
     grantOf(ctx, 'studentleave.create', 'studentleave.update', 'studentleave.read');

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { notFound } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
-import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, idQuery, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -64,7 +64,8 @@ export const enrolmentRoutes: FastifyPluginAsync = async (app) => {
   const schema = {
     tags: ['Students'],
     summary: 'Which programs a student belonged to, and when',
-    response: problems(400, 401, 403, 404),
+    querystring: idQuery('studentId'),
+    response: { ...answers('First to last'), ...problems(400, 401, 403, 404) },
   };
   app.get('/api/sis/Student/GetEnrolmentHistory', { schema }, async (request): Promise<Enrolment[]> => {
     const ctx = request.context;

@@ -66,6 +66,7 @@ export const familyFields = {
   ...stampFields,
 };
 export const familyRow = z.object({ ...familyFields, relationship: enumField(familyRelations), studentFamilyId: idField });
+export const familyName = familyRow.pick({ familyId: true, firstName: true, lastName: true });
 export type FamilyRow = z.output<typeof familyRow>;
 
 export const relationshipInput = requiredChoice(familyRelations, 'Relationship is required');

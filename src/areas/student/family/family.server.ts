@@ -1,12 +1,13 @@
 import { and, count, eq, exists, getTableColumns, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
-import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, idQuery, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
@@ -14,7 +15,15 @@ import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts'
 import { write } from '../../../kit/server/write.server.ts';
 import { requireStudent, studentScopes } from '../student/student.server.ts';
 import { students } from '../student/student.table.ts';
-import { type FamilyCall, familyCall, familyInput, familyRow, familyRules, studentFamilyInput } from './family.domain.ts';
+import {
+  type FamilyCall,
+  familyCall,
+  familyInput,
+  familyName,
+  familyRow,
+  familyRules,
+  studentFamilyInput,
+} from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
 
 const tags = ['Families'];
@@ -29,7 +38,14 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(
     '/api/sis/Family',
-    { schema: { tags, summary: 'The family members of a student', response: problems(400, 401, 403, 404) } },
+    {
+      schema: {
+        tags,
+        summary: 'The family members of a student',
+        querystring: idQuery('studentId'),
+        response: { ...answers('Each with what they are to the student', z.array(familyRow)), ...problems(400, 401, 403, 404) },
+      },
+    },
     async (request) => {
       const ctx = request.context;
       const studentId = queryId(queryOf(request), 'studentId');
@@ -51,7 +67,13 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(
     '/api/sis/Family/GetAllFamilyNames',
-    { schema: { tags, summary: 'Names of family members', response: problems(401, 403) } },
+    {
+      schema: {
+        tags,
+        summary: 'Names of family members',
+        response: { ...answers('In the order of the names', z.array(familyName)), ...problems(401, 403) },
+      },
+    },
     async (request) => {
       const ctx = request.context;
       const scope = scopeWhere(grantOf(ctx, 'student.read', 'student.create', 'student.update', 'account.create'), studentScopes);
@@ -70,6 +92,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         tags,
         summary: 'Add a family member to a student',
+        querystring: idQuery('studentId'),
         body: inputSchema(familyCall),
         response: { 201: writeAnswer, ...response },
       },
@@ -100,6 +123,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         tags,
         summary: 'Change a family member',
+        querystring: idQuery('familyId'),
         body: inputSchema(familyCall),
         response: { 200: writeAnswer, ...response },
       },
@@ -131,7 +155,14 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
 
   app.delete(
     '/api/sis/Family',
-    { schema: { tags, summary: 'Delete a family member, with all links', response: { 200: writeAnswer, ...response } } },
+    {
+      schema: {
+        tags,
+        summary: 'Delete a family member, with all links',
+        querystring: idQuery('familyId'),
+        response: { 200: writeAnswer, ...response },
+      },
+    },
     (request, reply) =>
       write(request, reply, async (ctx) => {
         const familyId = queryId(queryOf(request), 'familyId');
@@ -168,7 +199,14 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
 
   app.delete(
     '/api/sis/StudentFamily/DeleteByCompositeKey',
-    { schema: { tags, summary: 'Unlink a family member from a student', response: { 200: writeAnswer, ...response } } },
+    {
+      schema: {
+        tags,
+        summary: 'Unlink a family member from a student',
+        querystring: idQuery('studentId', 'familyId'),
+        response: { 200: writeAnswer, ...response },
+      },
+    },
     (request, reply) =>
       write(request, reply, async (ctx) => {
         const query = queryOf(request);

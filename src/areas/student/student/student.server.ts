@@ -7,7 +7,7 @@ import type { Context, WriteContext } from '../../../kit/server/context.server.t
 import { malformed, notFound } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { nextNumber } from '../../../kit/server/number-series.server.ts';
-import { problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { answers, idQuery, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
@@ -141,10 +141,17 @@ export async function requireStudent(ctx: Context, studentId: number, action: 'r
 /** Lookups between students and programs. */
 export const studentProgramRoutes: FastifyPluginAsync = async (app) => {
   const tags = ['Students'];
-  const response = problems(400, 401, 403, 404);
+  const refused = problems(400, 401, 403, 404);
   app.get(
     '/api/sis/Student/GetProgramForStudent',
-    { schema: { tags, summary: 'The program of a student', response } },
+    {
+      schema: {
+        tags,
+        summary: 'The program of a student',
+        querystring: idQuery('studentId'),
+        response: { ...answers('Its id and name; nothing where the student belongs to none'), ...refused },
+      },
+    },
     async (request) => {
       const ctx = request.context;
       const studentId = queryId(queryOf(request), 'studentId');
@@ -159,7 +166,14 @@ export const studentProgramRoutes: FastifyPluginAsync = async (app) => {
   );
   app.get(
     '/api/sis/Student/GetStudentsForProgram',
-    { schema: { tags, summary: 'The students who belong to a program today', response } },
+    {
+      schema: {
+        tags,
+        summary: 'The students who belong to a program today',
+        querystring: idQuery('programId'),
+        response: { ...answers('In the order of the names, each with since when'), ...refused },
+      },
+    },
     async (request) => {
       const ctx = request.context;
       const scope = scopeWhere(grantOf(ctx, 'student.read'), studentScopes);
