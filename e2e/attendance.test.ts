@@ -100,7 +100,9 @@ story('A new sheet: program and date are chosen; a day off says so', async ({ op
   await page.getByRole('button', { name: 'Add New' }).click();
   await see(heading(page, 'Add new staff attendance'));
   const sunday = await lastDay(1, today(), ({ closed }) => closed?.startsWith('a Sunday') ?? false);
-  await page.getByRole('combobox', { name: 'Program' }).selectOption({ label: 'Grade 5 A' });
+  const program = page.getByRole('combobox', { name: 'Program' });
+  await expect.poll(() => program.evaluate((field) => field === document.activeElement)).toBe(true);
+  await program.selectOption({ label: 'Grade 5 A' });
   await page.getByLabel('Attendance Date').fill(sunday);
   await see(page.getByText(/is a Sunday, which is no working day/));
   await gone(page.getByRole('button', { name: 'Save attendance' }));

@@ -29,6 +29,8 @@ export function SheetChoice({ kind, place, problem, onPlace }: SheetChoiceProps)
         <label className="flex items-center gap-2 max-sm:w-full">
           <span className="text-muted">Program</span>
           <select
+            // biome-ignore lint/a11y/noAutofocus: the user has just asked for a new sheet
+            autoFocus={place.programId === 0}
             className={`${box} max-sm:flex-1`}
             value={place.programId || ''}
             onChange={({ target }) => onPlace({ ...place, programId: Number(target.value) })}
