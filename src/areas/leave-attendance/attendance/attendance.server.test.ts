@@ -198,6 +198,10 @@ test('People on leave are marked so', async () => {
   expect((await office.post('/api/las/StudentLeave', leave)).status).toBe(201);
   const marks = (await open(programId)).json.Attendances.map((entry: Entry) => entry.onLeave);
   expect(marks).toEqual([null, expect.stringContaining('leave')]);
+  await create(await sheetOf(programId, { Bina: { morning: false, afternoon: false } }));
+  const days = async (studentId = 0) => (await office.get(`${url}/GetAttendanceForStudent?studentId=${studentId}`)).json;
+  expect(await days(students[0])).toMatchObject([{ attendanceDate: today, onLeave: false }]);
+  expect(await days(students[1])).toMatchObject([{ attendanceDate: today, onLeave: true }]);
 });
 
 test('A teacher writes only for the programs that they teach', async () => {
