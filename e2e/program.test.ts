@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { axe } from './axe.ts';
+import { call } from './calls.ts';
 import { at, gone, see, story } from './story.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -65,6 +66,28 @@ story('A new program gets two courses and their teachers', async ({ open }) => {
   await teacher.getByRole('region', { name: 'What you teach' }).getByRole('link', { name: 'Grade 5 C' }).click();
   await see(teacher.getByRole('cell', { name: 'Leena Mathew' }));
   await gone(teacher.getByRole('button', { name: 'Add course' }), teacher.getByRole('heading', { name: 'Promotion' }));
+});
+
+story('A program shows of its students those whom graderecord.read covers', async ({ open }) => {
+  const page = await open('Admin', '/ps/program/grid?programName=Grade 4 A');
+  await openDetail(page, 'Grade 4 A');
+  const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
+  await see(boxes, page.getByRole('heading', { name: 'Student leaves' }));
+  const other = await page.context().newPage();
+  await other.goto('/test');
+  const hold = (value: string) => {
+    const permissions = { ...JSON.parse(inject('sessions').Admin.permissions), 'graderecord.read': value };
+    return other.evaluate((text) => localStorage.setItem('permissions', text), JSON.stringify(permissions));
+  };
+  const [member] = await call<{ studentId: number }[]>(
+    'Admin',
+    'GET',
+    `sis/Student/GetStudentsForProgram?programId=${new URL(page.url()).searchParams.get('id')}`,
+  );
+  await hold(`studentid=${member?.studentId}`);
+  await expect.poll(() => boxes.count()).toBe(1);
+  await hold('');
+  await gone(page.getByRole('heading', { name: 'Promotion' }), page.getByRole('heading', { name: 'Student leaves' }));
 });
 
 story('Half a class is promoted, but for one who stays', async ({ open }) => {

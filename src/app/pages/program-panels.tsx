@@ -1,7 +1,7 @@
 import type { ProgramFacts } from '../../areas/program/program/program.screen.tsx';
 import type { PagePanel } from '../../kit/web/panel-seam.tsx';
 
-/** The panels of a program's detail, in their order. Each shows the students whom its own permission covers. */
+/** The panels of a program's detail, in their order: all of them about students, whom their own permission covers as well. */
 export const programPanels: readonly PagePanel<ProgramFacts>[] = [
   {
     title: 'Promotion',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
+import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/record.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
@@ -23,8 +24,13 @@ interface PromotionFacts {
 /** Students of a program into the programs that follow: chosen, put in line, saved in one call. */
 export function PromotionPanel({ programId, programOrder, onDone }: PromotionFacts) {
   const members = useClassMembers(programId);
-  if (members.data?.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
-  if (members.data) return <Promotion members={members.data} programOrder={programOrder} onDone={onDone} />;
+  const { canTouch } = usePermissions();
+  // A program shows the students whom this permission covers. Source: text 2, Programs.
+  const shown = members.data?.filter(({ studentId }) =>
+    canTouch('graderecord.read', { studentid: studentId, programid: programId }),
+  );
+  if (shown?.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
+  if (shown) return <Promotion members={shown} programOrder={programOrder} onDone={onDone} />;
   if (members.error) return <FetchFailure what="students" kept={false} retry={() => void members.refetch()} />;
   return (
     <div className="px-4 pb-4">
