@@ -4,6 +4,7 @@ import type { IsoDate } from '../kit/domain/dates.domain.ts';
 import { audit } from '../kit/server/audit.server.ts';
 import type { WriteContext } from '../kit/server/context.server.ts';
 import type { Job } from '../kit/server/jobs.server.ts';
+import { changeStamp } from '../kit/server/stamp.server.ts';
 
 /** Whose exits these are, and what changes when one takes effect. */
 interface Exits {
@@ -75,10 +76,9 @@ export function exitEffect(of: Exits): ExitEffect {
    * somebody has chosen meanwhile stays.
    */
   async function setStatus(ctx: WriteContext, id: number, from: number, to: number): Promise<void> {
-    const stamp = { version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name };
     const changed = await ctx.db
       .update(people)
-      .set({ [status.name]: to, ...stamp } as never)
+      .set({ [status.name]: to, ...changeStamp(ctx) } as never)
       .where(and(eq(personId, id), eq(status, from)))
       .returning({ id: personId });
     if (changed.length === 0 || from === to) return;

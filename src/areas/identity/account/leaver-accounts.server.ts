@@ -1,6 +1,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { auditAll } from '../../../kit/server/audit.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
+import { changeStamp } from '../../../kit/server/stamp.server.ts';
 import { endSessions } from './account.server.ts';
 import { accounts } from './account.table.ts';
 
@@ -36,7 +37,7 @@ async function enable(ctx: WriteContext, whose: SQL): Promise<void> {
 async function change(ctx: WriteContext, which: SQL | undefined, isDisabled: boolean, action: string): Promise<number[]> {
   const changed = await ctx.db
     .update(accounts)
-    .set({ isDisabled, version: sql`version + 1`, lastModified: sql`now()`, lastModifiedBy: ctx.session.name })
+    .set({ isDisabled, ...changeStamp(ctx) })
     .where(which)
     .returning({ accountId: accounts.accountId });
   const [before, after] = [{ isDisabled: !isDisabled }, { isDisabled }];
