@@ -28,10 +28,14 @@ export function stripOf(days: readonly PersonDay[], today: IsoDate): StripDay[][
   );
 }
 
-/** Days present, counting each half: `23½`. */
+/** Days present, each half counted for itself: 23.5. */
+export const daysPresent = (days: readonly PersonDay[]): number =>
+  days.reduce((sum, { morning, afternoon }) => sum + Number(morning) + Number(afternoon), 0) / 2;
+
+/** The same as people write it: `23½`. */
 export function presentInWords(days: readonly PersonDay[]): string {
-  const halves = days.reduce((sum, { morning, afternoon }) => sum + Number(morning) + Number(afternoon), 0);
-  const whole = Math.floor(halves / 2);
-  if (halves % 2 === 0) return String(whole);
+  const present = daysPresent(days);
+  const whole = Math.floor(present);
+  if (whole === present) return String(whole);
   return whole === 0 ? '½' : `${whole}½`;
 }

@@ -2,7 +2,7 @@ import { daysInclusive, displayDate } from '../../../kit/domain/dates.domain.ts'
 import { usePanelData } from '../../../kit/web/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { today } from '../../../kit/web/today.web.ts';
-import { type PersonDay, presentInWords, type StripDay, stripOf, stripStart } from './day-strip.web.ts';
+import { daysPresent, type PersonDay, presentInWords, type StripDay, stripOf, stripStart } from './day-strip.web.ts';
 import { markInWords } from './mark-in-words.web.ts';
 
 const shown = 8;
@@ -28,13 +28,12 @@ export function PersonAttendance({ path, query, none }: { path: string; query: R
   const days = usePanelData<PersonDay[]>(path, { ...query, days: daysInclusive(stripStart(now), now) });
   if (!days) return <Skeleton shape="lines" />;
   if (days.length === 0) return <p className="text-muted">{none}</p>;
-  const share = days.reduce((sum, { morning, afternoon }) => sum + Number(morning) + Number(afternoon), 0) / 2 / days.length;
   const exceptions = days.filter(({ morning, afternoon, notes }) => !morning || !afternoon || notes !== '');
   const onLeave = days.filter((day) => day.onLeave).length;
   return (
     <div className="space-y-3">
       <p>
-        <span className="font-semibold text-figure tabular-nums">{Math.round(share * 100)} %</span>{' '}
+        <span className="font-semibold text-figure tabular-nums">{Math.round((daysPresent(days) / days.length) * 100)} %</span>{' '}
         <span className="text-muted">
           present, {presentInWords(days)} of {days.length} days since{' '}
           <span className="whitespace-nowrap">{displayDate(stripStart(now))}</span>
