@@ -12,6 +12,9 @@ export interface FloorOrder {
   reads: Record<string, Recorded[]>;
 }
 
+const fields = ['firstName', 'lastName', 'programId', 'gender', 'emergencyContact', 'currentAddress'];
+const valuesOf = (body: Record<string, unknown>) => fields.map((field) => body[field]);
+
 process.once('message', ({ url, schema, reads }: FloorOrder) => {
   const { pool } = openDatabase({ url, schema, max: 12, onError: () => undefined });
   const prepared = async (text: string, ...values: unknown[]) =>
@@ -22,27 +25,13 @@ process.once('message', ({ url, schema, reads }: FloorOrder) => {
       prepared(
         `insert into student (first_name, last_name, student_status, program_id, gender, emergency_contact, current_address, school_admission_number)
           values ($1, $2, 1, $3, $4, $5, $6, gen_random_uuid()::text) returning student_id`,
-        ...[
-          body['firstName'],
-          body['lastName'],
-          body['programId'],
-          body['gender'],
-          body['emergencyContact'],
-          body['currentAddress'],
-        ],
+        ...valuesOf(body),
       ),
     '/update': (body) =>
       prepared(
         `update student set first_name = $1, last_name = $2, program_id = $3, gender = $4, emergency_contact = $5, current_address = $6
           where student_id = $7`,
-        ...[
-          body['firstName'],
-          body['lastName'],
-          body['programId'],
-          body['gender'],
-          body['emergencyContact'],
-          body['currentAddress'],
-        ],
+        ...valuesOf(body),
         1 + Math.floor(Math.random() * 1000),
       ),
     '/login': async (body) => {

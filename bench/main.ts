@@ -29,11 +29,7 @@ async function main(options: Options): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () =>
-      stopStacks()
-        .then(cleanUp)
-        .finally(() => process.exit(1)),
-    );
+    process.once(signal, () => cleanUp().finally(() => process.exit(1)));
   }
   const results: Results = {
     at: new Date().toISOString(),
