@@ -7,7 +7,7 @@ import type { Db } from './database.server.ts';
  * How many rows a counted table has, as a sum of changes: a trigger adds one line a statement, in the same
  * transaction, so the sum is exact for whoever looks and no two writers wait for each other. A job folds the lines.
  */
-const rowCounts = pgTable(
+export const rowCounts = pgTable(
   'row_count',
   {
     rowCountId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -1,8 +1,0 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: './src/**/*.table.ts',
-  out: './migrations',
-  casing: 'snake_case',
-});
