@@ -1,6 +1,6 @@
 import { enumeration } from '../kit/domain/enumeration.domain.ts';
 
-/** Shared enumerations. Source: specification text 1, section 3 (spelling as there). */
+/** Shared enumerations. Source: specification text 1, section 3 (names as there; people read them as words: decisions, section 6). */
 export const religions = enumeration([
   'None',
   'Hindu',
@@ -41,35 +41,38 @@ export const categories = enumeration([
   'EconomicallyWeakerSection',
   'Minority',
 ]);
-export const familyRelations = enumeration([
-  'None',
-  'Mother',
-  'Father',
-  'Guardian',
-  'PaternalGrandMother',
-  'PaternalGrandFather',
-  'MaternalGrandMother',
-  'MaternalGrandFather',
-  'PaternalAunt',
-  'PaternalUncle',
-  'MaternalAunt',
-  'MaternalUncle',
-]);
+export const familyRelations = enumeration(
+  [
+    'None',
+    'Mother',
+    'Father',
+    'Guardian',
+    'PaternalGrandMother',
+    'PaternalGrandFather',
+    'MaternalGrandMother',
+    'MaternalGrandFather',
+    'PaternalAunt',
+    'PaternalUncle',
+    'MaternalAunt',
+    'MaternalUncle',
+  ],
+  {
+    words: {
+      PaternalGrandMother: 'Paternal Grandmother',
+      PaternalGrandFather: 'Paternal Grandfather',
+      MaternalGrandMother: 'Maternal Grandmother',
+      MaternalGrandFather: 'Maternal Grandfather',
+    },
+  },
+);
 export const genders = enumeration(['None', 'Male', 'Female']);
 export const staffStatuses = enumeration(['Inactive', 'Active', 'Resigned', 'Terminated', 'Retired']);
 export const studentStatuses = enumeration(['Inactive', 'Active', 'Discontinued', 'Terminated', 'Graduated']);
-export const staffTypes = enumeration(['None', 'Teaching', 'NonTeaching']);
-export const staffRoles = enumeration([
-  'None',
-  'Admin',
-  'Worker',
-  'Counselor',
-  'Cafeteria',
-  'Finance',
-  'Hr',
-  'Facilities',
-  'Health',
-]);
+export const staffTypes = enumeration(['None', 'Teaching', 'NonTeaching'], { words: { NonTeaching: 'Non-Teaching' } });
+export const staffRoles = enumeration(
+  ['None', 'Admin', 'Worker', 'Counselor', 'Cafeteria', 'Finance', 'Hr', 'Facilities', 'Health'],
+  { words: { Hr: 'HR' } },
+);
 export const admissionStatuses = enumeration([
   'None',
   'Draft',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Enumeration } from '../../src/kit/domain/enumeration.domain.ts';
 import { problem } from '../problem.ts';
 import type { Input } from './contract-case.ts';
 import { idsOf, type Subject, walk } from './subject.ts';
@@ -107,17 +108,17 @@ export function listContract(subject: () => Subject): void {
     }
   });
 
-  test('Enumerations are found by number and by label, and None is no filter', async () => {
+  test('Enumerations are found by number, by published name and by their words, and None is no filter', async () => {
     const { world, stored, url } = subject();
     const total = await subject().count();
-    for (const [name, { kind, of }] of Object.entries<{ kind: string; of?: { labels: object; zeroIsNone: boolean } }>(
-      stored.resource.filters,
-    )) {
+    for (const [name, { kind, of }] of Object.entries<{ kind: string; of?: Enumeration }>(stored.resource.filters)) {
       if (kind === 'id') expect((await world.admin.get(`${url}?${name}=0`)).json.totalCount, name).toBe(total);
       if (!of) continue;
-      for (const [value, label] of Object.entries(of.labels)) {
+      for (const [value, published] of Object.entries(of.names)) {
         const byNumber = (await world.admin.get(`${url}?${name}=${value}`)).json;
-        expect((await world.admin.get(`${url}?${name}=${encodeURIComponent(label)}`)).json).toEqual(byNumber);
+        for (const text of [published, of.labels[Number(value)] ?? '']) {
+          expect((await world.admin.get(`${url}?${name}=${encodeURIComponent(text)}`)).json, text).toEqual(byNumber);
+        }
         if (value === '0' && of.zeroIsNone) expect(byNumber.totalCount, name).toBe(total);
       }
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Enumeration } from '../../src/kit/domain/enumeration.domain.ts';
 import { problem } from '../problem.ts';
 import type { Input } from './contract-case.ts';
 import type { Subject } from './subject.ts';
@@ -103,6 +104,20 @@ export function writeContract(subject: () => Subject): void {
     const row = await read(created.json.data);
     const numbers = Object.keys(fresh).filter((name) => isPlain(fresh[name]) && name in row);
     for (const name of numbers) expect(row[name], name).toEqual(fresh[name]);
+  });
+
+  test('Choices may come by their published names, and by the words that people read', async () => {
+    const { enter, read, at, world, stored } = subject();
+    const { id, input } = await enter('inside');
+    const before = await read(id);
+    const filters = Object.entries<{ of?: Enumeration }>(stored.resource.filters);
+    const choices = filters.flatMap(([name, { of }]) => (of && name in input ? [{ name, of }] : []));
+    for (const spelling of ['names', 'labels'] as const) {
+      const spelled = Object.fromEntries(choices.map(({ name, of }) => [name, of[spelling][Number(input[name])]]));
+      const answer = await world.admin.put(at(id), { ...input, ...spelled });
+      expect(answer.status, answer.text).toBe(200);
+      for (const { name } of choices) expect((await read(id))[name], name).toBe(before[name]);
+    }
   });
 
   test('A stale version is refused and changes nothing; without a version a change is accepted', async () => {

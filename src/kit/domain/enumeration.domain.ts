@@ -1,33 +1,70 @@
 /**
- * An enumeration: numbers on the wire and in the database, labels for people.
- * One object, value → label, used by both sides and checked by the database.
+ * An enumeration: numbers on the wire and in the database, published names for programs, words for people.
+ * One object, used by both sides and checked by the database.
  */
 export interface Enumeration {
+  /** Value → published name: `AwaitingDocuments`. */
+  readonly names: Readonly<Record<number, string>>;
+  /** Value → what people read: `Awaiting Documents`. */
   readonly labels: Readonly<Record<number, string>>;
   /** Whether 0 stands for "None": not a choice that a required field accepts. */
   readonly zeroIsNone: boolean;
 }
 
-/** Builds an enumeration from its labels, numbered from `start`. */
-export function enumeration(labels: readonly string[], start = 0): Enumeration {
+interface Spelling {
+  /** The value of the first name. */
+  start?: number;
+  /** Published name → words, where its parts are not simply the words: `{ NonTeaching: 'Non-Teaching' }`. */
+  words?: Readonly<Record<string, string>>;
+}
+
+/** Builds an enumeration from its published names, in their order. */
+export function enumeration(names: readonly string[], { start = 0, words = {} }: Spelling = {}): Enumeration {
+  const numbered = names.map((name, index) => [start + index, name] as const);
+  return enumerationOf(Object.fromEntries(numbered), words);
+}
+
+/** Builds an enumeration from value → published name, where the values have gaps. */
+export function enumerationOf(names: Readonly<Record<number, string>>, words: Spelling['words'] = {}): Enumeration {
   return {
-    labels: Object.fromEntries(labels.map((label, index) => [start + index, label])),
-    zeroIsNone: start === 0 && labels[0] === 'None',
+    names,
+    labels: Object.fromEntries(Object.entries(names).map(([value, name]) => [value, words[name] ?? inWords(name)])),
+    zeroIsNone: names[0] === 'None',
   };
 }
 
-/** The label of a value; `''` for none and for unknown ones. */
+/** `AwaitingDocuments` → `Awaiting Documents`. */
+const inWords = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+
+/** The words of a value; `''` for none and for unknown ones. */
 export function labelOf(of: Enumeration, value: number | null | undefined): string {
   if (value === null || value === undefined || (value === 0 && of.zeroIsNone)) return '';
   return of.labels[value] ?? '';
 }
 
 /** The values, ascending. */
-export const valuesOf = (of: Enumeration): number[] => Object.keys(of.labels).map(Number);
+export const valuesOf = (of: Enumeration): number[] => Object.keys(of.names).map(Number);
 
-/** The value of a number or of a label (any case); undefined where there is none. */
-export function parseChoice(of: Enumeration, text: string): number | undefined {
-  if (/^\d+$/.test(text)) return of.labels[Number(text)] === undefined ? undefined : Number(text);
-  const entry = Object.entries(of.labels).find(([, label]) => label.toLowerCase() === text.toLowerCase());
-  return entry && Number(entry[0]);
+/** The values that a person chooses from, with their words: None is no choice. */
+export const choicesOf = (of: Enumeration): (readonly [value: number, label: string])[] =>
+  valuesOf(of)
+    .filter((value) => value !== 0 || !of.zeroIsNone)
+    .map((value) => [value, of.labels[value] ?? '']);
+
+/** The value of a published name or of its words, in any case; undefined where there is none. */
+export function valueNamed(of: Enumeration, text: string): number | undefined {
+  const wanted = text.toLowerCase();
+  return valuesOf(of).find((value) => [of.names[value], of.labels[value]].some((known) => known?.toLowerCase() === wanted));
 }
+
+/** The value of a number, a published name or its words; undefined where there is none. */
+export function parseChoice(of: Enumeration, text: string): number | undefined {
+  if (!/^\d+$/.test(text)) return valueNamed(of, text);
+  return of.names[Number(text)] === undefined ? undefined : Number(text);
+}
+
+/** All values for who reads the API document: `4 Awaiting Documents (AwaitingDocuments), 7 Accepted`. */
+export const valuesInWords = (of: Enumeration): string =>
+  valuesOf(of)
+    .map((value) => `${value} ${of.labels[value]}${of.names[value] === of.labels[value] ? '' : ` (${of.names[value]})`}`)
+    .join(', ');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Enumeration } from './enumeration.domain.ts';
+import { type Enumeration, valuesInWords } from './enumeration.domain.ts';
 
 /** The parts that row schemas are made of: what leaves the server. */
 export const idField = z.int();
@@ -11,12 +11,7 @@ export const dateField = z.string().nullable();
 export const numberField = z.number();
 export const flagField = z.boolean();
 /** A value of an enumeration, on the wire a number; the API document names them all. */
-export const enumField = (of: Enumeration) =>
-  z.int().describe(
-    Object.entries(of.labels)
-      .map(([value, label]) => `${value} ${label}`)
-      .join(', '),
-  );
+export const enumField = (of: Enumeration) => z.int().describe(valuesInWords(of));
 
 /** Fields that every stored record carries on the wire; never accepted from outside. Times are ISO 8601, UTC. */
 export const stampFields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isIsoDate } from './dates.domain.ts';
-import { type Enumeration, valuesOf } from './enumeration.domain.ts';
+import { type Enumeration, valueNamed, valuesInWords, valuesOf } from './enumeration.domain.ts';
 
 /** Halves of a character stand for nothing: the database would keep another text than was sent. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
@@ -56,17 +56,28 @@ export const optionalReference = (message: string) =>
     .nullish()
     .transform((value) => value || null);
 
+/** One of some values of an enumeration, by its number or its published name. */
+const oneOf = (of: Enumeration, message: string, values: readonly number[]) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? (valueNamed(of, value.trim()) ?? value) : value),
+      z.int(message).refine((value) => values.includes(value), message),
+    )
+    .describe(valuesInWords(of));
+
 /** A value of an enumeration, None too where it has one; absent is stored as `fallback`. */
 export const choice = (of: Enumeration, message: string, fallback = 0) =>
-  z
-    .int(message)
-    .refine((value) => valuesOf(of).includes(value), message)
+  oneOf(of, message, valuesOf(of))
     .nullish()
     .transform((value) => value ?? fallback);
 
 /** A value of an enumeration other than None. */
 export const requiredChoice = (of: Enumeration, message: string) =>
-  z.int(message).refine((value) => value !== 0 && valuesOf(of).includes(value), message);
+  oneOf(
+    of,
+    message,
+    valuesOf(of).filter((value) => value !== 0),
+  );
 
 /** Yes or no; absent is no. */
 export const flag = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AnyResource, NamesLookup } from '../domain/resource.domain.ts';
+import { valuesInWords } from '../domain/enumeration.domain.ts';
+import type { AnyResource, Filter, NamesLookup } from '../domain/resource.domain.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -88,15 +89,14 @@ export const answersFile = (description: string, type: string): Record<string, J
   200: { description, content: { [type]: { schema: { ...text, format: 'binary' } } } },
 });
 
+const describeFilter = ({ label, kind, of }: Filter): string => `${label} (${kind})${of ? `: ${valuesInWords(of)}` : ''}`;
+
 /** The schemas of a resource's calls, for the API document and the serialiser. */
 export function operationSchema(resource: AnyResource) {
   const tags = [resource.labels.title];
   const { one, many } = resource.labels;
   const filters = Object.fromEntries(
-    Object.entries(resource.filters).map(([name, filter]) => [
-      name,
-      { ...text, description: `${filter.label} (${filter.kind})` },
-    ]),
+    Object.entries(resource.filters).map(([name, filter]) => [name, { ...text, description: describeFilter(filter) }]),
   );
   const sort = {
     ...text,

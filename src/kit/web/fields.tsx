@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useController } from 'react-hook-form';
-import { type Enumeration, valuesOf } from '../domain/enumeration.domain.ts';
+import { choicesOf, type Enumeration } from '../domain/enumeration.domain.ts';
 import type { Query } from './api.web.ts';
 import { FieldFrame, FieldNotes, fieldBox } from './field-frame.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
@@ -176,13 +176,11 @@ export function EnumField({ of, ...props }: FieldProps & { of: Enumeration }) {
           onChange={(event) => change(Number(event.target.value))}
         >
           {of.zeroIsNone && <option value={0}>Select</option>}
-          {valuesOf(of)
-            .filter((own) => own !== 0 || !of.zeroIsNone)
-            .map((own) => (
-              <option key={own} value={own}>
-                {of.labels[own]}
-              </option>
-            ))}
+          {choicesOf(of).map(([own, label]) => (
+            <option key={own} value={own}>
+              {label}
+            </option>
+          ))}
         </select>
         <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
       </span>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { valuesOf } from '../domain/enumeration.domain.ts';
+import { choicesOf } from '../domain/enumeration.domain.ts';
 import type { Filter } from '../domain/resource.domain.ts';
 import { useNames } from './names.web.ts';
 
@@ -23,7 +23,7 @@ export function FilterInput({ filter, value, onChange, id }: FilterInputProps) {
   const name = id ? { id } : { 'aria-label': `Filter ${filter.label}` };
   if (filter.kind === 'enum' || filter.kind === 'bool') {
     return (
-      <Choice {...name} options={choicesOf(filter)} none={filter.of?.zeroIsNone ? '0' : ''} value={value} onChange={onChange} />
+      <Choice {...name} options={optionsOf(filter)} none={filter.of?.zeroIsNone ? '0' : ''} value={value} onChange={onChange} />
     );
   }
   if (filter.kind === 'id') return <NameChoice {...name} names={filter.names ?? null} value={value} onChange={onChange} />;
@@ -33,17 +33,14 @@ export function FilterInput({ filter, value, onChange, id }: FilterInputProps) {
 type Attributes = Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
 type Option = readonly [value: string, label: string];
 
-function choicesOf({ kind, of }: Filter): Option[] {
+function optionsOf({ kind, of }: Filter): Option[] {
   if (kind === 'bool') {
     return [
       ['true', 'Yes'],
       ['false', 'No'],
     ];
   }
-  if (!of) return [];
-  return valuesOf(of)
-    .filter((value) => value !== 0 || !of.zeroIsNone)
-    .map((value) => [String(value), of.labels[value] ?? '']);
+  return of ? choicesOf(of).map(([value, label]) => [String(value), label]) : [];
 }
 
 function attributesOf({ kind, label, min, max }: Filter): Attributes {

@@ -13,7 +13,7 @@ import {
   Undo2,
   Users,
 } from 'lucide-react';
-import { admissionStatuses } from '../../../common/enumerations.domain.ts';
+import { admissionStatus, admissionStatuses } from '../../../common/enumerations.domain.ts';
 import { labelOf, valuesOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { StatusLook, Tone } from '../../../kit/web/badge.tsx';
 
@@ -37,7 +37,7 @@ const looks: Readonly<Record<string, readonly [Tone, typeof Clock]>> = {
 export const admissionStatusLook: StatusLook = Object.fromEntries(
   valuesOf(admissionStatuses).flatMap((value) => {
     const label = labelOf(admissionStatuses, value);
-    const look = looks[label];
-    return look ? [[value, { label, tone: look[0], icon: look[1], quiet: label === 'Enrolled' }]] : [];
+    const look = looks[admissionStatuses.names[value] ?? ''];
+    return look ? [[value, { label, tone: look[0], icon: look[1], quiet: value === admissionStatus.enrolled }]] : [];
   }),
 );
