@@ -16,10 +16,13 @@ export function checkNode() {
 }
 
 /**
- * The versions of the lock file, without changing it. Not `npm ci`: that refuses when a registry does not have the optional packages
- * of other platforms, and it begins by removing everything.
+ * The versions of the lock file, without changing it. Where packages stand already they are renewed in place: `npm ci` would begin by
+ * removing them, under a server that may be running. No package needs its install script (`allowScripts` tells npm the same).
  */
-const install = ['install', '--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+const install = () => [
+  ...(existsSync(join(checkout, 'node_modules')) ? ['install', '--no-save'] : ['ci']),
+  ...['--include=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+];
 
 /** Of several at the same time one works, and the others find it done. Where all is done nothing is written. */
 export function prepare() {
@@ -27,7 +30,7 @@ export function prepare() {
   mkdirSync(join(checkout, 'dist'), { recursive: true });
   const descriptor = openSync(join(checkout, 'dist', 'prepare.lock'), 'a+');
   lockFile(descriptor, { wait: true });
-  if (!isInstalled()) step('Installing packages', npm(), ...install);
+  if (!isInstalled()) step('Installing packages', npm(), ...install());
   if (!isBuilt()) step('Building', [process.execPath], join(checkout, 'scripts', 'build.mjs'));
   closeSync(descriptor);
 }
