@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { copyTemplate } from '../../test/databases.ts';
+import { freePort } from '../kit/server/embedded-postgres/free-port.server.ts';
 import { readEnv } from './env.server.ts';
 import { type RunningServer, startServer } from './serve.server.ts';
 
@@ -63,6 +66,17 @@ test('A request that is on its way when the server stops is answered', async () 
   await closed;
   expect((await login).status).toBe(401);
   await expect(fetch(`${server.address}/healthz`)).rejects.toThrow();
+});
+
+test('A connection that never asks anything does not hold up the stop', async () => {
+  const metricsPort = await freePort();
+  const { address } = await start({ METRICS_PORT: String(metricsPort) });
+  const sockets = [Number(new URL(address).port), metricsPort].map((port) => connect(port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  sockets[0]?.write('GET /healthz HTTP/1.1\r\n');
+  for (const socket of sockets) socket.on('error', () => undefined).resume();
+  await running.pop()?.close();
+  await expect.poll(() => sockets.map(({ closed }) => closed)).toEqual([true, true]);
 });
 
 test('A start that finds its port taken closes what it had opened', async () => {

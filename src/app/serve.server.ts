@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -20,6 +21,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Longer than running requests are given: whatever takes that long at the end is not waited for, as behind a database that is frozen. */
+const patience = () => sleep(12_000, undefined, { ref: false });
+
 /** Brings the database up to date, fills an empty one with demo data where that is wanted, and serves. */
 export async function startServer({
   env,
@@ -36,7 +40,7 @@ export async function startServer({
   /** The last one first: running requests finish while everything that they use is still there. */
   const ends: (() => unknown)[] = [() => database.close(), () => documents.close()];
   const close = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end();
+    for (let end = ends.pop(); end; end = ends.pop()) await Promise.race([end(), patience()]);
   };
   try {
     if (env.demo) await fillWithDemoData(database, log);
@@ -45,7 +49,7 @@ export async function startServer({
     if (work) ends.push(() => work.stop());
     const metrics = await serveMetrics({ port: env.metricsPort, database });
     ends.push(
-      () => new Promise((resolve) => metrics.close(resolve)),
+      () => metrics.close(),
       () => app.close(),
     );
     const address = await app.listen({ host: env.host, port: env.port });

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { followConnections } from './connections.server.ts';
 import { HttpError, malformed, notFound, unauthenticated } from './errors.server.ts';
 import { registerMetrics } from './metrics.server.ts';
 import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
@@ -34,7 +35,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
+    http: { connectionsCheckingInterval: 10_000 },
     frameworkErrors: sendUnroutable as never,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
@@ -79,7 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   registerMetrics(app);
   registerRequestLog(app);
-  closeConnectionsOnClose(app);
+  endConnectionsOnClose(app);
 
   const limits = await requestLimits(app, options.requestsPerMinute);
   app.addHook('onRequest', async (request) => {
@@ -112,11 +113,13 @@ async function authenticated(request: FastifyRequest, limits: RequestLimits) {
   }
 }
 
-/** A running request's connection would otherwise be kept alive after its answer, and closing would wait for it. */
-function closeConnectionsOnClose(app: FastifyInstance): void {
+/** Answers of the last moment say that they are the last on their connection. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  const endConnections = followConnections(app.server);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    endConnections();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');

@@ -66,6 +66,8 @@ export async function startJobs(options: {
 }
 
 const pauseMs = 1_000;
+/** How long a job may still take at a stop, until it is broken off and handed back. */
+const patienceMs = 5_000;
 
 /** Begins anew whenever a runner has ended by itself, as it does when the database goes away, until stopped. */
 async function keepWorking(begin: () => Promise<Runner>, log: (reason: string) => void): Promise<{ stop(): Promise<void> }> {
@@ -96,8 +98,10 @@ async function keepWorking(begin: () => Promise<Runner>, log: (reason: string) =
   return {
     stop: async () => {
       stopping.abort();
+      const late = setTimeout(() => void runner.kill().catch(() => undefined), patienceMs);
       await halt(runner);
       await working;
+      clearTimeout(late);
     },
   };
 }

@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { followConnections } from './connections.server.ts';
 import type { Database } from './database.server.ts';
 
 const registry = new Registry();
@@ -21,7 +22,7 @@ export function registerMetrics(app: FastifyInstance): void {
 }
 
 /** Serves `/metrics` in Prometheus text on a local port of its own. */
-export async function serveMetrics(options: { port: number; database: Database }): Promise<Server> {
+export async function serveMetrics(options: { port: number; database: Database }): Promise<{ close(): Promise<void> }> {
   const own = new Registry();
   collectDefaultMetrics({ register: own });
   const { pool } = options.database;
@@ -43,6 +44,13 @@ export async function serveMetrics(options: { port: number; database: Database }
     }
     response.writeHead(200, { 'content-type': registry.contentType }).end(await Registry.merge([registry, own]).metrics());
   });
+  const endConnections = followConnections(server);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, '127.0.0.1', resolve));
-  return server;
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        endConnections();
+      }),
+  };
 }

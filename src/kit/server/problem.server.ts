@@ -23,6 +23,8 @@ const brokenRequests: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
+const lastWordsMs = 2_000;
+
 /** Bytes that are no HTTP request at all: there is no reply to use, only the socket. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
@@ -31,6 +33,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   }
   const [status, title] = brokenRequests[error.code ?? ''] ?? [400, 'Bad Request'];
   const body = JSON.stringify({ type: 'about:blank', title, status, detail: 'The request could not be read.' });
+  // Ending is half of it: who neither reads the answer nor closes would keep the connection.
+  setTimeout(() => socket.destroy(), lastWordsMs).unref();
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );

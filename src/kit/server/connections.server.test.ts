@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { followConnections } from './connections.server.ts';
+import { answerBrokenRequest } from './problem.server.ts';
+
+let open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open) socket.destroy();
+  open = [];
+});
+
+async function serve(answer: RequestListener, patience?: number, options = {}) {
+  const server = createServer(options, answer).on('clientError', answerBrokenRequest);
+  const endConnections = followConnections(server, patience);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    server,
+    /** Connects, sends something and never closes its side. */
+    say: async (text: string) => {
+      const accepted = once(server, 'connection') as Promise<[Socket]>;
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
+      open.push(socket);
+      const [ours] = await accepted;
+      let received = '';
+      socket.on('data', (part) => {
+        received += part;
+      });
+      if (text) socket.write(text);
+      return { isLetGo: () => ours.destroyed, received: () => received };
+    },
+    close: () => {
+      const closed = once(server, 'close');
+      server.close();
+      endConnections();
+      return closed;
+    },
+  };
+}
+
+const request = 'GET / HTTP/1.1\r\nhost: school\r\n\r\n';
+
+test('At the end, who has asked nothing or only half is let go of at once, and who waits gets the answer', async () => {
+  let answer = () => undefined as unknown;
+  const { server, say, close } = await serve((_, response) => {
+    answer = () => response.end('here it is');
+  });
+  const others = [await say(''), await say('GET / HT')];
+  const asked = once(server, 'request');
+  const waiting = await say(request);
+  await asked;
+  const closed = close();
+  await expect.poll(() => others.map((other) => other.isLetGo())).toEqual([true, true]);
+  expect(waiting.isLetGo()).toBe(false);
+  answer();
+  await closed;
+  await expect.poll(waiting.received).toContain('here it is');
+});
+
+test('A request that takes longer than the patience at the end is broken off', async () => {
+  const { server, say, close } = await serve(() => undefined, 200);
+  const asked = once(server, 'request');
+  await say(request);
+  await asked;
+  await close();
+});
+
+test('Who began a request and never ends it is told so, and let go of though it keeps its side open', async () => {
+  const { server, say } = await serve(() => undefined, undefined, { headersTimeout: 300, connectionsCheckingInterval: 100 });
+  const { received, isLetGo } = await say('GET / HT');
+  await expect.poll(received, { timeout: 10_000 }).toContain('408');
+  await expect.poll(isLetGo, { timeout: 10_000 }).toBe(true);
+  await new Promise((resolve) => server.close(resolve));
+});
