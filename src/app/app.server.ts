@@ -9,6 +9,7 @@ import { dayInZone } from '../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../kit/server/context.server.ts';
 import { type Database, openDatabase } from '../kit/server/database.server.ts';
 import { createDocuments, type Documents } from '../kit/server/documents/documents.server.ts';
+import { createFingerprints } from '../kit/server/fingerprints.server.ts';
 import { createHttp } from '../kit/server/http.server.ts';
 import { migrateJobs } from '../kit/server/jobs.server.ts';
 import { migrate } from '../kit/server/migrations.server.ts';
@@ -53,6 +54,7 @@ export async function createApp({ env, log, database, documents, clock }: AppPar
       database,
       listeners,
       documents,
+      fingerprint: createFingerprints(database),
       authenticate: authenticator.authenticate,
       letterhead: () => readLetterhead(database.db),
     },

@@ -25,7 +25,7 @@ export const idempotencyKeys = pgTable(
     idempotencyKeyId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: integer().notNull(),
     key: text().notNull(),
-    /** Method, path and SHA-256 of the body: the same key with another request is refused. */
+    /** The fingerprint of method, path and body: the same key with another request is refused. */
     request: text().notNull(),
     status: integer(),
     answer: jsonb(),

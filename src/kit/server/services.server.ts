@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context, Listeners } from './context.server.ts';
 import type { Database } from './database.server.ts';
 import type { Documents } from './documents/documents.server.ts';
+import type { Fingerprint } from './fingerprints.server.ts';
 
 /** What every handler can reach. */
 export interface Services {
@@ -9,6 +10,7 @@ export interface Services {
   listeners: Listeners;
   documents: Documents;
   log: FastifyBaseLogger;
+  fingerprint: Fingerprint;
   /** Who asks, by bearer token. @throws 401 */
   authenticate: (token: string) => Promise<Omit<Context, 'db' | 'requestId'>>;
   /** How documents are headed. */

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../test/caller.ts';
+import { type Caller, callerWith } from '../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../test/harness.ts';
 import { studentFactory } from '../../areas/student/student/student.factory.ts';
 
@@ -22,4 +23,21 @@ test('A change sent again after a lost answer is answered as the first time, alt
   expect((await change('from the bus')).json).toEqual(first.json);
   expect((await secretary.get(`/api/sis/Student/${id}`)).json.version).toBe(version + 1);
   expect((await change('another wish')).status).toBe(409);
+});
+
+test('Of a request that may come again only a fingerprint is kept, which nobody can try out without the key of the installation', async () => {
+  const url = '/api/sis/Student';
+  const body = studentFactory();
+  expect((await secretary.post(url, body, { 'idempotency-key': 'tried out' })).status).toBe(201);
+  const [kept] = await school.rows<{ request: string }>("select request from idempotency_key where key = 'tried out'");
+  const text = JSON.stringify(body);
+  for (const guess of [text, `POST ${url} ${text}`, `POST ${url}\n${text}`]) {
+    expect(kept?.request).not.toContain(createHash('sha256').update(guess).digest('hex'));
+  }
+  await school.rows("update installation_key set key = 'of another installation'");
+  const elsewhere = await startApp({ databaseUrl: school.databaseUrl });
+  const there = callerWith(elsewhere.app, secretary.token);
+  expect((await secretary.post(url, body, { 'idempotency-key': 'tried out' })).status).toBe(201);
+  expect((await there.post(url, body, { 'idempotency-key': 'tried out' })).status).toBe(409);
+  await elsewhere.close();
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeys } from './audit.table.ts';
@@ -24,13 +23,13 @@ export async function write(
   run: (ctx: WriteContext) => Promise<Answer>,
   conflicts: Readonly<Record<string, string>> = {},
 ): Promise<{ data: unknown; message: string }> {
-  const key = idempotencyKeyOf(request);
+  const once = await idempotencyOf(request);
   const attempt = () =>
     inTransaction(request, async (ctx) => {
-      const before = key === undefined ? undefined : await takeKey(ctx, request, key);
+      const before = once && (await takeKey(ctx, once));
       if (before) return before;
       const answer = await run(ctx);
-      if (key !== undefined) await keepAnswer(ctx, key, answer);
+      if (once) await keepAnswer(ctx, once.key, answer);
       return answer;
     });
   const { status, data, message } = await retrying(attempt, conflicts);
@@ -55,21 +54,24 @@ async function retrying<T>(attempt: () => Promise<T>, conflicts: Readonly<Record
   }
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+interface Idempotency {
+  key: string;
+  /** Of the whole request: the same key with another one is refused. */
+  fingerprint: string;
+}
+
+async function idempotencyOf(request: FastifyRequest): Promise<Idempotency | undefined> {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
   const key = String(header);
   if (key === '' || key.length > 200) throw malformed('The Idempotency-Key must have 1 to 200 characters.');
-  return key;
+  const whole = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  return { key, fingerprint: await request.server.services.fingerprint(whole) };
 }
 
 /** Takes the key for this transaction; where it was taken before, gives the answer of that time. */
-async function takeKey(ctx: WriteContext, request: FastifyRequest, key: string): Promise<Answer | undefined> {
+async function takeKey(ctx: WriteContext, { key, fingerprint }: Idempotency): Promise<Answer | undefined> {
   const { accountId } = ctx.session;
-  const body = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest('hex');
-  const fingerprint = `${request.method} ${request.url} ${body}`;
   const mine = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
   await ctx.db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.created, sql`now() - interval '24 hours'`)));
   const taken = await ctx.db

@@ -179,6 +179,16 @@ test('A change of password needs the current one, and ends all other sessions', 
   expect((await login('ravi@school.test', 'another long one')).status).toBe(200);
 });
 
+test('Of a change of password nothing is kept that somebody could try passwords on', async () => {
+  const asha = await signIn('asha@school.test');
+  const change = { currentPassword: password, newPassword: 'the young birch tree' };
+  const back = { currentPassword: change.newPassword, newPassword: password };
+  for (const body of [change, back]) {
+    expect((await asha.post(`${base}/ChangePassword`, body, { 'idempotency-key': body.newPassword })).status).toBe(200);
+  }
+  expect(await school.rows('select request from idempotency_key')).toEqual([]);
+});
+
 test('Guessing the current password by a stolen session is throttled too', async () => {
   const asha = await signIn('asha@school.test');
   const guess = () => asha.post(`${base}/ChangePassword`, { currentPassword: 'a guess', newPassword: 'another long one' });

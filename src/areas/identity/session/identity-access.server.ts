@@ -8,7 +8,7 @@ import { HttpError, notFound, ruleBroken } from '../../../kit/server/errors.serv
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { answers, idQuery, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
-import { write } from '../../../kit/server/write.server.ts';
+import { inTransaction, write } from '../../../kit/server/write.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
@@ -133,7 +133,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         response: { 200: writeAnswer, ...problems(400, 401, 422) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const input = read(changePasswordInput, request);
       const { db, session } = request.context;
       const [account] = await db.select().from(accounts).where(eq(accounts.accountId, session.accountId));
@@ -145,7 +145,8 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
       );
       if (!isRight) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
       const passwordHash = await hashPassword(input.newPassword);
-      return write(request, reply, async (ctx) => {
+      // Not by `write`: of a request that holds passwords nothing is kept, not even a fingerprint.
+      return inTransaction(request, async (ctx) => {
         await ctx.db
           .update(accounts)
           .set({ passwordHash, invitationHash: null, invitationExpires: null })
