@@ -1,11 +1,11 @@
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import { pino } from 'pino';
 import { createAdministrator } from '../areas/identity/account/administrators.server.ts';
 import { newPassword } from '../areas/identity/account/password.domain.ts';
 import { hashPassword } from '../areas/identity/account/password.server.ts';
 import { isEmail } from '../common/person.domain.ts';
 import { openDatabase } from '../kit/server/database.server.ts';
+import { openLog } from '../kit/server/log.server.ts';
 import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
 import { prepareDatabase, schoolSchema } from './app.server.ts';
 import { readEnv } from './env.server.ts';
@@ -15,7 +15,7 @@ import { joinPostgres } from './provide-postgres.server.ts';
 export function createAdmin(): Promise<void> {
   return runCommand(async () => {
     const env = readEnv(process.env);
-    const postgres = await joinPostgres(env, pino({ level: 'warn' }));
+    const postgres = await joinPostgres(env, openLog('warn').log);
     try {
       await createAdminOn(postgres.url);
     } finally {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { demoPassword } from '../common/demo-accounts.domain.ts';
 import { lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
+import { openLog } from '../kit/server/log.server.ts';
 import { explain } from '../kit/server/start-problem.server.ts';
 import { type Env, readEnv } from './env.server.ts';
 import { providePostgres } from './provide-postgres.server.ts';
@@ -26,7 +26,8 @@ export async function main(): Promise<void> {
 
 async function start(shutdown: Shutdown): Promise<void> {
   const env = readEnv(process.env);
-  const log = pino({ level: env.logLevel, base: undefined });
+  const { log, end } = openLog(env.logLevel);
+  shutdown.add(end);
   const lock = lockDirectory(env.dataDir);
   shutdown.add(lock.release);
   const postgres = await providePostgres(env, log);

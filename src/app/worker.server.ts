@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { openLog } from '../kit/server/log.server.ts';
 import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
 import { openParts, prepareDatabase, schoolSchema } from './app.server.ts';
 import { readEnv } from './env.server.ts';
@@ -16,7 +16,8 @@ async function startWorker(): Promise<void> {
   const env = readEnv(process.env);
   if (!env.databaseUrl)
     throw new StartProblem('The worker needs DATABASE_URL: the embedded PostgreSQL belongs to the server that started it.');
-  const log = pino({ level: env.logLevel, base: undefined });
+  const { log, end } = openLog(env.logLevel);
+  shutdown.add(end);
   await prepareDatabase(env.databaseUrl, schoolSchema, (line) => log.info(line));
   const parts = openParts(env, env.databaseUrl, log);
   shutdown.add(parts.database.close);
