@@ -13,7 +13,14 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'rules', include: ['src/**/*.test.ts', ...files], exclude: [...server.slice(0, 1), ...web] } },
+      {
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.ts', ...files],
+          exclude: [...server.slice(0, 1), ...web],
+          testTimeout: 40_000,
+        },
+      },
       {
         test: {
           name: 'server',
