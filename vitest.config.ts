@@ -32,7 +32,10 @@ export default defineConfig({
         },
       },
       { test: { name: 'build', include: build } },
-      { plugins: [react()], test: { name: 'web', include: web, environment: 'jsdom' } },
+      {
+        plugins: [react()],
+        test: { name: 'web', include: web, environment: 'jsdom', setupFiles: './test/web.setup.ts', testTimeout: 120_000 },
+      },
     ],
   },
 });

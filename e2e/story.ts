@@ -27,7 +27,8 @@ export type Open = (who: Role | null, path: string, look?: Look) => Promise<Page
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
-const patienceMs = 10_000;
+/** Far more than anything takes: only what never comes is a failure, on a slow machine as well. */
+const patienceMs = 45_000;
 
 let connection: Promise<Browser> | undefined;
 

@@ -17,7 +17,7 @@ async function weakInAnyTheme(page: Page): Promise<string[]> {
 
 story(
   'Every pair of colours is readable in all 35 themes: list, filters, wizard with refusals, and axe finds nothing',
-  { timeout: 150_000 },
+  { timeout: 600_000 },
   async ({ open }) => {
     expect(themes).toHaveLength(35);
     const page = await open('Admin', '/sis/student/grid?studentName=aarohi%20d&panel=new');

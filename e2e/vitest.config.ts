@@ -10,8 +10,8 @@ export default defineConfig({
     globalSetup: 'e2e/school.setup.ts',
     pool: 'threads',
     maxWorkers: 2,
-    testTimeout: 90_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 45_000 } },
   },
 });

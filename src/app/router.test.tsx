@@ -35,7 +35,7 @@ function open(path: string) {
   return router;
 }
 const signedIn = (permissions: Record<string, string> = {}) => startSession(`${JSON.stringify(permissions)}~token`);
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const address = (router: ReturnType<typeof open>) => router.state.location.href;
 
 test('without a session every page leads to the login, which knows the way back', async () => {
@@ -63,7 +63,7 @@ test('a student who cannot be fetched is said so, an unknown one leads to the li
   );
   signedIn({ 'student.read': '-1' });
   const router = open('/sis/student/details/7');
-  expect(await screen.findByText('Unable to fetch student by ID', {}, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText('Unable to fetch student by ID')).toBeDefined();
   expect(address(router)).toBe('/sis/student/details/7');
   status = 404;
   await act(async () => router.navigate({ to: '/sis/student/details/8' }));
