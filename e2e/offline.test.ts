@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { axe } from './axe.ts';
@@ -38,6 +38,13 @@ async function readyForAnything(page: Page): Promise<void> {
 interface Kept {
   typed?: { people: { morning: boolean }[] };
 }
+
+/** From its next page on this browser says that it is online, whatever is: so are some when a page was opened without a network. */
+const knowsNothingOfNetworks = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+    for (const type of ['online', 'offline']) window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+  });
 
 /** What the browser has stored of sheets, on its disk. */
 const kept = (page: Page) =>
@@ -79,6 +86,7 @@ story(
     const register = await untaken(taughtProgram());
     const page = await open('Staff', register.path, { phone: true, expected: /dynamically imported module/ });
     const context = page.context();
+    await knowsNothingOfNetworks(context);
     await readyForAnything(page);
     await context.setOffline(true);
     await morning(page, 0).click();
@@ -98,7 +106,8 @@ story(
 
     const elsewhere = await context.newPage();
     await elsewhere.goto('/dashboard');
-    await see(bar(elsewhere).getByText('waits to be sent'), elsewhere.getByText('Check the connection and try again.'));
+    await see(bar(elsewhere).getByText('No connection.'), bar(elsewhere).getByText('waits to be sent'));
+    await see(elsewhere.getByText('Check the connection and try again.'));
     await axe(elsewhere);
     await bar(elsewhere).getByRole('link', { name: register.title }).click();
     await see(elsewhere.getByText('Saved on this device.'));
@@ -106,7 +115,7 @@ story(
     await see(bar(elsewhere));
     expect((await read(register)).version).toBeNull();
     await context.setOffline(false);
-    // The page loads anew when the network is back: it is the server that says what has arrived.
+    // The page loads anew when the server is back: it is the server that says what has arrived.
     await expect.poll(() => read(register).then(({ version }) => version)).toBe(1);
     await see(elsewhere.getByRole('heading', { name: /^Good/ }));
     await gone(bar(elsewhere));
@@ -115,6 +124,27 @@ story(
     expect(Attendances.slice(0, 3).map((line) => line.morning)).toEqual([false, true, false]);
   },
 );
+
+story('A page whose first seconds of network fail comes by itself, and so does a list', async ({ open }) => {
+  const page = await open('Admin', '/account/settings', { phone: true, expected: /dynamically imported module|ERR_FAILED/ });
+  const context = page.context();
+  await see(page.getByRole('heading', { name: 'Profile Management and Security Settings' }));
+  await knowsNothingOfNetworks(context);
+  const calls = /\/(api|healthz)/;
+  const programs = /\/assets\/(?!index)/;
+  for (const failing of [calls, programs]) await context.route(failing, (route) => route.abort());
+  await page.goto('/sis/student/grid');
+  await see(page.getByRole('heading', { name: 'This page cannot be shown just now' }));
+  await context.unroute(programs);
+  await context.unroute(calls);
+  await see(page.getByRole('heading', { name: 'Students' }));
+
+  await context.route(calls, (route) => route.abort());
+  await page.goto('/ps/program/grid');
+  await see(page.getByText('Failed to fetch programs'));
+  await context.unroute(calls);
+  await see(page.getByText('Grade 1 A'));
+});
 
 story(
   'What was saved without a network and what another saved meanwhile end in a choice, and mine may stay',
@@ -177,16 +207,15 @@ story('A save of the staff whose answer was lost is no conflict with oneself', a
   const page = await open('Admin', `/las/staffattendance/grid?sheet=edit&date=${date}`);
   await readyForAnything(page);
   await morning(page, 0).click();
-  const saving = '**/StaffAttendance/CreateAttendanceBulk';
-  await page.route(saving, async (route) => {
-    await route.fetch();
+  const calls = '**/api/las/StaffAttendance/**';
+  await page.route(calls, async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
     await route.abort();
   });
   await save(page);
   await see(page.getByText('Saved on this device.'));
   expect((await stored()).version).toBe(1);
-  await page.unroute(saving);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.unroute(calls);
   await gone(page.getByText('Saved on this device.'));
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await expect.poll(() => presence(page, 2)).toEqual([false, true]);

@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageConfig } from '../common/page-config.web.ts';
 import { configureBases } from '../kit/web/api.web.ts';
 import { ApiError } from '../kit/web/api-error.web.ts';
+import { onReachedChange, wasReached } from '../kit/web/reached.web.ts';
 import { followTheme } from '../kit/web/theme.web.ts';
 import { configureTimeZone } from '../kit/web/today.web.ts';
 import { createAppRouter } from './router.tsx';
@@ -23,6 +24,10 @@ export function mount(root: HTMLElement | null): void {
   const queryClient = createQueryClient();
   const router = createAppRouter(createBrowserHistory());
   followSession(router, queryClient);
+  onReachedChange(() => {
+    const isMissing = ({ state: { error } }: Query) => mayHeal(error);
+    if (wasReached()) void queryClient.refetchQueries({ type: 'active', predicate: isMissing });
+  });
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -32,12 +37,17 @@ export function mount(root: HTMLElement | null): void {
   );
 }
 
-/** Answers stay fresh for half a minute; only what may heal by itself is asked again. */
+const mayHeal = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+
+/**
+ * Answers stay fresh for half a minute; only what may heal by itself is asked again. Whether there is a network is not the browser's
+ * to say: everything is tried, and says so where it fails.
+ */
 function createQueryClient(): QueryClient {
-  const mayHeal = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503);
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayHeal(error) },
+      queries: { staleTime: 30_000, networkMode: 'always', retry: (failures, error) => failures < 2 && mayHeal(error) },
+      mutations: { networkMode: 'always' },
     },
   });
 }

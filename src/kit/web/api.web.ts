@@ -1,5 +1,6 @@
 import { ApiError, apiErrorOf } from './api-error.web.ts';
 import { intentKey, settleIntent } from './intents.web.ts';
+import { doubtReached } from './reached.web.ts';
 import { endSession, session } from './session.web.ts';
 
 /** Query parameters; empty ones are not sent. */
@@ -83,6 +84,7 @@ async function call({ method, path, body, query, accept = 'application/json', an
   }).catch(notReached);
   if (intent !== undefined && response.status < 500) settleIntent(url, intent);
   if (response.ok) return response;
+  if (response.status === 502 || response.status === 504) doubtReached();
   const expired = response.status === 401 && !anonymous;
   const error = await apiErrorOf(response, expired);
   if (expired && session().token === token) endSession({ reason: 'expired', error });
@@ -91,5 +93,6 @@ async function call({ method, path, body, query, accept = 'application/json', an
 
 function notReached(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+  doubtReached();
   throw new ApiError(0, 'The server cannot be reached.', 'The server cannot be reached.|Check the connection and try again.');
 }

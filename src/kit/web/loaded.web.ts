@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { untilReached } from './until-reached.web.ts';
 
 type Load<Part> = () => Promise<Part>;
 
@@ -11,7 +12,7 @@ const kept = new WeakMap<Load<unknown>, unknown>();
 
 /**
  * Something that is loaded when it is first shown, and at once whenever it is shown again. React's own `lazy` would
- * hold what came quickly back for 300 ms after its placeholder.
+ * hold what came quickly back for 300 ms after its placeholder. What does not come is asked for again until it does.
  * @param load the same function each time
  * @param attempt a new number tries again after a failure
  */
@@ -21,15 +22,22 @@ export function useLoaded<Part>(load: Load<Part>, attempt = 0): Loaded<Part> {
   useEffect(() => {
     if (kept.has(load)) return setLoaded({ part: kept.get(load) as Part });
     let wanted = true;
-    load().then(
-      (part) => {
-        kept.set(load, part);
-        if (wanted) setLoaded({ part });
-      },
-      (error: unknown) => wanted && setLoaded({ error: error ?? new Error() }),
+    const asking = untilReached(() =>
+      load().then(
+        (part) => {
+          kept.set(load, part);
+          if (wanted) setLoaded({ part });
+          return true;
+        },
+        (error: unknown) => {
+          if (wanted) setLoaded({ error: error ?? new Error() });
+          return false;
+        },
+      ),
     );
     return () => {
       wanted = false;
+      asking.end();
     };
   }, [load, attempt]);
   return loaded;

@@ -75,7 +75,7 @@ function PanelContent<Facts extends object>({ panel, facts }: { panel: PagePanel
   };
   return (
     <PanelBoundary key={attempt} title={panel.title} retry={retry}>
-      <LoadedPanel panel={panel} facts={facts} attempt={attempt} />
+      <LoadedPanel panel={panel} facts={facts} attempt={attempt} retry={retry} />
     </PanelBoundary>
   );
 }
@@ -84,14 +84,16 @@ function LoadedPanel<Facts extends object>({
   panel,
   facts,
   attempt,
+  retry,
 }: {
   panel: PagePanel<Facts>;
   facts: Facts;
   attempt: number;
+  retry: () => void;
 }) {
   const { part: Content, error } = useLoaded(panel.load, attempt);
-  if (error !== undefined) throw error;
   if (Content) return <Content {...facts} />;
+  if (error !== undefined) return <Failed title={panel.title} error={error} retry={retry} />;
   return (
     <div className={panel.flush ? 'px-4 pb-4' : ''}>
       <Skeleton shape="lines" />
@@ -114,21 +116,23 @@ class PanelBoundary extends Component<BoundaryProps, { error: unknown }> {
 
   override render() {
     if (this.state.error === undefined) return this.props.children;
-    return (
-      <div role="alert" className="flex flex-wrap items-start gap-3 px-4 py-3">
-        <CircleAlert size={20} aria-hidden className="shrink-0 text-error" />
-        <div className="min-w-0 flex-1">
-          <p>{this.props.title} cannot be shown just now.</p>
-          {toastDetail(this.state.error).map((paragraph) => (
-            <p key={paragraph} className="text-muted">
-              {paragraph}
-            </p>
-          ))}
-        </div>
-        <button type="button" className="btn btn-sm btn-quiet" onClick={this.props.retry}>
-          Try again
-        </button>
-      </div>
-    );
+    return <Failed title={this.props.title} error={this.state.error} retry={this.props.retry} />;
   }
 }
+
+const Failed = ({ title, error, retry }: { title: string; error: unknown; retry: () => void }) => (
+  <div role="alert" className="flex flex-wrap items-start gap-3 px-4 py-3">
+    <CircleAlert size={20} aria-hidden className="shrink-0 text-error" />
+    <div className="min-w-0 flex-1">
+      <p>{title} cannot be shown just now.</p>
+      {toastDetail(error).map((paragraph) => (
+        <p key={paragraph} className="text-muted">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+    <button type="button" className="btn btn-sm btn-quiet" onClick={retry}>
+      Try again
+    </button>
+  </div>
+);

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { knownAccount } from '../account.web.ts';
+import { useReached } from '../reached.web.ts';
 import { parseSearch } from '../search-params.web.ts';
 import { type KeptSheet, stateOf } from './kept-sheet.web.ts';
 import { followOutbox, isHeld } from './outbox.web.ts';
@@ -12,7 +13,7 @@ const words = { fresh: '', kept: 'not saved yet', waiting: 'waits to be sent', c
 /** Under the top bar: without a network the sheets that open all the same, else those that are not sent yet. Sends what waits. */
 export function KeptBar() {
   const sheets = useKeptSheets();
-  const online = useOnline();
+  const online = useReached();
   useEffect(followOutbox, []);
   const shown = sheets.filter((sheet) => !isHeld(sheet.key) && (!online || stateOf(sheet) !== 'fresh'));
   if (shown.length === 0 && (online || isHeld())) return null;
@@ -79,15 +80,3 @@ function useKeptSheets(): readonly KeptSheet[] {
   }, []);
   return sheets;
 }
-
-function followNetwork(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the browser believes to have a network. */
-const useOnline = (): boolean => useSyncExternalStore(followNetwork, () => navigator.onLine);

@@ -3,13 +3,15 @@ import { api } from '../api.web.ts';
 import { ApiError } from '../api-error.web.ts';
 import { onSessionChange, session } from '../session.web.ts';
 import { notify } from '../toast.tsx';
+import { untilReached } from '../until-reached.web.ts';
 import { asFresh, type KeptSheet, stateOf } from './kept-sheet.web.ts';
-import { forgetStale, keptSheet, keptSheets, putSheet } from './sheet-store.web.ts';
+import { forgetStale, keptSheet, keptSheets, onSheetsChange, putSheet } from './sheet-store.web.ts';
 
 /** How sending went. `later`: not reached, or nobody signed in. `disputed`: the server has something else by now. */
 type Delivery = { kind: 'sent' } | { kind: 'later' } | { kind: 'disputed' } | { kind: 'refused'; error: ApiError };
 
-const retryMs = 20_000;
+/** A send that nobody answers counts as not reached. */
+const patienceMs = 30_000;
 const openKeys = new Map<string, number>();
 
 /** Whether a call failed because the server was not reached, or was away. */
@@ -21,7 +23,8 @@ export async function deliver({ request }: KeptSheet): Promise<Delivery> {
   if (!request || !session().token) return { kind: 'later' };
   try {
     const { method, path, body, intent } = request;
-    await (method === 'POST' ? api.post(path, body, { intent }) : api.put(path, body, { intent }));
+    const options = { intent, signal: AbortSignal.timeout(patienceMs) };
+    await (method === 'POST' ? api.post(path, body, options) : api.put(path, body, options));
     return { kind: 'sent' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -79,22 +82,19 @@ function tell({ title }: KeptSheet, delivery: Delivery) {
   if (delivery.kind === 'refused') notify.failure(`${title} could not be saved`, delivery.error);
 }
 
-/** Sends what waits: now, when the network is back, when the tab is looked at, after a login, and every 20 s. Returns the end of it. */
+/**
+ * Sends what waits: now, after a login, and while something still waits again and again. Forgets what is stale. Returns the end of it.
+ */
 export function followOutbox(): () => void {
-  const send = () => void sendWaiting();
-  const looked = () => document.visibilityState === 'visible' && send();
+  const asking = untilReached(async () => {
+    await sendWaiting();
+    return !(await keptSheets(knownAccount())).some((sheet) => stateOf(sheet) === 'waiting');
+  });
   void forgetStale(knownAccount());
-  send();
-  const timer = setInterval(send, retryMs);
-  window.addEventListener('online', send);
-  window.addEventListener('homeroom-account', send);
-  document.addEventListener('visibilitychange', looked);
-  const leave = onSessionChange(send);
+  window.addEventListener('homeroom-account', asking.again);
+  const ends = [onSessionChange(asking.again), onSheetsChange(asking.again), asking.end];
   return () => {
-    clearInterval(timer);
-    window.removeEventListener('online', send);
-    window.removeEventListener('homeroom-account', send);
-    document.removeEventListener('visibilitychange', looked);
-    leave();
+    window.removeEventListener('homeroom-account', asking.again);
+    for (const end of ends) end();
   };
 }

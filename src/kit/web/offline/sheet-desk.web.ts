@@ -1,6 +1,7 @@
 import { knownAccount } from '../account.web.ts';
 import { ApiError } from '../api-error.web.ts';
 import { notify } from '../toast.tsx';
+import { untilReached } from '../until-reached.web.ts';
 import { accountOfSession } from './account-of-session.web.ts';
 import {
   asFresh,
@@ -132,10 +133,15 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     return stateOf(kept) === 'waiting' && again ? send(false) : 'sent';
   }
 
-  const retry = () => view.state === 'waiting' && void inTurn(refresh);
-  const timer = setInterval(retry, 20_000);
-  const online = () => void inTurn(refresh);
-  window.addEventListener('online', online);
+  const isSettled = () => !view.offline && view.state !== 'waiting';
+  /** While the server is not reached, or something waits to be sent. */
+  const asking = untilReached(async () => {
+    await inTurn(refresh);
+    return isSettled();
+  });
+  /** What the user wants is done in turn; as far as the server was not reached for it, it is asked again later. */
+  const wanted = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+    inTurn(work).finally(() => isSettled() || asking.again());
   const leave = onOtherTabs(() => void follow());
 
   /** Another tab sent or changed this sheet. */
@@ -145,18 +151,19 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     if (!kept || !stored || closed || stored.changedAt < kept.changedAt) return;
     kept = stored;
     showKept();
+    if (!isSettled()) asking.again();
   }
 
   return {
     view: () => view,
-    refresh: () => inTurn(refresh),
+    refresh: () => wanted(refresh),
     change: (typed) => {
       if (!kept) return;
       void keep({ ...kept, typed, request: undefined, refused: undefined, changedAt: stamp(kept) });
       showKept();
     },
     save: () =>
-      inTurn(async () => {
+      wanted(async () => {
         if (!kept) return 'refused';
         if (stateOf(kept) === 'conflict') return 'conflict';
         const typed = kept.typed ?? kept.base;
@@ -164,7 +171,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
         return send();
       }),
     keepMine: () =>
-      inTurn(async () => {
+      wanted(async () => {
         if (!kept) return 'refused';
         kept = { ...keepingMine(kept, of), changedAt: stamp(kept) };
         return send();
@@ -176,8 +183,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     },
     close: () => {
       closed = true;
-      clearInterval(timer);
-      window.removeEventListener('online', online);
+      asking.end();
       leave();
     },
   };

@@ -30,7 +30,6 @@ export function useKeptSheet<Sheet>(source: SheetSource<Sheet> | null): OpenShee
     installWorker();
     const release = holdSheet(key);
     const desk: SheetDesk<Sheet> = openDesk(opened, () => setShown({ desk, view: desk.view(), key }));
-    void desk.refresh();
     return () => {
       release();
       desk.close();

@@ -1,0 +1,65 @@
+/** Something that is asked of the server until it is done. */
+export interface Asking {
+  /** Begins anew where it was done, after the shortest pause. */
+  again: () => void;
+  end: () => void;
+}
+
+const shortestMs = 1000;
+const longestMs = 30_000;
+
+/**
+ * Asks at once, and while the answer is no (or a failure) again and again: after a pause that doubles up to half a minute, and at once
+ * when the browser says that it is online or the page is looked at. A browser's word alone is not enough: a page that was opened
+ * without a network may never hear of one.
+ */
+export function untilReached(ask: () => Promise<boolean>): Asking {
+  let pause = shortestMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+  let asleep = false;
+  let wished = false;
+  let over = false;
+
+  async function attempt() {
+    clearTimeout(timer);
+    if (busy || over) return;
+    busy = true;
+    wished = false;
+    const done = await ask().catch(() => false);
+    busy = false;
+    asleep = done && !wished;
+    if (done) pause = shortestMs;
+    if (!asleep) later();
+  }
+  function later() {
+    asleep = false;
+    if (over) return;
+    timer = setTimeout(attempt, pause);
+    pause = Math.min(pause * 2, longestMs);
+  }
+  const now = () => {
+    if (asleep) return;
+    pause = shortestMs;
+    void attempt();
+  };
+  const looked = () => document.visibilityState === 'visible' && now();
+
+  window.addEventListener('online', now);
+  window.addEventListener('focus', now);
+  document.addEventListener('visibilitychange', looked);
+  void attempt();
+  return {
+    again: () => {
+      wished = true;
+      if (asleep) later();
+    },
+    end: () => {
+      over = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', now);
+      window.removeEventListener('focus', now);
+      document.removeEventListener('visibilitychange', looked);
+    },
+  };
+}
