@@ -20,11 +20,12 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A migrated database of its own; dropped by what it returns. */
-export async function copyTemplate(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A migrated database of its own, as its owner; dropped by what it returns. */
+export async function copyTemplate(serverUrl: string): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name} template ${templateDatabase}`);
   return {
+    name,
     url: databaseUrl(serverUrl, name),
     drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
   };

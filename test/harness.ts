@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../src/kit/server/database.server.t
 import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
 import type {} from '../src/kit/server/services.server.ts';
 import { type Caller, callerWith } from './caller.ts';
-import { copyTemplate } from './databases.ts';
+import { copyTemplate, databaseUrl as inDatabase } from './databases.ts';
 import { type Membership, openAccount } from './sign-in.ts';
 
 export interface StartOptions {
@@ -17,15 +17,17 @@ export interface StartOptions {
   today?: string;
   log?: Logger;
   env?: Record<string, string>;
-  /** A migrated database to use instead of a copy of the template. */
-  databaseUrl?: string;
+  /** A migrated database to use instead of a copy of the template: as its owner, and as the role that serves. */
+  prepared?: { ownerUrl: string; url: string };
 }
 
 /** Homeroom on a database of its own, without demo data: what is in it, the test put there. */
 export interface TestApp {
   app: FastifyInstance;
+  /** As the role that serves: what the product may not do, a test may not either. */
   database: Database;
   databaseUrl: string;
+  ownerUrl: string;
   /** Makes it another day. */
   itIs(day: string): void;
   /** Without a session. */
@@ -42,7 +44,7 @@ export interface TestApp {
   asStaff(staffRole: number): Promise<Caller>;
   /** Runs a job now, as the queue would. */
   runJob(name: string): Promise<void>;
-  /** Rows of a statement on the school's tables, for what no call shows. */
+  /** Rows of a statement on the school's tables, run by their owner, for what no call shows. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -50,14 +52,10 @@ export interface TestApp {
 const quiet = pino({ level: 'silent' });
 
 /** Starts Homeroom in this process; calls are injected, nothing listens. */
-export async function startApp({
-  today = '2026-06-15',
-  log = quiet,
-  env = {},
-  databaseUrl,
-}: StartOptions = {}): Promise<TestApp> {
-  const copy = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await copyTemplate(inject('postgresUrl'));
-  const database = openDatabase({ url: copy.url, schema: schoolSchema, max: 6, onError: () => undefined });
+export async function startApp({ today = '2026-06-15', log = quiet, env = {}, prepared }: StartOptions = {}): Promise<TestApp> {
+  const { ownerUrl, url, drop } = prepared ? { ...prepared, drop: async () => undefined } : await ownDatabase();
+  const database = openDatabase({ url, schema: schoolSchema, max: 6, onError: () => undefined });
+  const owner = openDatabase({ url: ownerUrl, schema: schoolSchema, max: 2, onError: () => undefined });
   const documents = createDocuments({ log });
   let day = today;
   const clock = () => new Date(`${day}T06:00:00Z`);
@@ -76,7 +74,8 @@ export async function startApp({
   return {
     app,
     database,
-    databaseUrl: copy.url,
+    databaseUrl: url,
+    ownerUrl,
     itIs: (other) => {
       day = other;
     },
@@ -96,15 +95,20 @@ export async function startApp({
       if (!job) throw new Error(`There is no job ${name}.`);
       await asSchool(database, (ctx) => job.run(ctx, {}), clock());
     },
-    rows: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await database.pool.query(text, [...values])).rows as Row[],
+    rows: async <Row>(text: string, values: readonly unknown[] = []) => (await owner.pool.query(text, [...values])).rows as Row[],
     close: async () => {
       await app.close();
       await documents.close();
       await database.close();
-      await copy.drop();
+      await owner.close();
+      await drop();
     },
   };
+}
+
+async function ownDatabase(): Promise<{ ownerUrl: string; url: string; drop: () => Promise<void> }> {
+  const { name, url, drop } = await copyTemplate(inject('postgresUrl'));
+  return { ownerUrl: url, url: inDatabase(inject('servingUrl'), name), drop };
 }
 
 /** Sessions in the map hold the permissions that stand there; their derived scopes are the real ones. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSchool, prepareDatabase, schoolSchema } from '../src/app/app.server.ts';
+import { asSchool, prepareDatabase } from '../src/app/app.server.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import type { WriteContext } from '../src/kit/server/context.server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
@@ -24,8 +24,8 @@ let secretary: Caller;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'homeroom-outage-'));
   postgres = await startEmbeddedPostgres({ dataDir, log: silent });
-  await prepareDatabase(postgres.url, schoolSchema);
-  school = await startApp({ databaseUrl: postgres.url });
+  const { url } = await prepareDatabase({ ownerUrl: postgres.url });
+  school = await startApp({ prepared: { ownerUrl: postgres.url, url } });
   secretary = await school.asAdmin();
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase, schoolSchema } from '../src/app/app.server.ts';
+import { prepareDatabase } from '../src/app/app.server.ts';
 import { startEmbeddedPostgres } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
 import { databaseUrl, templateDatabase } from './databases.ts';
 
@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server that lives as long as the run; holds the template of every test's database. */
     postgresUrl: string;
+    /** The same template, as the role that serves. */
+    servingUrl: string;
   }
 }
 
@@ -26,8 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect();
   await client.query(`create database ${templateDatabase}`);
   await client.end();
-  await prepareDatabase(databaseUrl(postgres.url, templateDatabase), schoolSchema);
+  const serving = await prepareDatabase({ ownerUrl: databaseUrl(postgres.url, templateDatabase) });
   project.provide('postgresUrl', postgres.url);
+  project.provide('servingUrl', serving.url);
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

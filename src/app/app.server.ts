@@ -13,6 +13,8 @@ import { createFingerprints } from '../kit/server/fingerprints.server.ts';
 import { createHttp } from '../kit/server/http.server.ts';
 import { migrateJobs } from '../kit/server/jobs.server.ts';
 import { migrate } from '../kit/server/migrations.server.ts';
+import { refuseTransactionPooling } from '../kit/server/pooling.server.ts';
+import { provideServingRole, type Serving } from '../kit/server/serving-role.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
 import { listeners, resources, routes } from './areas.server.ts';
 import type { Env } from './env.server.ts';
@@ -33,10 +35,29 @@ interface AppParts {
   clock?: () => Date;
 }
 
-/** Brings the database to this version: tables, queue, the school's row, roles. Safe to repeat and to run twice at once. */
-export async function prepareDatabase(url: string, schema: string, log?: (line: string) => void): Promise<void> {
-  await migrate({ url, schema, folder: migrationsFolder, ...(log ? { log } : {}) });
-  const database = openDatabase({ url, schema, max: 2 });
+interface PrepareOptions {
+  /** The role that owns the tables. */
+  ownerUrl: string;
+  /** The role that serves; without it, the product makes one where it may. */
+  servingUrl?: string | undefined;
+  schema?: string;
+  log?: (line: string) => void;
+}
+
+/**
+ * Brings the database to this version: tables, queue, the school's row, roles. Safe to repeat and to run twice at once.
+ * Answers how it is served from then on.
+ */
+export async function prepareDatabase({
+  ownerUrl,
+  servingUrl = ownerUrl,
+  schema = schoolSchema,
+  log,
+}: PrepareOptions): Promise<Serving> {
+  await refuseTransactionPooling(ownerUrl, servingUrl === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
+  if (servingUrl !== ownerUrl) await refuseTransactionPooling(servingUrl, 'DATABASE_URL');
+  await migrate({ url: ownerUrl, schema, folder: migrationsFolder, ...(log ? { log } : {}) });
+  const database = openDatabase({ url: ownerUrl, schema, max: 2 });
   try {
     await migrateJobs(database);
     await ensureSchool(database.db, 'Homeroom School');
@@ -44,6 +65,7 @@ export async function prepareDatabase(url: string, schema: string, log?: (line: 
   } finally {
     await database.close();
   }
+  return provideServingRole({ ownerUrl, givenUrl: servingUrl, schema });
 }
 
 /** The whole HTTP application, ready to listen or to be injected into. */
@@ -94,13 +116,20 @@ export async function asSchool<T>(
   );
 }
 
-/** The parts of a running server. */
-export function openParts(env: Env, databaseUrl: string, log: Logger): AppParts {
+/** The parts of a running server: the database brought up to date by its owner, and opened as the role that serves. */
+export async function openParts(env: Env, ownerUrl: string, log: Logger): Promise<AppParts & { warnings: readonly string[] }> {
+  const { url, unprotected } = await prepareDatabase({ ownerUrl, servingUrl: env.databaseUrl, log: (line) => log.info(line) });
+  const warnings = unprotected ? [notProtected(unprotected)] : [];
+  for (const warning of warnings) log.warn(warning);
   const database = openDatabase({
-    url: databaseUrl,
+    url,
     schema: schoolSchema,
     max: 12,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
   });
-  return { env, log, database, documents: createDocuments({ log }) };
+  return { env, log, database, documents: createDocuments({ log }), warnings };
 }
+
+/** Whoever takes over the server could then also rewrite what it did. */
+const notProtected = (reason: string): string =>
+  `The audit log is not protected from the role that serves: ${reason}. See docs/database.md.`;

@@ -17,7 +17,7 @@ export function createAdmin(): Promise<void> {
     const env = readEnv(process.env);
     const postgres = await joinPostgres(env, openLog('warn').log);
     try {
-      await createAdminOn(postgres.url);
+      await createAdminOn(postgres.url, env.databaseUrl);
     } finally {
       await postgres.close();
     }
@@ -25,7 +25,7 @@ export function createAdmin(): Promise<void> {
 }
 
 /** Makes an administrator, or gives an existing one a new password, on a given database. */
-async function createAdminOn(databaseUrl: string): Promise<void> {
+async function createAdminOn(ownerUrl: string, servingUrl: string | undefined): Promise<void> {
   const prompt = createInterface({ input: stdin, output: stdout });
   try {
     const lines = prompt[Symbol.asyncIterator]();
@@ -38,8 +38,8 @@ async function createAdminOn(databaseUrl: string): Promise<void> {
     const password = await ask('Password (shown as you type): ');
     const problem = newPassword.safeParse(password).error?.issues[0]?.message;
     if (name === '' || !isEmail(email) || problem) throw new StartProblem(problem ?? 'A name and an e-mail address are needed.');
-    await prepareDatabase(databaseUrl, schoolSchema);
-    const database = openDatabase({ url: databaseUrl, schema: schoolSchema, max: 1 });
+    const { url } = await prepareDatabase({ ownerUrl, servingUrl });
+    const database = openDatabase({ url, schema: schoolSchema, max: 1 });
     await createAdministrator(database.db, { name, email, passwordHash: await hashPassword(password) });
     await database.close();
     console.log(`${email} can sign in now.`);

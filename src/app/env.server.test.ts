@@ -62,6 +62,17 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
+  it('lets the role that serves own the tables too, unless an owner is named beside it', () => {
+    const serves = 'postgres://serves:a@db/school';
+    const owns = 'postgres://owns:b@db/school';
+    expect(readEnv({ DATABASE_URL: serves })).toMatchObject({ databaseUrl: serves, databaseOwnerUrl: serves });
+    expect(readEnv({ DATABASE_URL: serves, DATABASE_OWNER_URL: owns })).toMatchObject({
+      databaseUrl: serves,
+      databaseOwnerUrl: owns,
+    });
+    expect(() => readEnv({ DATABASE_OWNER_URL: owns })).toThrow('DATABASE_OWNER_URL must come with DATABASE_URL');
+  });
+
   it('names everything that is wrong at once, and repeats no address, because it may hold a password', () => {
     const read = () => readEnv({ PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://root:secret@db' });
     expect(read).toThrow(UnusableEnvironment);

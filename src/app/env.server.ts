@@ -19,6 +19,8 @@ export type Env = {
   databaseDir: string;
   /** A PostgreSQL server to use; without it the embedded one is started. */
   databaseUrl: string | undefined;
+  /** The same server, as the role that owns the tables and migrates; `databaseUrl` unless another was said. */
+  databaseOwnerUrl: string | undefined;
   /** Whether an empty database is filled with demo data. */
   demo: boolean;
   /** Whether demo accounts with their published password may sign in: on a loopback address, or when `DEMO=on` was said. */
@@ -54,6 +56,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const { data, error } = environment.safeParse(given);
   if (error) throw new UnusableEnvironment(error.issues.map((issue) => complaint(String(issue.path[0]), issue.message, given)));
+  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
+    throw new UnusableEnvironment(['DATABASE_OWNER_URL must come with DATABASE_URL, the address of the role that serves']);
   const demo = (data.DEMO ?? (data.DATABASE_URL ? 'off' : 'on')) === 'on';
   const dataDir = resolve(data.DATA_DIR);
   return {
@@ -66,6 +70,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     dataDir,
     databaseDir: join(dataDir, demo ? 'demo' : 'school'),
     databaseUrl: data.DATABASE_URL,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
     demo,
     demoAccounts: demo && (data.DEMO === 'on' || isLoopback(data.HOST)),
     requestsPerMinute: data.RATE_LIMIT,
@@ -143,6 +148,7 @@ const environment = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DATABASE_OWNER_URL: address('postgres', 'postgresql').optional(),
   DEMO: oneOf('on', 'off').optional(),
   RATE_LIMIT: z
     .string()

@@ -39,7 +39,7 @@ async function start(shutdown: Shutdown): Promise<void> {
   console.log(welcome(address, env, server));
 }
 
-function welcome(address: string, env: Env, { demoAccounts, setupLink }: RunningServer): string {
+function welcome(address: string, env: Env, { demoAccounts, setupLink, warnings }: RunningServer): string {
   const lines = ['', `Homeroom is ready at ${address}`, ''];
   if (demoAccounts.length > 0) {
     lines.push(
@@ -56,6 +56,7 @@ function welcome(address: string, env: Env, { demoAccounts, setupLink }: Running
     );
   }
   if (setupLink) lines.push('Nobody can sign in yet. This link creates the first administrator, once:', `  ${setupLink}`, '');
+  for (const warning of warnings) lines.push(warning, '');
   return lines.join('\n');
 }
 

@@ -9,6 +9,7 @@ import { StartProblem } from '../kit/server/start-problem.server.ts';
 import type { Env } from './env.server.ts';
 
 type ProvidedPostgres = {
+  /** As the role that owns the tables and migrates. */
   url: string;
   /** Stops the server if it was started for this; to be called after the last connection is closed. */
   close(): Promise<void>;
@@ -20,9 +21,9 @@ type ProvidedPostgres = {
  * @throws {StartProblem} when there is none to be had
  */
 export async function providePostgres(env: Env, log: PostgresLog): Promise<ProvidedPostgres> {
-  if (env.databaseUrl) {
-    await waitForServer(env.databaseUrl, log);
-    return { url: env.databaseUrl, close: async () => undefined };
+  if (env.databaseOwnerUrl) {
+    await waitForServer(env.databaseOwnerUrl, log);
+    return { url: env.databaseOwnerUrl, close: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: env.databaseDir, log });
   return { url: postgres.url, close: postgres.stop };

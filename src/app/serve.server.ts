@@ -6,7 +6,7 @@ import { accounts } from '../areas/identity/account/account.table.ts';
 import { hashToken, newToken } from '../areas/identity/session/token.server.ts';
 import { startJobs } from '../kit/server/jobs.server.ts';
 import { serveMetrics } from '../kit/server/metrics.server.ts';
-import { asSchool, createApp, openParts, prepareDatabase, schoolSchema } from './app.server.ts';
+import { asSchool, createApp, openParts } from './app.server.ts';
 import { jobs } from './areas.server.ts';
 import { fillWithDemoData } from './demo.server.ts';
 import { demoAccountsOf } from './demo-accounts.server.ts';
@@ -18,6 +18,8 @@ export interface RunningServer {
   demoAccounts: string[];
   /** Creates the first administrator, once; absent when there is an account. */
   setupLink?: string;
+  /** What whoever runs it should hear besides. */
+  warnings: readonly string[];
   close(): Promise<void>;
 }
 
@@ -34,9 +36,8 @@ export async function startServer({
   databaseUrl: string;
   log: Logger;
 }): Promise<RunningServer> {
-  await prepareDatabase(databaseUrl, schoolSchema, (line) => log.info(line));
-  const parts = openParts(env, databaseUrl, log);
-  const { database, documents } = parts;
+  const parts = await openParts(env, databaseUrl, log);
+  const { database, documents, warnings } = parts;
   /** The last one first: running requests finish while everything that they use is still there. */
   const ends: (() => unknown)[] = [() => database.close(), () => documents.close()];
   const close = async () => {
@@ -55,7 +56,7 @@ export async function startServer({
     const address = await app.listen({ host: env.host, port: env.port });
     const setupLink = await offerSetup(app, env.publicUrl ?? address);
     const demoAccounts = env.demoAccounts ? (await demoAccountsOf(database)).map(({ email }) => email) : [];
-    return { address, demoAccounts, ...(setupLink ? { setupLink } : {}), close };
+    return { address, demoAccounts, warnings, ...(setupLink ? { setupLink } : {}), close };
   } catch (error) {
     await close();
     throw error;
@@ -76,7 +77,7 @@ async function offerSetup(app: FastifyInstance, address: string): Promise<string
 }
 
 /** Works on the queue: in the server's process, or in one of its own. */
-export function startWork({ database, log }: ReturnType<typeof openParts>): Promise<{ stop(): Promise<void> }> {
+export function startWork({ database, log }: Awaited<ReturnType<typeof openParts>>): Promise<{ stop(): Promise<void> }> {
   return startJobs({
     database,
     jobs,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { openLog } from '../kit/server/log.server.ts';
 import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
-import { openParts, prepareDatabase, schoolSchema } from './app.server.ts';
+import { openParts } from './app.server.ts';
 import { readEnv } from './env.server.ts';
 import { startWork } from './serve.server.ts';
 import { shutDownOnSignals } from './shutdown.server.ts';
@@ -14,12 +14,11 @@ export function work(): Promise<void> {
 async function startWorker(): Promise<void> {
   const shutdown = shutDownOnSignals();
   const env = readEnv(process.env);
-  if (!env.databaseUrl)
+  if (!env.databaseOwnerUrl)
     throw new StartProblem('The worker needs DATABASE_URL: the embedded PostgreSQL belongs to the server that started it.');
   const { log, end } = openLog(env.logLevel);
   shutdown.add(end);
-  await prepareDatabase(env.databaseUrl, schoolSchema, (line) => log.info(line));
-  const parts = openParts(env, env.databaseUrl, log);
+  const parts = await openParts(env, env.databaseOwnerUrl, log);
   shutdown.add(parts.database.close);
   const running = await startWork(parts);
   shutdown.add(running.stop);

@@ -18,7 +18,8 @@ export interface Database {
 export const extensionSchema = 'extensions';
 
 /**
- * Opens a pool on one school's schema. Every connection selects it by `search_path`, so no statement names a schema.
+ * Opens a pool on one school's schema. Every connection selects it by `search_path`, so no statement names a schema. A connection
+ * gets its settings by statement, because poolers drop or refuse those that come with its start.
  * @param options.max connections at most
  * @param options.onError a connection that broke while idle; without a listener the process would end
  */
@@ -28,10 +29,8 @@ export function openDatabase(options: { url: string; schema: string; max?: numbe
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: 'homeroom',
-    options: `-c search_path=${options.schema},${extensionSchema} -c max_parallel_workers_per_gather=0 -c jit=off -c timezone=UTC`,
+    onConnect: async (client) => void (await client.query(settingsOf(options.schema))),
   });
   const broke = (error: Error) => {
     // A closed pool leaves its connections to end by themselves: PostgreSQL may end them first.
@@ -45,6 +44,19 @@ export function openDatabase(options: { url: string; schema: string; max?: numbe
     onConnection(pool, (client) => drizzle(client, { casing: 'snake_case' }).transaction(run, config));
   return { db, pool, schema: options.schema, close: () => pool.end() };
 }
+
+/** As one statement: one way to the server and back for each new connection. */
+const settingsOf = (schema: string): string =>
+  Object.entries({
+    search_path: `${pg.escapeIdentifier(schema)}, ${extensionSchema}`,
+    statement_timeout: '30s',
+    idle_in_transaction_session_timeout: '60s',
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    timezone: 'UTC',
+  })
+    .map(([name, value]) => `set ${name} = ${name === 'search_path' ? value : pg.escapeLiteral(value)}`)
+    .join('; ');
 
 /** Lends one connection of the pool, and throws it away where it turned out to be broken. */
 async function onConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ export interface Job {
 }
 
 /** The queue lives in a schema of its own, named after the school's. */
-const queueSchema = (schema: string): string => `${schema}_jobs`;
+export const queueSchema = (schema: string): string => `${schema}_jobs`;
 
 /** Puts a job on the queue, inside the caller's transaction: it exists only if the change does. */
 export async function enqueue(ctx: Context, schema: string, name: string, payload: unknown): Promise<void> {

@@ -35,7 +35,7 @@ test('Of a request that may come again only a fingerprint is kept, which nobody 
     expect(kept?.request).not.toContain(createHash('sha256').update(guess).digest('hex'));
   }
   await school.rows("update installation_key set key = 'of another installation'");
-  const elsewhere = await startApp({ databaseUrl: school.databaseUrl });
+  const elsewhere = await startApp({ prepared: { ownerUrl: school.ownerUrl, url: school.databaseUrl } });
   const there = callerWith(elsewhere.app, secretary.token);
   expect((await secretary.post(url, body, { 'idempotency-key': 'tried out' })).status).toBe(201);
   expect((await there.post(url, body, { 'idempotency-key': 'tried out' })).status).toBe(409);
