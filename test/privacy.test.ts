@@ -162,6 +162,16 @@ describe.each([
   });
 });
 
+test('Who teaches a class keeps nobody who left it: only the register of a day shows who was there', async () => {
+  const teacher = await school.asTeacherOf(other['programId'] ?? 0);
+  const before = await walk(teacher);
+  expect([...before.keys()]).toContain(`/api/sis/Student/${other['studentId']}`);
+  school.itIs('2026-12-02');
+  await school.runJob('apply-student-exits');
+  const register = `/api/las/StudentAttendance/GetAttendanceByDateAndProgram?date=2026-06-15&programId=${other['programId']}`;
+  expect([...(await walk(teacher)).keys()]).toEqual([register]);
+});
+
 test('Without a session no call shows anything at all but what is open to everyone', async () => {
   const open = new Set<string>();
   for (const { url, method } of routesOf(school.app).filter((route) => route.method === 'GET')) {

@@ -8,7 +8,7 @@ import { type StoredResource, storedResource } from '../../../kit/server/resourc
 import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import type { SaveFacts } from '../../../kit/server/storage.server.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { students } from '../../student/student/student.table.ts';
+import { studentScopes, students } from '../../student/student/student.table.ts';
 import { type AdmissionInput, type AdmissionRow, type ApplicantInput, admission } from './admission.domain.ts';
 import { admissions } from './admission.table.ts';
 
@@ -78,7 +78,7 @@ async function studentOf(
     if (studentId !== null) throw ruleBroken({ studentId: ['Choose a student or enter a new applicant, not both'] });
     return createApplicant(ctx, newApplicant);
   }
-  const mine = scopeWhere(grant, { programid: students.programId });
+  const mine = scopeWhere(grant, { programid: studentScopes.programid });
   const choosable = mine && or(mine, isNull(students.programId));
   await requireThere(ctx, {
     field: 'studentId',

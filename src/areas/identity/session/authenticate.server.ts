@@ -29,7 +29,7 @@ const sessionStatement = `
     case when a.family_id is null then '{}' else array(
       select sf.student_id from student_family sf where sf.family_id = a.family_id order by 1) end as children,
     case when a.family_id is null and a.student_id is null then '{}' else array(
-      select distinct b.program_id from student b where b.program_id is not null and b.student_id in (
+      select distinct b.enrolled_program_id from student b where b.enrolled_program_id is not null and b.student_id in (
         select a.student_id union all select sf.student_id from student_family sf where sf.family_id = a.family_id) order by 1) end as programs
   from session s join account a using (account_id) left join staff st using (staff_id)
     left join non_teaching_staff nt on nt.staff_id = a.staff_id

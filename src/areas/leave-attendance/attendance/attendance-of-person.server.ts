@@ -37,15 +37,12 @@ function ofPerson(kind: SheetKind, path: string): FastifyPluginAsync {
       const query = queryOf(request);
       const id = queryId(query, kind.personId);
       const from = addDays(ctx.today, 1 - wholeNumber(query['days'] ?? '60', 'days', 1, 366));
-      const scope = scopeWhere(grant, {
-        [kind.scopes.person]: (ids) => sql`a.${kind.idColumn} = any(${ids})`,
-        ...(kind.scopes.sheet ? { [kind.scopes.sheet]: (ids) => sql`s.program_id = any(${ids})` } : {}),
-      });
+      const scope = scopeWhere(grant, kind.owners);
       const { rows } = await ctx.db.execute<PersonDay>(sql`
         select to_char(a.attendance_date, 'YYYY-MM-DD') as "attendanceDate", a.morning, a.afternoon, a.notes,
           exists (select from ${kind.leave} l where l.${kind.idColumn} = a.${kind.idColumn}
             and a.attendance_date between l.leave_from and l.leave_to) as "onLeave"
-        from ${kind.table} a join ${kind.sheets} s using (sheet_id)
+        from ${kind.table} a join ${sql.identifier(kind.person)} using (${kind.idColumn})
         where a.${kind.idColumn} = ${id} and a.attendance_date >= ${from}::date ${scope ? sql`and (${scope})` : sql``}
         order by a.attendance_date desc`);
       return rows;

@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { ScopeColumns } from '../../../kit/server/scope.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { studentScopes } from '../../student/student/student.table.ts';
 import { type SheetInput, staffSheetInput, studentSheetInput } from './attendance.domain.ts';
 
 /** Which sheet: a date, and for students a program. */
@@ -18,6 +21,8 @@ export interface SheetKind {
   personId: 'studentId' | 'staffId';
   /** The scope that covers single people, and the one that covers whole sheets. */
   scopes: { person: 'studentid' | 'staffid'; sheet: 'programid' | null };
+  /** What owns a person, in the table of their kind. */
+  owners: ScopeColumns;
   input: z.ZodType<SheetInput>;
   table: SQL;
   sheets: SQL;
@@ -47,6 +52,7 @@ export const studentKind: SheetKind = {
   person: 'student',
   personId: 'studentId',
   scopes: { person: 'studentid', sheet: 'programid' },
+  owners: studentScopes,
   input: studentSheetInput,
   ...tables('student'),
   members: ({ programId, date }) => membersOfProgram(sql`${programId}`, sql`${date}`),
@@ -59,6 +65,7 @@ export const staffKind: SheetKind = {
   person: 'staff',
   personId: 'staffId',
   scopes: { person: 'staffid', sheet: null },
+  owners: { staffid: staff.staffId },
   input: staffSheetInput,
   ...tables('staff'),
   // Staff have no history of their stay but its end: those on the stored sheet were there, whatever has become of them.

@@ -9,7 +9,7 @@ import { queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import { students } from '../../student/student/student.table.ts';
+import { studentScopes, students } from '../../student/student/student.table.ts';
 import { latestLeave, leaveFromMessage } from '../leave/leave-dates.domain.ts';
 import { daysOf, holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
@@ -37,7 +37,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
     query
       .innerJoin(students, eq(students.studentId, studentLeaves.studentId))
       .innerJoin(studentLeaveCategories, eq(studentLeaveCategories.studentLeaveCategoryId, studentLeaves.studentLeaveCategoryId)),
-  scopes: { programid: students.programId, studentid: studentLeaves.studentId },
+  scopes: { ...studentScopes, studentid: studentLeaves.studentId },
   filters: {
     studentLeaveCategoryId: studentLeaves.studentLeaveCategoryId,
     studentName: { search: students.searchName, sort: students.nameSort },
@@ -61,7 +61,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
       message: 'Student is required',
       id: input.studentId,
       key: students.studentId,
-      within: scopeWhere(grant, { programid: students.programId, studentid: students.studentId }),
+      within: scopeWhere(grant, studentScopes),
     });
     await keepToParentsWindow(ctx, input, before);
     return input;

@@ -8,7 +8,7 @@ import { answers, idQuery, problems } from '../../../kit/server/openapi-schemas.
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { students } from '../student/student.table.ts';
+import { studentScopes, students } from '../student/student.table.ts';
 import type { Enrolment } from './enrolment.domain.ts';
 import { enrolments } from './enrolment.table.ts';
 
@@ -69,7 +69,7 @@ export const enrolmentRoutes: FastifyPluginAsync = async (app) => {
   };
   app.get('/api/sis/Student/GetEnrolmentHistory', { schema }, async (request): Promise<Enrolment[]> => {
     const ctx = request.context;
-    const scope = scopeWhere(grantOf(ctx, 'student.read'), { programid: students.programId, studentid: students.studentId });
+    const scope = scopeWhere(grantOf(ctx, 'student.read'), studentScopes);
     const studentId = queryId(queryOf(request), 'studentId');
     const [student] = await ctx.db
       .select({ id: students.studentId })

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, getTableColumns, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, exists, getTableColumns, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -13,8 +13,8 @@ import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
 import { write } from '../../../kit/server/write.server.ts';
-import { requireStudent, studentScopes } from '../student/student.server.ts';
-import { students } from '../student/student.table.ts';
+import { requireStudent } from '../student/student.server.ts';
+import { studentScopes, students } from '../student/student.table.ts';
 import {
   type FamilyCall,
   familyCall,
@@ -268,10 +268,7 @@ function linkable(ctx: WriteContext): SQL | undefined {
 
 /** Who may update a student sees incomes, and so do the student and the parents. */
 async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
-  const [owner] = await ctx.db
-    .select({ programid: students.programId, studentid: students.studentId })
-    .from(students)
-    .where(inArray(students.studentId, [studentId]));
+  const [owner] = await ctx.db.select(studentScopes).from(students).where(eq(students.studentId, studentId));
   if (!owner) return false;
   return covers(parseGrant(ctx.session.permissions['student.update']), owner) || covers(ctx.session.personal, owner);
 }

@@ -12,8 +12,7 @@ import { write } from '../../../kit/server/write.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { enrolAll } from '../enrolment/enrolment.server.ts';
-import { studentScopes } from '../student/student.server.ts';
-import { students } from '../student/student.table.ts';
+import { studentScopes, students } from '../student/student.table.ts';
 import { nextOrder, type PromotedStudent, promotionInput, promotionMessages } from './promotion.domain.ts';
 
 const knownOfStudent = new Set(['studentId', 'programId', 'firstName']);

@@ -3,13 +3,15 @@ import { ruleBroken } from '../../../kit/server/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
-import { studentScopes } from '../student/student.server.ts';
 import { students } from '../student/student.table.ts';
 import { studentExitEffect } from './exit-effect.server.ts';
 import { type StudentExitRow, studentExit } from './student-exit.domain.ts';
 import { studentExits } from './student-exit.table.ts';
 
 const { formerStatus, ...columns } = getTableColumns(studentExits);
+
+/** An exit stays with the program that was left: who enters it there has to find it once it is in effect. */
+const leaverScopes = { programid: students.programId, studentid: students.studentId };
 
 export const studentExitResource = storedResource(studentExit, {
   table: studentExits,
@@ -19,7 +21,7 @@ export const studentExitResource = storedResource(studentExit, {
     student: { firstName: students.firstName, lastName: students.lastName, programId: students.programId },
   },
   join: (query) => query.innerJoin(students, eq(students.studentId, studentExits.studentId)),
-  scopes: { programid: students.programId, studentid: studentExits.studentId },
+  scopes: { ...leaverScopes, studentid: studentExits.studentId },
   filters: {
     studentName: { search: students.searchName, sort: students.nameSort },
     studentId: studentExits.studentId,
@@ -31,7 +33,7 @@ export const studentExitResource = storedResource(studentExit, {
     const [student] = await ctx.db
       .select({ status: students.studentStatus })
       .from(students)
-      .where(and(eq(students.studentId, input.studentId), scopeWhere(grant, studentScopes)));
+      .where(and(eq(students.studentId, input.studentId), scopeWhere(grant, leaverScopes)));
     if (!student) throw ruleBroken({ studentId: ['Student is required'] });
     const isNewForThem = before?.studentId !== input.studentId;
     if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has left already'] });

@@ -121,6 +121,8 @@ const studentRow = z.object({
   lastName: textField,
   studentStatus: enumField(studentStatuses),
   programId: reference,
+  /** The program in which they are enrolled today, which is what permissions go by: none for who left. */
+  enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),
   email: textField,
   dateOfBirth: dateField,
@@ -201,7 +203,7 @@ export const student = defineResource<StudentInput, StudentRow>({
     { header: 'Date of Birth', value: (row) => row.dateOfBirth, kind: 'date', filter: 'dateOfBirth' },
   ],
   sort: 'studentName',
-  owners: (row) => ({ programid: row.programId, studentid: row.studentId }),
+  owners: (row) => ({ programid: row.enrolledProgramId, studentid: row.studentId }),
   names: [{ path: 'GetAllStudentNames' }, { path: 'GetStudentNamesForStatus', query: ['studentStatus'] }],
   sensitive: {
     fields: ['idDocumentNumber', 'bankName', 'bankIfsc', 'bankBranch', 'bankAccountNumber'],

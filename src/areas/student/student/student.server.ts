@@ -22,12 +22,9 @@ import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
 import { type StudentInput, type StudentRow, student } from './student.domain.ts';
-import { studentPhotos, students } from './student.table.ts';
+import { studentPhotos, studentScopes, students } from './student.table.ts';
 
 const { nameSort, searchName, ...columns } = getTableColumns(students);
-
-/** Columns that own a student. */
-export const studentScopes = { programid: students.programId, studentid: students.studentId };
 
 const namesMayBeNeededBy = [
   ...['studentexit', 'admission', 'studentleave', 'healthrecord', 'paymenttransaction', 'studentfee', 'account'].flatMap(

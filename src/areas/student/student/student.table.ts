@@ -16,6 +16,8 @@ export const students = pgTable(
     studentStatus: integer().notNull().default(0),
     /** The program of today, or the last one of a leaver; who belonged to it when is in `student_enrolment`. */
     programId: integer().references(() => programs.programId),
+    /** The program of the stay that is open, null for who left or applied only. A trigger of `student_enrolment` keeps it. */
+    enrolledProgramId: integer(),
     email: text().notNull().default(''),
     dateOfBirth: date(),
     gender: integer().notNull(),
@@ -57,10 +59,17 @@ export const students = pgTable(
     // With the searched name, one or two letters are looked for in the index alone.
     index('student_name').on(table.nameSort, table.studentId, table.searchName),
     index('student_program_name').on(table.programId, table.nameSort, table.studentId),
+    index('student_enrolled_name').on(table.enrolledProgramId, table.nameSort, table.studentId),
     index('student_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
     index('student_search_prefix').on(table.searchName),
   ],
 );
+
+/**
+ * What owns a student, and with it whatever belongs to one: the one declaration behind every scope of people. A program does for
+ * as long as the student is enrolled there, so that nobody keeps who left.
+ */
+export const studentScopes = { programid: students.enrolledProgramId, studentid: students.studentId };
 
 export const studentPhotos = pgTable('student_photo', {
   studentId: integer()
