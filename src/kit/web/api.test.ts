@@ -34,6 +34,17 @@ test('a call carries the token, credentials and the wish for JSON', async () => 
   expect(headersOf(0).get('accept')).toBe('application/json');
 });
 
+test('whatever is sent has no tags, notes of a register too; a password is what was typed', async () => {
+  startSession('{}~abc');
+  server.mockImplementation(async () => answer(200, {}));
+  await api.put('/api/las/StudentAttendance/UpdateAttendanceBulk', { Attendances: [{ studentId: 1, notes: '<b>bold</b> x' }] });
+  await api.post('/api/ias/IdentityAccess/ChangePassword', { currentPassword: 'a<b>c', newPassword: '<i>d' });
+  expect(server.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))).toEqual([
+    { Attendances: [{ studentId: 1, notes: 'bold x' }] },
+    { currentPassword: 'a<b>c', newPassword: '<i>d' },
+  ]);
+});
+
 test('each area has its own base address', () => {
   configureBases((area) => (area === 'sis' ? 'https://students.example' : ''));
   expect(urlOf('/api/sis/Student')).toBe('https://students.example/api/sis/Student');

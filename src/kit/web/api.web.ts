@@ -2,6 +2,7 @@ import { ApiError, apiErrorOf } from './api-error.web.ts';
 import { intentKey, settleIntent } from './intents.web.ts';
 import { doubtReached } from './reached.web.ts';
 import { endSession, session } from './session.web.ts';
+import { stripTagsDeep } from './strip-tags.web.ts';
 
 /** Query parameters; empty ones are not sent. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -67,7 +68,8 @@ async function call({ method, path, body, query, accept = 'application/json', an
   if (!anonymous && !token) throw new Error('Authorization token missing.');
   const url = urlOf(path, query);
   const form = body instanceof FormData;
-  const sent = body === undefined || form ? body : JSON.stringify(body);
+  // Whatever it comes from, a form, a sheet or a wish that waited for the network: what was typed is cleaned here.
+  const sent = body === undefined || form ? body : JSON.stringify(stripTagsDeep(body));
   const headers = new Headers({ Accept: accept });
   if (!anonymous) headers.set('Authorization', `Bearer ${token}`);
   if (typeof sent === 'string') headers.set('Content-Type', 'application/json');

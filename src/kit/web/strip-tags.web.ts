@@ -10,12 +10,16 @@ export function stripTags(text: string): string {
   return rest;
 }
 
-/** The same for every text inside a value that is about to be sent. */
+/** Secrets are what they are, to the letter. */
+const secret = /password|token/i;
+
+/** The same for every text inside a value that is about to be sent, but for secrets. */
 export function stripTagsDeep<Value>(value: Value): Value {
   if (typeof value === 'string') return stripTags(value) as Value;
   if (Array.isArray(value)) return value.map(stripTagsDeep) as Value;
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, stripTagsDeep(part)])) as Value;
+    const cleaned = Object.entries(value).map(([key, part]) => [key, secret.test(key) ? part : stripTagsDeep(part)]);
+    return Object.fromEntries(cleaned) as Value;
   }
   return value;
 }
