@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axe } from './axe.ts';
+import { enterDate } from './dates.ts';
 import { at, see, story } from './story.ts';
 
 const saved = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your changes saved successfully' });
@@ -19,7 +20,7 @@ story('A new applicant is entered with the application and admitted to Enrolled'
   await page.getByRole('button', { name: 'New applicant' }).click();
   await page.getByLabel('First Name').fill('Zoya');
   await page.getByLabel('Last Name').fill('Qadri');
-  await page.getByLabel('Date of Birth').fill('2019-08-14');
+  await enterDate(page.getByLabel('Date of Birth'), '2019-08-14');
   await page.getByLabel('Gender').selectOption('Female');
   await page.getByLabel('Emergency Contact').fill('9822041736');
   await page.getByLabel('Current Address').fill('Flat 7, Gulmohar, Karve Road, Pune 411038');

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { addDays, addYears, type IsoDate } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { call } from './calls.ts';
+import { dateIn, enterDate } from './dates.ts';
 import { hasSchool, lastDay, nameOf, programNamed, readSheet, today, untaken } from './registers.ts';
 import { at, gone, see, story } from './story.ts';
 
@@ -103,10 +104,10 @@ story('A new sheet: program and date are chosen; a day off says so', async ({ op
   const program = page.getByRole('combobox', { name: 'Program' });
   await expect.poll(() => program.evaluate((field) => field === document.activeElement)).toBe(true);
   await program.selectOption({ label: 'Grade 5 A' });
-  await page.getByLabel('Attendance Date').fill(sunday);
+  await enterDate(page.getByLabel('Attendance Date'), sunday);
   await see(page.getByText(/is a Sunday, which is no working day/));
   await gone(page.getByRole('button', { name: 'Save attendance' }));
-  await page.getByLabel('Attendance Date').fill('2020-01-01');
+  await enterDate(page.getByLabel('Attendance Date'), '2020-01-01');
   await see(page.getByText(/The Attendance Date must be between .* and the current date/));
 });
 
@@ -160,8 +161,8 @@ story('Holidays: days are set by From and To, and taken back', async ({ open }) 
   const page = await open('Admin', '/gs/holiday/grid?show=month');
   await see(page.getByRole('button', { name: 'Next month' }));
   const first = daysWithSchool();
-  await page.getByLabel('From').fill(first);
-  await page.getByLabel('To', { exact: true }).fill(addDays(first, 1));
+  await enterDate(page.getByLabel('From'), first);
+  await enterDate(page.getByLabel('To', { exact: true }), addDays(first, 1));
   await page.getByRole('button', { name: 'Set Holiday' }).click();
   await see(page.getByText('Your changes saved successfully'));
   const range = `startDate=${addDays(first, -1)}&endDate=${addDays(first, 3)}`;
@@ -172,8 +173,8 @@ story('Holidays: days are set by From and To, and taken back', async ({ open }) 
   for (let month = 1; month < monthsUntil(first); month += 1) await page.getByRole('button', { name: 'Next month' }).click();
   await see(page.locator(`[data-date="${first}"]`));
   await axe(page);
-  await page.getByLabel('From').fill(first);
-  await page.getByLabel('To', { exact: true }).fill(addDays(first, 1));
+  await enterDate(page.getByLabel('From'), first);
+  await enterDate(page.getByLabel('To', { exact: true }), addDays(first, 1));
   await page.getByRole('button', { name: 'Set Working day' }).click();
   await expect.poll(() => call<unknown[]>('Admin', 'GET', `gs/Holiday/GetHolidaysForRange?${range}`)).toEqual([]);
 });
@@ -190,8 +191,8 @@ story('A range of days is chosen by dragging over the month', async ({ open }) =
   await page.mouse.down();
   await page.mouse.move(...below(last), { steps: 8 });
   await page.mouse.up();
-  await expect.poll(() => page.getByLabel('From').inputValue()).toMatch(/-15$/);
-  await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toMatch(/-17$/);
+  await expect.poll(() => dateIn(page.getByLabel('From'))).toMatch(/-15$/);
+  await expect.poll(() => dateIn(page.getByLabel('To', { exact: true }))).toMatch(/-17$/);
 });
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -211,7 +212,7 @@ story('On a phone a tap chooses a day of the month, and what it is to become is 
   await see(day);
   const cell = await day.boundingBox();
   await page.touchscreen.tap((cell?.x ?? 0) + 20, (cell?.y ?? 0) + 40);
-  await expect.poll(() => page.getByLabel('From').inputValue()).toMatch(/-16$/);
+  await expect.poll(() => dateIn(page.getByLabel('From'))).toMatch(/-16$/);
   for (const name of ['Set Holiday', 'Set Working day']) {
     const button = await page.getByRole('button', { name }).boundingBox();
     expect((button?.y ?? 844) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
@@ -223,10 +224,10 @@ story('The month follows the day that is typed', async ({ open }) => {
   const page = await open('Admin', '/gs/holiday/grid?show=month');
   await see(page.getByRole('button', { name: 'Next month' }));
   const day = addDays(today(), 120);
-  await page.getByLabel('From').fill(day);
+  await enterDate(page.getByLabel('From'), day);
   const month = new Date(day).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   await see(page.getByRole('heading', { name: `Holidays, ${month}` }));
-  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(day);
+  expect(await dateIn(page.getByLabel('To', { exact: true }))).toBe(day);
 });
 
 story('A card of leave bears the name of its person', async ({ open }) => {
@@ -264,8 +265,8 @@ story('Staff leave shows the days left while it is typed', async ({ open }) => {
   await panel.getByRole('combobox', { name: 'Staff' }).fill('meera');
   await page.getByRole('option', { name: /Meera/ }).first().click();
   const day = addDays(today(), 200);
-  await panel.getByLabel('Leave From').fill(day);
-  await panel.getByLabel('Leave To').fill(addDays(day, 1));
+  await enterDate(panel.getByLabel('Leave From'), day);
+  await enterDate(panel.getByLabel('Leave To'), addDays(day, 1));
   await see(panel.getByText(new RegExp(`\\d+ of 20 in ${day.slice(0, 4)}`)));
   await axe(page);
   await panel.getByRole('button', { name: 'Save' }).click();
@@ -281,8 +282,8 @@ story('A parent enters leave for their own child and sees no other', async ({ op
   await expect.poll(() => page.getByRole('option').count()).toBe(2);
   await page.getByRole('option').first().click();
   const later = addDays(today(), 200);
-  await panel.getByLabel('Leave From').fill(later);
-  await panel.getByLabel('Leave To').fill(later);
+  await enterDate(panel.getByLabel('Leave From'), later);
+  await enterDate(panel.getByLabel('Leave To'), later);
   await panel.getByRole('button', { name: 'Save' }).click();
   await see(page.getByText('Your changes saved successfully'));
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
+import { enterDate } from './dates.ts';
 import { today } from './registers.ts';
 import { at, gone, see, story } from './story.ts';
 
@@ -22,11 +23,11 @@ async function fillBasics(page: Page, firstName: string): Promise<void> {
   await field(page, 'First Name').fill(firstName);
   await field(page, 'Last Name').fill('Kulkarni');
   await field(page, 'Staff Type').selectOption('Teaching');
-  await field(page, 'Date of Birth').fill('1985-03-04');
+  await enterDate(field(page, 'Date of Birth'), '1985-03-04');
   await field(page, 'Gender').selectOption('Female');
   await field(page, 'Personal Contact').fill('9822012345');
   await field(page, 'Email').fill(`${firstName.toLowerCase()}@homeroom.test`);
-  await field(page, 'Joined On').fill('2020-06-15');
+  await enterDate(field(page, 'Joined On'), '2020-06-15');
   await field(page, 'Achievements').fill('Teacher of Marathi');
   await field(page, 'Current Address').fill('Karve Road, Pune 411004');
 }
@@ -55,12 +56,12 @@ story('A new staff member is entered step by step, with a former post', async ({
 
   await field(page, 'Organization Name').fill('Vidya Niketan');
   await field(page, 'Position Held').fill('Assistant Teacher');
-  await field(page, 'Start Date').fill('2019-06-01');
-  await field(page, 'End Date').fill('2008-04-30');
+  await enterDate(field(page, 'Start Date'), '2019-06-01');
+  await enterDate(field(page, 'End Date'), '2008-04-30');
   await press(page, 'Save');
   await see(page.getByText("End Date must be between 'Start Date' and the current date").first());
-  await field(page, 'Start Date').fill('2008-06-01');
-  await field(page, 'End Date').fill('2019-04-30');
+  await enterDate(field(page, 'Start Date'), '2008-06-01');
+  await enterDate(field(page, 'End Date'), '2019-04-30');
   await press(page, 'Save');
   await see(page.getByRole('heading', { name: 'Update experience' }), page.getByText('Assistant Teacher, Vidya Niketan'));
   await gone(toast(page, saved));
@@ -186,11 +187,11 @@ story('An exit says what the leaver would still have to teach', async ({ open })
   await see(page.getByRole('link', { name: 'Staff is required' }), page.getByRole('link', { name: 'Exit Date is required' }));
   await choose(page, 'Staff', 'Hitesh Doshi');
   await see(page.getByText(/course sessions? needs? someone else/), page.getByRole('link', { name: /^Grade 1[12] B/ }));
-  await field(page, 'Exit Date').fill('2020-01-01');
+  await enterDate(field(page, 'Exit Date'), '2020-01-01');
   await press(page, 'Save');
   await see(page.getByText(/^Exit Date must be between/).first());
   await axe(page);
-  await field(page, 'Exit Date').fill(addDays(today(), 20));
+  await enterDate(field(page, 'Exit Date'), addDays(today(), 20));
   await field(page, 'Exit Reason').fill('Moves to Nashik');
   await press(page, 'Save');
   await see(toast(page, saved), page.getByRole('button', { name: 'Details: Hitesh Doshi' }));

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { axe } from './axe.ts';
 import { addStudent, call, listStudents } from './calls.ts';
+import { enterDate } from './dates.ts';
 import { at, gone, see, story } from './story.ts';
 
 const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -11,7 +12,7 @@ type Panel = ReturnType<typeof panelOf>;
 async function fillPerson(panel: Panel, firstName: string, lastName: string, birth: string) {
   await panel.getByLabel('First Name').fill(firstName);
   await panel.getByLabel('Last Name').fill(lastName);
-  await panel.getByLabel('Date of Birth').fill(birth);
+  await enterDate(panel.getByLabel('Date of Birth'), birth);
   await panel.getByLabel('Gender').selectOption({ label: 'Female' });
   await panel.getByLabel('Current Address').fill('4 Temple Street, R & D <b>Colony</b>');
 }
@@ -75,7 +76,7 @@ story('A secretary adds a student with a photo, a mother, a brother’s father, 
     panel.getByText('Caste is required'),
     panel.getByText('Community is required'),
   );
-  await panel.getByLabel('Enrolled On').fill('2024-06-15');
+  await enterDate(panel.getByLabel('Enrolled On'), '2024-06-15');
   await panel.getByLabel('EMIS Number').fill('EMIS-77');
   await panel.getByLabel('Aadhaar Number').fill('1234 5678 9012');
   await panel.getByLabel('Religion').selectOption({ label: 'Jain' });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { addStudent, call, listStudents } from './calls.ts';
+import { enterDate } from './dates.ts';
 import { at, gone, see, story } from './story.ts';
 
 const backOfCard = [
@@ -50,12 +51,12 @@ story(
     await see(panel.getByRole('link', { name: 'Student is required' }), panel.getByRole('link', { name: /TC Applied Date/ }));
     await panel.getByRole('combobox', { name: 'Student' }).fill('gautam leav');
     await page.getByRole('option', { name: /Gautam Leaving/ }).click();
-    await panel.getByLabel('TC Applied Date').fill('2026-01-05');
-    await panel.getByLabel('TC Issue Date').fill('2026-01-01');
-    await panel.getByLabel('Exit Date').fill('2026-01-20');
+    await enterDate(panel.getByLabel('TC Applied Date'), '2026-01-05');
+    await enterDate(panel.getByLabel('TC Issue Date'), '2026-01-01');
+    await enterDate(panel.getByLabel('Exit Date'), '2026-01-20');
     await panel.getByRole('button', { name: 'Save' }).click();
     await see(panel.getByText(/TC Issue Date/).nth(1));
-    await panel.getByLabel('TC Issue Date').fill('2026-01-15');
+    await enterDate(panel.getByLabel('TC Issue Date'), '2026-01-15');
     await panel.getByLabel('Exit Reason').fill('Moves to Nagpur');
     await panel.getByRole('button', { name: 'Save' }).click();
     await see(page.getByText('Your changes saved successfully'));

@@ -15,7 +15,7 @@ story('Filters, chips, sort, page and page size stand in the address, and Back t
   await see(page.getByText(/^\d+ of 1,\d{3}$/), page.getByText('Student Name: patil'));
   await page.getByLabel('Filter Religion').selectOption({ label: 'Hindu' });
   await at(page, /studentName=patil&religion=1/);
-  await page.getByRole('button', { name: 'Date of Birth' }).click();
+  await page.getByRole('button', { name: 'Date of Birth', exact: true }).click();
   await at(page, /sort=dateOfBirth/);
   expect(await page.locator('th[aria-sort=ascending]').textContent()).toBe('Date of Birth');
   await page.getByLabel('Rows a page').selectOption('40');

@@ -3,7 +3,8 @@ import type { IsoDate } from '../domain/dates.domain.ts';
 import type { Issue } from '../domain/resource.domain.ts';
 import { stripTagsDeep } from './strip-tags.web.ts';
 
-type InputCheck<Input> = { input: Input; issues: [] } | { input: null; issues: Issue[] };
+/** The input ready to be sent, or what is wrong with it. */
+export type InputCheck<Input> = { input: Input; issues: [] } | { input: null; issues: Issue[] };
 
 /**
  * Checks what was typed as the server will: tags stripped, then the schema and the rules that need today or the stored record.

@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import { useController } from 'react-hook-form';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { choicesOf, type Enumeration } from '../domain/enumeration.domain.ts';
+import { typedDateProblem } from '../domain/typed-date.domain.ts';
 import type { Query } from './api.web.ts';
+import { DateInput } from './date-input.tsx';
 import { FieldFrame, FieldNotes, fieldBox } from './field-frame.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
 
@@ -88,18 +90,29 @@ export function LongTextField({ rows = 2, onChange, ...props }: LongTextProps) {
   );
 }
 
-/** A day; null for none. */
+/** A day, typed day-month-year or chosen in a calendar; null for none. What is typed and is no date stays, and is told. */
 export function DateField(props: FieldProps) {
   const { id, error, optional, value, change, input } = useField(props);
+  const frame = useFormFrame();
+  const { setError } = useFormContext();
+  const text = textOf(value);
+  useEffect(() => {
+    frame.dates.add(props.name);
+  }, [frame, props.name]);
   return (
     <FieldFrame {...props} id={id} error={error} optional={optional}>
-      <input
+      <DateInput
         {...input}
-        type="date"
-        max="9999-12-31"
+        label={props.label}
         className={fieldBox}
-        value={textOf(value)}
-        onChange={(event) => change(event.target.value || null)}
+        value={text}
+        accepts={(day) => frame.accepts(props.name, day)}
+        onChange={(next) => change(next || null)}
+        onBlur={() => {
+          input.onBlur();
+          const message = typedDateProblem(text);
+          if (message) setError(props.name, { type: 'date', message });
+        }}
       />
     </FieldFrame>
   );

@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { choicesOf } from '../domain/enumeration.domain.ts';
 import type { Filter } from '../domain/resource.domain.ts';
+import { typedDateProblem } from '../domain/typed-date.domain.ts';
+import { DateInput } from './date-input.tsx';
 import { useNames } from './names.web.ts';
 
 interface FilterInputProps {
@@ -18,7 +20,7 @@ const typingPauseMs = 300;
 const box =
   'h-8 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 text-sm font-normal text-base-content focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
 
-/** The input of one filter, by its kind. Texts, dates, times and numbers wait until the typing pauses. */
+/** The input of one filter, by its kind. Texts, times and numbers wait until the typing pauses, dates until they are whole. */
 export function FilterInput({ filter, value, onChange, id }: FilterInputProps) {
   const name = id ? { id } : { 'aria-label': `Filter ${filter.label}` };
   if (filter.kind === 'enum' || filter.kind === 'bool') {
@@ -27,6 +29,7 @@ export function FilterInput({ filter, value, onChange, id }: FilterInputProps) {
     );
   }
   if (filter.kind === 'id') return <NameChoice {...name} names={filter.names ?? null} value={value} onChange={onChange} />;
+  if (filter.kind === 'date') return <DateFilter {...name} label={filter.label} value={value} onChange={onChange} />;
   return <Typed {...name} {...attributesOf(filter)} value={value} onChange={onChange} />;
 }
 
@@ -44,7 +47,6 @@ function optionsOf({ kind, of }: Filter): Option[] {
 }
 
 function attributesOf({ kind, label, min, max }: Filter): Attributes {
-  if (kind === 'date') return { type: 'date', min: '1900-01-01', max: '2099-12-31' };
   if (kind === 'time') return { type: 'time', step: 300 };
   if (kind === 'number') return { type: 'number', ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return { type: 'text', placeholder: label.split(' ').at(-1) };
@@ -83,6 +85,40 @@ function NameChoice({ names, ...rest }: Named & { names: string | null }) {
   const options = data.map(({ id, label }): Option => [String(id), label]);
   const known = rest.value === '' || options.some(([id]) => id === rest.value);
   return <Choice {...rest} none="0" options={known ? options : [[rest.value, rest.value], ...options]} />;
+}
+
+/** A day; what is typed and is no date stays and is told, and filters nothing. */
+function DateFilter({ value, onChange, label, ...name }: Named & { label: string }) {
+  const [typed, setTyped] = useState('');
+  const noteId = useId();
+  const problem = typedDateProblem(typed);
+  return (
+    <span className="relative block">
+      <DateInput
+        {...name}
+        label={`filter ${label}`}
+        className={`${box} ${value === '' && typed === '' ? 'text-muted' : ''}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && noteId}
+        value={typed || value}
+        reports="whole"
+        onChange={(next) => {
+          const isTold = typedDateProblem(next) !== undefined;
+          setTyped(isTold ? next : '');
+          if (!isTold && next !== value) onChange(next);
+        }}
+      />
+      {problem && (
+        <span
+          id={noteId}
+          role="alert"
+          className="absolute top-full left-0 z-30 mt-1 w-52 rounded-field border border-error bg-base-100 px-2 py-1 font-normal text-error text-xs shadow-xl"
+        >
+          {problem}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Typed({ value, onChange, type, ...rest }: Named & Attributes) {

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, FormProvider, set, type UseFormReturn, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, FormProvider, get, set, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Resource } from '../domain/resource.domain.ts';
 import { resourceUrl } from '../domain/resource.domain.ts';
+import { typedDateProblem } from '../domain/typed-date.domain.ts';
 import { Notice } from './alert.tsx';
 import { api } from './api.web.ts';
 import { ApiError } from './api-error.web.ts';
-import { checkInput, fieldPath, requiredFields } from './check-input.web.ts';
+import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { FormFrameContext } from './form-frame.web.ts';
+import { type FormFrame, FormFrameContext } from './form-frame.web.ts';
 import { Kbd } from './kbd.tsx';
 import { useSave } from './record.web.ts';
 import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
@@ -44,7 +45,7 @@ interface SaveOptions<Input extends Record<string, unknown>> {
 /** A form over one record: its state, its frame for the fields, and how it is saved. */
 interface RecordForm<Input extends Record<string, unknown>> {
   form: UseFormReturn<FieldValues>;
-  frame: { id: string; creating: boolean; required: ReadonlySet<string> };
+  frame: FormFrame;
   /** Checks and saves; answers the id, or null when something has to be changed first. */
   save: (options?: SaveOptions<Input>) => Promise<number | null>;
   saving: boolean;
@@ -80,14 +81,20 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const saving = useSave(resource);
   const before = (baseline && pick(baseline, names)) as Partial<Input> | null;
   const [savedId, setSavedId] = useState(Number(record?.[resource.id] ?? 0));
+  const dates = useRef(new Set<string>()).current;
+  const check = useRef((_: FieldValues): InputCheck<Input> => ({ input: null, issues: [] }));
+  check.current = (values) => checkInput({ input: resource.input, rules: rules.current }, values, { today: today(), before });
 
   const form = useForm<FieldValues>({
     defaultValues: (before ?? initial ?? {}) as DefaultValues<FieldValues>,
     reValidateMode: 'onSubmit',
     resolver: (values) => {
-      const { input, issues } = checkInput({ input: resource.input, rules: rules.current }, values, { today: today(), before });
+      const { input, issues } = check.current(values);
       const errors = {};
-      for (const { field, message } of issues) set(errors, field, { type: 'rule', message });
+      for (const { field, message } of issues) {
+        const typed = dates.has(field) ? typedDateProblem(get(values, field)) : undefined;
+        set(errors, field, { type: 'rule', message: typed ?? message });
+      }
       return input ? { values: input, errors: {} } : { values: {}, errors };
     },
   });
@@ -146,7 +153,14 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     }
   }, [newest, known, isDirty, form, names]);
 
-  const frame = useMemo(() => ({ id, creating: savedId === 0, required: requiredFields(resource) }), [id, savedId, resource]);
+  const frame = useMemo((): FormFrame => {
+    const accepts: FormFrame['accepts'] = (name, day) => {
+      const values = structuredClone(form.getValues());
+      set(values, name, day);
+      return check.current(values).issues.every(({ field }) => field !== name);
+    };
+    return { id, creating: savedId === 0, required: requiredFields(resource), dates, accepts };
+  }, [id, savedId, resource, dates, form]);
   return { form, frame, save, saving: form.formState.isSubmitting, stale, reload, leave: guard.ask, leaveDialog: guard.dialog };
 }
 

@@ -20,7 +20,7 @@ function Form() {
   const form = useForm({ defaultValues: { studentId: null, newApplicant: null } });
   return (
     <FormProvider {...form}>
-      <FormFrameContext value={{ id: 'admission', creating: true, required: new Set() }}>
+      <FormFrameContext value={{ id: 'admission', creating: true, required: new Set(), dates: new Set(), accepts: () => true }}>
         <ApplicantChoice />
       </FormFrameContext>
     </FormProvider>

@@ -57,7 +57,7 @@ export function HolidayCalendar() {
   const choose = (range: DayRange) => {
     setChosen(range);
     const view = calendar.current?.getApi();
-    if (!view || range.from < min || range.to > max) return;
+    if (!view || range.from < min || range.to < range.from || range.to > max) return;
     view.select(range.from, addDays(range.to, 1));
   };
   const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();

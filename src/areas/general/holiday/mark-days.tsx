@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { typedDateProblem } from '../../../kit/domain/typed-date.domain.ts';
 import { api } from '../../../kit/web/api.web.ts';
-import { fieldBox } from '../../../kit/web/field-frame.tsx';
+import { DateInput } from '../../../kit/web/date-input.tsx';
+import { FieldNotes, fieldBox } from '../../../kit/web/field-frame.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { useRefresh, type Written } from '../../../kit/web/record.web.ts';
 import { notify } from '../../../kit/web/toast.tsx';
@@ -26,7 +28,14 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const { from = '', to = '' } = chosen ?? {};
-  const ready = from !== '' && to !== '' && from <= to && !busy;
+  const [typed, setTyped] = useState({ from: '', to: '' });
+  const ready = from !== '' && to !== '' && from <= to && typed.from === '' && typed.to === '' && !busy;
+  /** A date is chosen; what is none stays in its field, and nothing is done meanwhile. */
+  const enter = (end: keyof typeof typed, choose: (day: IsoDate) => DayRange) => (value: string) => {
+    const isTold = typedDateProblem(value) !== undefined;
+    setTyped({ ...typed, [end]: isTold ? value : '' });
+    if (!isTold) onChoose(choose(value));
+  };
 
   const run = async (headline: string, send: (query: { startDate: IsoDate; endDate: IsoDate }) => Promise<Written>) => {
     setBusy(true);
@@ -52,31 +61,19 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
     <fieldset className="sticky bottom-0 z-10 bg-base-100 pt-3 pb-4">
       <legend className="sr-only">Chosen days</legend>
       <div className="grid grid-cols-2 gap-4">
-        <div>
-          <label htmlFor={`${id}-from`} className="mb-1 block text-muted text-xs">
-            From
-          </label>
-          <input
-            id={`${id}-from`}
-            type="date"
-            className={fieldBox}
-            value={from}
-            onChange={({ target: { value } }) => onChoose({ from: value, to: to === '' || to < value ? value : to })}
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-to`} className="mb-1 block text-muted text-xs">
-            To
-          </label>
-          <input
-            id={`${id}-to`}
-            type="date"
-            className={fieldBox}
-            value={to}
-            min={from}
-            onChange={({ target: { value } }) => onChoose({ from: from === '' ? value : from, to: value })}
-          />
-        </div>
+        <Day
+          id={`${id}-from`}
+          label="From"
+          value={typed.from || from}
+          onChange={enter('from', (day) => ({ from: day, to: to === '' || to < day ? day : to }))}
+        />
+        <Day
+          id={`${id}-to`}
+          label="To"
+          value={typed.to || to}
+          accepts={(day) => day >= from}
+          onChange={enter('to', (day) => ({ from: from === '' ? day : from, to: day }))}
+        />
       </div>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {canAll('holiday.delete') && (
@@ -93,3 +90,34 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
     </fieldset>
   );
 }
+
+interface DayProps {
+  id: string;
+  label: string;
+  value: string;
+  accepts?: (day: IsoDate) => boolean;
+  onChange: (value: string) => void;
+}
+
+const Day = ({ id, label, value, accepts, onChange }: DayProps) => {
+  const problem = typedDateProblem(value);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-muted text-xs">
+        {label}
+      </label>
+      <DateInput
+        id={id}
+        label={label}
+        className={fieldBox}
+        value={value}
+        accepts={accepts}
+        reports="whole"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={onChange}
+      />
+      <FieldNotes id={id} error={problem} />
+    </div>
+  );
+};

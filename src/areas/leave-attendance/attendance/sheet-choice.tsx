@@ -1,24 +1,27 @@
 import { useId } from 'react';
+import { DateInput } from '../../../kit/web/date-input.tsx';
 import { useNames } from '../../../kit/web/names.web.ts';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { today } from '../../../kit/web/today.web.ts';
-import { earliestAttendance } from './attendance.domain.ts';
+import { attendanceDateProblem } from './attendance.domain.ts';
 import type { SheetKind } from './sheet.web.ts';
 import type { SheetPlace } from './sheet-path.web.ts';
 
 interface SheetChoiceProps {
   kind: SheetKind;
   place: SheetPlace;
-  /** What is wrong with the date. */
-  problem: string | undefined;
+  /** What is wrong with the program and the date. */
+  problems: { program: string | undefined; date: string | undefined };
   onPlace: (place: SheetPlace) => void;
+  /** The choice of a program was left. */
+  onLeaveProgram: () => void;
 }
 
 const box =
   'h-8 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
 
 /** Which sheet is to be taken: the programs for which the user may, and the day. */
-export function SheetChoice({ kind, place, problem, onPlace }: SheetChoiceProps) {
+export function SheetChoice({ kind, place, problems, onPlace, onLeaveProgram }: SheetChoiceProps) {
   const id = useId();
   const { canTouch } = usePermissions();
   const { data: programs = [] } = useNames(kind.kind === 'student' ? '/api/ps/Program/GetAllProgramNames' : null);
@@ -33,6 +36,9 @@ export function SheetChoice({ kind, place, problem, onPlace }: SheetChoiceProps)
             autoFocus={place.programId === 0}
             className={`${box} max-sm:flex-1`}
             value={place.programId || ''}
+            aria-invalid={problems.program ? true : undefined}
+            aria-describedby={problems.program && `${id}-program-problem`}
+            onBlur={onLeaveProgram}
             onChange={({ target }) => onPlace({ ...place, programId: Number(target.value) })}
           >
             <option value="">Select</option>
@@ -44,23 +50,30 @@ export function SheetChoice({ kind, place, problem, onPlace }: SheetChoiceProps)
           </select>
         </label>
       )}
-      <label className="flex items-center gap-2 max-sm:w-full">
-        <span className="text-muted">Attendance Date</span>
-        <input
-          type="date"
-          className={`${box} max-sm:flex-1`}
+      <div className="flex items-center gap-2 max-sm:w-full">
+        <label htmlFor={`${id}-date`} className="text-muted">
+          Attendance Date
+        </label>
+        <DateInput
+          id={`${id}-date`}
+          label="Attendance Date"
+          className={box}
+          frameClass="w-36 max-sm:flex-1"
           value={place.date}
-          min={earliestAttendance(today())}
-          max={today()}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && `${id}-problem`}
-          onChange={({ target }) => onPlace({ ...place, date: target.value })}
+          accepts={(day) => attendanceDateProblem(day, today()) === undefined}
+          reports="whole"
+          aria-invalid={problems.date ? true : undefined}
+          aria-describedby={problems.date && `${id}-date-problem`}
+          onChange={(date) => onPlace({ ...place, date })}
         />
-      </label>
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="w-full text-error text-xs">
-          {problem}
-        </p>
+      </div>
+      {(['program', 'date'] as const).map(
+        (field) =>
+          problems[field] && (
+            <p key={field} id={`${id}-${field}-problem`} role="alert" className="w-full text-error text-xs">
+              {problems[field]}
+            </p>
+          ),
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CalendarOff, CheckCheck, CircleDot, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { typedDateProblem, typedDateText } from '../../../kit/domain/typed-date.domain.ts';
 import { Kbd } from '../../../kit/web/kbd.tsx';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { useKeptSheet } from '../../../kit/web/offline/use-kept-sheet.web.ts';
@@ -34,8 +35,13 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const { canTouch, canAll } = usePermissions();
-  const dateProblem = mode === 'new' ? attendanceDateProblem(place.date, today()) : undefined;
-  const complete = (kind.kind === 'staff' || place.programId > 0) && place.date !== '' && !dateProblem;
+  const [left, setLeft] = useState(false);
+  const needsProgram = kind.kind === 'student' && place.programId === 0;
+  const problems = {
+    date: typedDateProblem(place.date) ?? (mode === 'new' ? attendanceDateProblem(place.date, today()) : undefined),
+    program: needsProgram && (left || mode !== 'new') ? 'Program is required' : undefined,
+  };
+  const complete = !needsProgram && place.date !== '' && !problems.date;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the place
   const source = useMemo(() => (complete ? sheetSource(kind, place) : null), [kind, complete, place.programId, place.date]);
   const open = useKeptSheet(source);
@@ -69,6 +75,7 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    setLeft(true);
     save();
   };
   return (
@@ -89,7 +96,7 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
           </button>
         }
       >
-        {mode !== 'new' && kind.kind === 'student' && (
+        {mode !== 'new' && complete && kind.kind === 'student' && (
           <ExportButton
             path="/api/las/StudentAttendance/ExportRegister"
             file="attendance register"
@@ -97,7 +104,9 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
             label="Register of the month"
           />
         )}
-        {mode === 'new' && <SheetChoice kind={kind} place={place} problem={dateProblem} onPlace={onPlace} />}
+        {mode === 'new' && (
+          <SheetChoice kind={kind} place={place} problems={problems} onPlace={onPlace} onLeaveProgram={() => setLeft(true)} />
+        )}
       </PageHead>
       <SheetStatus
         title={(sheet && source?.title(sheet)) ?? ''}
@@ -114,8 +123,13 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
           again={() => void open.refresh()}
         />
       )}
-      {!complete && !dateProblem && (
+      {!complete && mode === 'new' && !problems.date && (
         <p className="border-line border-t px-6 py-10 text-center text-muted">Choose a program to begin.</p>
+      )}
+      {!complete && mode !== 'new' && (
+        <p role="alert" className="border-line border-t px-6 py-10 text-center">
+          {problems.date ?? problems.program}
+        </p>
       )}
       {complete && !sheet && open.error === undefined && (
         <div className="border-line border-t px-6 pt-2">
@@ -149,7 +163,7 @@ function titleOf(kind: SheetKind, mode: SheetMode, isStored: boolean): string {
 }
 
 const noteOf = (sheet: Sheet | undefined, { date }: SheetPlace): string =>
-  [sheet?.programName, displayDate(date)].filter(Boolean).join(', ');
+  [sheet?.programName, typedDateText(date)].filter(Boolean).join(', ');
 
 function waitingText(changes: number, isStored: boolean, state: string): string {
   if (state === 'waiting') return 'Waits to be sent';
