@@ -7,12 +7,13 @@ import { programCourses } from '../src/areas/program/program-course/program-cour
 import { nonTeachingStaffs } from '../src/areas/staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
 import { staff } from '../src/areas/staff/staff/staff.table.ts';
+import { belongsToProgram } from '../src/areas/student/enrolment/enrolment.domain.ts';
 import { enrol } from '../src/areas/student/enrolment/enrolment.server.ts';
 import { familyFactory } from '../src/areas/student/family/family.factory.ts';
 import { families } from '../src/areas/student/family/family.table.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import { students } from '../src/areas/student/student/student.table.ts';
-import { staffType } from '../src/common/enumerations.domain.ts';
+import { staffType, studentStatus } from '../src/common/enumerations.domain.ts';
 import type { Database } from '../src/kit/server/database.server.ts';
 
 /** The one row of an answer. */
@@ -63,6 +64,7 @@ export async function addStudent(database: Database, change: New<typeof students
   const schoolAdmissionNumber = `2020-${String(admissions).padStart(4, '0')}`;
   const values = { ...studentFactory(), schoolAdmissionNumber, ...change };
   const { id } = only(await database.db.insert(students).values(values).returning({ id: students.studentId }));
-  await asSchool(database, (ctx) => enrol(ctx, id, values.programId ?? null, '2026-06-01'));
+  const stays = belongsToProgram(values.studentStatus ?? studentStatus.active);
+  await asSchool(database, (ctx) => enrol(ctx, id, stays ? (values.programId ?? null) : null, '2026-06-01'));
   return id;
 }

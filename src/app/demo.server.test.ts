@@ -142,6 +142,8 @@ test('The day after their date exits take effect as if they had been entered by 
   school.itIs(today);
   await school.runJob('apply-student-exits');
   expect([before, await countOf(inEffect)]).toEqual([18, 18]);
+  // Each of them can be undone: the stay that it ended is kept.
+  expect(await countOf('student_exit_enrolment where to_date is null')).toBe(18);
 });
 
 test('The next student gets the next admission number', async () => {

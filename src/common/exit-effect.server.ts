@@ -21,9 +21,11 @@ interface Exits {
   status: PgColumn;
   left: number;
   /** What else happens when someone has left; the last day is the exit date. */
-  onLeave: (ctx: WriteContext, personId: number, lastDay: IsoDate) => Promise<void>;
+  onLeave: (ctx: WriteContext, effect: Effect) => Promise<void>;
+  /** What else is put back with the former status, unless the status says something else by now. */
+  onUndo?: (ctx: WriteContext, effect: Effect, formerStatus: number) => Promise<void>;
   /** What else happens when an exit in effect is undone, unless the status says something else by now. */
-  onReturn: (ctx: WriteContext, personId: number, lastDay: IsoDate) => Promise<void>;
+  onReturn: (ctx: WriteContext, effect: Effect) => Promise<void>;
 }
 
 /** One exit as it was when it took effect. */
@@ -48,42 +50,50 @@ export function exitEffect(of: Exits): ExitEffect {
   const { resource, exits, exitId, leaver, people, personId, status, left } = of;
 
   async function apply(ctx: WriteContext, id: number): Promise<void> {
+    const isDue = sql`${exitId} = ${id} and not is_in_effect and exit_date < ${ctx.today}::date`;
+    // The person's row first, as everything does that changes their status; what it says is read once it is held.
+    await ctx.db.execute(
+      sql`select from ${people} where ${personId} = (select ${leaver} from ${exits} where ${isDue}) for no key update`,
+    );
     const { rows } = await ctx.db.execute<{ person_id: number; exit_date: string; former_status: number }>(sql`
       update ${exits} set is_in_effect = true, former_status = ${status} from ${people}
-      where ${personId} = ${leaver} and ${exitId} = ${id} and not is_in_effect and exit_date < ${ctx.today}::date
+      where ${personId} = ${leaver} and ${isDue}
       returning ${personId} as person_id, exit_date::text as exit_date, former_status`);
     for (const exit of rows) {
       await setStatus(ctx, exit.person_id, exit.former_status, left);
-      await of.onLeave(ctx, exit.person_id, exit.exit_date);
+      await of.onLeave(ctx, { id, personId: exit.person_id, exitDate: exit.exit_date });
     }
   }
 
   async function undo(ctx: WriteContext, effect: Effect): Promise<void> {
+    await ctx.db.execute(sql`select from ${people} where ${personId} = ${effect.personId} for no key update`);
     const mine = sql`${exitId} = ${effect.id} and is_in_effect`;
     const { rows } = await ctx.db.execute<{ former_status: number }>(
       sql`select former_status from ${exits} where ${mine} for update`,
     );
     for (const { former_status: former } of rows) {
       await ctx.db.execute(sql`update ${exits} set is_in_effect = false, former_status = null where ${mine}`);
-      await setStatus(ctx, effect.personId, left, former);
+      if (await setStatus(ctx, effect.personId, left, former)) await of.onUndo?.(ctx, effect, former);
       const [person] = await ctx.db.select({ status }).from(people).where(eq(personId, effect.personId));
-      if (person?.status === former) await of.onReturn(ctx, effect.personId, effect.exitDate);
+      if (person?.status === former) await of.onReturn(ctx, effect);
     }
   }
 
   /**
    * With a new version, so that a form which was opened before does not bring the old status back. A status that
-   * somebody has chosen meanwhile stays.
+   * somebody has chosen meanwhile stays: then it answers no.
    */
-  async function setStatus(ctx: WriteContext, id: number, from: number, to: number): Promise<void> {
+  async function setStatus(ctx: WriteContext, id: number, from: number, to: number): Promise<boolean> {
     const changed = await ctx.db
       .update(people)
       .set({ [status.name]: to, ...changeStamp(ctx) } as never)
       .where(and(eq(personId, id), eq(status, from)))
       .returning({ id: personId });
-    if (changed.length === 0 || from === to) return;
-    const [before, after] = [{ [status.name]: from }, { [status.name]: to }];
-    await audit(ctx, { action: 'update', resource, recordId: id, before, after });
+    if (changed.length > 0 && from !== to) {
+      const [before, after] = [{ [status.name]: from }, { [status.name]: to }];
+      await audit(ctx, { action: 'update', resource, recordId: id, before, after });
+    }
+    return changed.length > 0;
   }
 
   async function due(ctx: WriteContext): Promise<number[]> {

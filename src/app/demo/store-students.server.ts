@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { enrolments } from '../../areas/student/enrolment/enrolment.table.ts';
 import { families, studentFamilies } from '../../areas/student/family/family.table.ts';
 import { studentPhotos, students } from '../../areas/student/student/student.table.ts';
+import { endedEnrolments } from '../../areas/student/student-exit/ended-enrolment.table.ts';
 import { studentExits } from '../../areas/student/student-exit/student-exit.table.ts';
 import { studentStatus } from '../../common/enumerations.domain.ts';
 import { createChance } from '../../kit/domain/chance.factory.ts';
@@ -55,13 +56,19 @@ export async function storeStudents(
       toDate,
     })),
   );
-  await insertAll(db, enrolments, enrolments.enrolmentId, stays);
+  const stayIds = await insertAll(db, enrolments, enrolments.enrolmentId, stays);
 
   const exits = school.exits.map(({ student, input }) => {
     const isInEffect = input.exitDate < today;
     return { ...input, studentId: studentOf(student), isInEffect, formerStatus: isInEffect ? studentStatus.active : null };
   });
-  await insertAll(db, studentExits, studentExits.studentExitId, exits);
+  const exitIds = await insertAll(db, studentExits, studentExits.studentExitId, exits);
+  const ended = exits.flatMap(({ studentId, exitDate, isInEffect }, index) => {
+    const last = stays.findIndex((stay) => stay.studentId === studentId && stay.toDate === exitDate);
+    const [enrolmentId, studentExitId, stay] = [stayIds[last], exitIds[index], stays[last]];
+    return isInEffect && enrolmentId && studentExitId && stay ? [{ ...stay, enrolmentId, studentExitId, toDate: null }] : [];
+  });
+  await insertAll(db, endedEnrolments, endedEnrolments.enrolmentId, ended);
   await insertAll(db, studentPhotos, studentPhotos.studentId, await photosOf(school.students, studentOf));
   return { students: studentIds, families: familyIds };
 }

@@ -7,6 +7,7 @@ import { admissions } from '../../admission/admission/admission.table.ts';
 import { studentAttendanceSheets } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { students } from '../../student/student/student.table.ts';
+import { endedEnrolments } from '../../student/student-exit/ended-enrolment.table.ts';
 import { program } from './program.domain.ts';
 import { programs } from './program.table.ts';
 
@@ -41,6 +42,12 @@ export const programResource = storedResource(program, {
       column: enrolments.programId,
       one: 'entry in enrolment histories',
       many: 'entries in enrolment histories',
+    },
+    {
+      table: endedEnrolments,
+      column: endedEnrolments.programId,
+      one: 'stay that an exit ended',
+      many: 'stays that exits ended',
     },
     { table: admissions, column: admissions.programId, one: 'admission', many: 'admissions' },
     {

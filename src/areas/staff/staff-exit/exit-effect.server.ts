@@ -14,6 +14,6 @@ export const staffExitEffect = exitEffect({
   personId: staff.staffId,
   status: staff.staffStatus,
   left: staffStatus.resigned,
-  onLeave: (ctx, staffId, lastDay) => raise(ctx, 'staffLeft', { staffId, lastDay }),
-  onReturn: (ctx, staffId) => raise(ctx, 'staffReturned', { staffId }),
+  onLeave: (ctx, { personId: staffId, exitDate: lastDay }) => raise(ctx, 'staffLeft', { staffId, lastDay }),
+  onReturn: (ctx, { personId: staffId }) => raise(ctx, 'staffReturned', { staffId }),
 });

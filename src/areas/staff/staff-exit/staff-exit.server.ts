@@ -32,8 +32,12 @@ export const staffExitResource = storedResource(staffExit, {
     if (isNewForThem && !belongsToStaff(leaver.status)) throw ruleBroken({ staffId: ['This staff member has left already'] });
     return input;
   },
-  afterSave: async (ctx, id, _input, { before }) => {
-    if (before?.isInEffect) await staffExitEffect.undo(ctx, effectOf(before));
+  afterSave: async (ctx, id, input, { before }) => {
+    if (before?.isInEffect) {
+      // Whoever came back since is not thrown out again by a corrected reason.
+      if (before.staffId === input.staffId && before.exitDate === input.exitDate) return;
+      await staffExitEffect.undo(ctx, effectOf(before));
+    }
     await staffExitEffect.apply(ctx, id);
   },
   beforeDelete: async (ctx, row) => {

@@ -3,7 +3,10 @@ import { check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/p
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../student/student.table.ts';
 
-/** Which program a student belonged to and when; both days count. At most one is open (no last day yet). */
+/**
+ * Which program a student belonged to and when; both days count. The stays of a student never overlap
+ * (`student_enrolment_once`, in the migration), so at most one is open (no last day yet).
+ */
 export const enrolments = pgTable(
   'student_enrolment',
   {

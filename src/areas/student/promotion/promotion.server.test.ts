@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
@@ -75,7 +76,7 @@ test('One who cannot be promoted is named, and nobody is', async () => {
   const nobody = await addStudent(school.database, { firstName: 'Om', lastName: 'Das', programId: null });
   for (const [students, message] of [
     [into(seven, [kiran]), 'Kiran Shah: Grade 7 A does not follow Grade 5 A.'],
-    [into(five, [kiran]), 'Kiran Shah: Grade 5 A does not follow Grade 5 A.'],
+    [into(five, [kiran]), 'Kiran Shah is in Grade 5 A already.'],
     [into(2_000_000_000, [kiran]), 'Kiran Shah: the next program is not there.'],
     [into(sixA, [lata]), 'Lata Bose has left the school.'],
     [into(sixA, [nobody]), 'Om Das belongs to no program.'],
@@ -90,6 +91,16 @@ test('One who cannot be promoted is named, and nobody is', async () => {
     'The student Ghost was not found.',
   );
   expect(await programsOf(ids)).toEqual([five, five]);
+});
+
+test('Of two promotions at once the second hears what the first has done', async () => {
+  const { five, sixA, sixB } = await grades();
+  const [id = 0] = await classOf(five, 1);
+  const promoted = [`update student set program_id = ${sixA} where student_id = ${id}`];
+  const again = await meanwhile(school, promoted, () => admin.put(url, { students: into(sixA, [id]) }));
+  expect(problem(again, 422).errors).toEqual({ 'students.0.programId': ['Pupila Sharma is in Grade 6 A already.'] });
+  const nobody = [`update student set program_id = ${five} where student_id = ${id}`];
+  expect((await meanwhile(school, nobody, () => admin.put(url, { students: into(sixB, [id]) }))).status).toBe(200);
 });
 
 test('Both programs have to be in the caller’s scope', async () => {

@@ -76,8 +76,12 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
 
 type Known = Awaited<ReturnType<typeof lockStudents>> extends Map<number, infer Student> ? Student : never;
 
+/** Read once they are held: who waited for another promotion sees what it did. */
 async function lockStudents(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[]) {
   const ids = promoted.map(({ studentId }) => studentId);
+  await ctx.db.execute(
+    sql`select from student where student_id = any(${sql.param(ids)}::int[]) order by student_id for no key update`,
+  );
   const rows = await ctx.db
     .select({
       studentId: students.studentId,
@@ -90,9 +94,7 @@ async function lockStudents(ctx: WriteContext, grant: Grant, promoted: readonly 
     })
     .from(students)
     .leftJoin(programs, eq(programs.programId, students.programId))
-    .where(and(sql`${students.studentId} = any(${sql.param(ids)}::int[])`, scopeWhere(grant, studentScopes)))
-    .orderBy(students.studentId)
-    .for('update', { of: students });
+    .where(and(sql`${students.studentId} = any(${sql.param(ids)}::int[])`, scopeWhere(grant, studentScopes)));
   return new Map(rows.map((row) => [row.studentId, row]));
 }
 
@@ -107,10 +109,13 @@ async function programsById(ctx: WriteContext, promoted: readonly PromotedStuden
   return new Map(rows.map((row) => [row.programId, row]));
 }
 
+type NextProgram = Awaited<ReturnType<typeof programsById>> extends Map<number, infer Program> ? Program : never;
+
 /** Why a student cannot be promoted, by name; undefined: they can. */
-function refusal(student: Known, next: { programName: string; programOrder: number } | undefined): string | undefined {
+function refusal(student: Known, next: NextProgram | undefined): string | undefined {
   const name = fullName(student);
   if (!belongsToProgram(student.studentStatus)) return `${name} has left the school.`;
+  if (next && next.programId === student.programId) return `${name} is in ${next.programName} already.`;
   if (student.programOrder === null) return `${name} belongs to no program.`;
   if (!next) return `${name}: the next program is not there.`;
   if (next.programOrder !== nextOrder(student.programOrder)) {

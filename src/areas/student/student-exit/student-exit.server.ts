@@ -39,8 +39,12 @@ export const studentExitResource = storedResource(studentExit, {
     if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has left already'] });
     return input;
   },
-  afterSave: async (ctx, id, _input, { before }) => {
-    if (before?.isInEffect) await studentExitEffect.undo(ctx, effectOf(before));
+  afterSave: async (ctx, id, input, { before }) => {
+    if (before?.isInEffect) {
+      // Whoever came back since is not thrown out again by a corrected reason.
+      if (before.studentId === input.studentId && before.exitDate === input.exitDate) return;
+      await studentExitEffect.undo(ctx, effectOf(before));
+    }
     await studentExitEffect.apply(ctx, id);
   },
   beforeDelete: async (ctx, row) => {

@@ -4,7 +4,7 @@ import { studentStatus, studentStatuses } from '../../../common/enumerations.dom
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
-import { malformed, notFound } from '../../../kit/server/errors.server.ts';
+import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { nextNumber } from '../../../kit/server/number-series.server.ts';
 import { answers, idQuery, problems } from '../../../kit/server/openapi-schemas.server.ts';
@@ -17,7 +17,7 @@ import { studentAttendances } from '../../leave-attendance/student-attendance/st
 import { studentLeaves } from '../../leave-attendance/student-leave/student-leave.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
-import { enrol } from '../enrolment/enrolment.server.ts';
+import { enrol, lastProgramOf, recordLastProgram } from '../enrolment/enrolment.server.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { studentExits } from '../student-exit/student-exit.table.ts';
@@ -78,6 +78,7 @@ export const studentResource = storedResource(student, {
       key: programs.programId,
       within: scopeWhere(grant, { programid: programs.programId, studentid: (ids) => sql`${id} = any(${ids})` }),
     });
+    await keepLastProgram(ctx, input, before);
     const record = { ...input, idDocumentNumber: input.idDocumentNumber.replace(/\D/g, '') };
     return { ...record, schoolAdmissionNumber: before?.schoolAdmissionNumber ?? (await admissionNumber(ctx)) };
   },
@@ -112,6 +113,15 @@ async function admissionNumber(ctx: WriteContext): Promise<string> {
   return `${year}-${String(await nextNumber(ctx.db, 'admission', year)).padStart(4, '0')}`;
 }
 
+/** The record of somebody who has left, or leaves now, does not name a program that they were never in. @throws 422 */
+async function keepLastProgram(ctx: WriteContext, input: StudentInput, before: StudentRow | null): Promise<void> {
+  if (!before || belongsToProgram(input.studentStatus)) return;
+  if (input.programId === null || input.programId === before.programId) return;
+  const last = await lastProgramOf(ctx, before.studentId);
+  if (last === null || last === input.programId) return;
+  throw ruleBroken({ programId: ['Who has left keeps the program that they were in last'] });
+}
+
 async function keepHistory(
   ctx: WriteContext,
   id: number,
@@ -121,6 +131,7 @@ async function keepHistory(
 ): Promise<void> {
   const belongs = belongsToProgram(input.studentStatus);
   await enrol(ctx, id, belongs ? input.programId : null, fromDate);
+  if (!belongs) await recordLastProgram(ctx, id);
   const hasLeft = before !== null && belongsToProgram(before.studentStatus) && !belongs;
   if (hasLeft) await raise(ctx, 'studentLeft', { studentId: id, lastDay: ctx.today });
 }

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { recordLastProgram, recordOpenProgram } from '../enrolment/enrolment.server.ts';
+
+/** Whose stays an exit ended. */
+interface Leaver {
+  exitId: number;
+  studentId: number;
+}
+
+/** Ends every stay that goes on after the last day, and keeps each as it was. An exit that ended stays before puts them back first. */
+export async function endStays(ctx: WriteContext, { exitId, studentId }: Leaver, lastDay: IsoDate): Promise<void> {
+  await putBack(ctx, { exitId, studentId });
+  const goesOn = sql`student_id = ${studentId} and (to_date is null or to_date > ${lastDay}::date)`;
+  await ctx.db.execute(sql`
+    insert into student_exit_enrolment (enrolment_id, student_exit_id, student_id, program_id, from_date, to_date)
+    select enrolment_id, ${exitId}, student_id, program_id, from_date, to_date from student_enrolment where ${goesOn}`);
+  await ctx.db.execute(sql`delete from student_enrolment where ${goesOn} and from_date > ${lastDay}::date`);
+  await ctx.db.execute(sql`update student_enrolment set to_date = ${lastDay}::date where ${goesOn}`);
+  await recordLastProgram(ctx, studentId);
+}
+
+/** Puts the stays back that an exit ended, exactly as they were; the student's record names the program of today again. */
+export async function restoreStays(ctx: WriteContext, leaver: Leaver): Promise<void> {
+  await putBack(ctx, leaver);
+  await recordOpenProgram(ctx, leaver.studentId);
+}
+
+/** A student who has been enrolled again since keeps the history that they have. */
+async function putBack(ctx: WriteContext, { exitId, studentId }: Leaver): Promise<void> {
+  const { rows } = await ctx.db.execute<{ is_untouched: boolean }>(sql`
+    select not exists (
+      select from student_enrolment e where e.student_id = ${studentId}
+        and e.from_date >= (select min(x.from_date) from student_exit_enrolment x where x.student_exit_id = ${exitId} and x.student_id = ${studentId})
+        and e.enrolment_id not in (select enrolment_id from student_exit_enrolment)) as is_untouched`);
+  const mine = sql`student_exit_id = ${exitId} and student_id = ${studentId}`;
+  if (rows[0]?.is_untouched) {
+    await ctx.db.execute(sql`
+      delete from student_enrolment where enrolment_id in (select enrolment_id from student_exit_enrolment where ${mine})`);
+    await ctx.db.execute(sql`
+      insert into student_enrolment (enrolment_id, student_id, program_id, from_date, to_date) overriding system value
+      select enrolment_id, student_id, program_id, from_date, to_date from student_exit_enrolment where ${mine}`);
+  }
+  await ctx.db.execute(sql`delete from student_exit_enrolment where ${mine}`);
+}
