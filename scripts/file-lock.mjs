@@ -1,6 +1,6 @@
 // `flock(2)` for what happens before anything is built; the server's own is in src/kit/server/embedded-postgres/directory-lock.server.ts.
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Takes the lock on an open file for as long as it stays open. False when somebody else has it and `wait` is not set. */
@@ -16,15 +16,25 @@ export function lockFile(descriptor, { wait }) {
   return true;
 }
 
-/** What a Homeroom that runs on this data directory says about itself: `{ pid, address? }`. */
+/** What a Homeroom that runs on this data directory says about itself: `{ pid, address? }`. On a database of its own none holds it. */
 export function findRunning(dataDir) {
+  if (process.env.DATABASE_URL?.trim()) return undefined;
   const file = join(dataDir, 'homeroom.lock');
-  if (!existsSync(file)) return undefined;
-  const descriptor = openSync(file, 'r');
+  const descriptor = openToRead(file);
+  if (descriptor === undefined) return undefined;
   try {
     if (lockFile(descriptor, { wait: false })) return undefined;
     return JSON.parse(readFileSync(file, 'utf8') || '{}');
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Where the file is missing or somebody else's, nothing runs that we could know of; the start itself says what is wrong. */
+function openToRead(file) {
+  try {
+    return openSync(file, 'r');
+  } catch {
+    return undefined;
   }
 }

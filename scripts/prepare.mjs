@@ -49,8 +49,13 @@ function isInstalled() {
   });
 }
 
-function packagesOf(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+/** None where npm was cut off while it wrote: installing again mends that. */
+export function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** The npm that runs this, else the one on the path. */

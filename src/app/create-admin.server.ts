@@ -8,24 +8,26 @@ import { openDatabase } from '../kit/server/database.server.ts';
 import { openLog } from '../kit/server/log.server.ts';
 import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
 import { prepareDatabase, schoolSchema } from './app.server.ts';
+import { chosenForCommand } from './choose-database.server.ts';
 import { readEnv } from './env.server.ts';
 import { joinPostgres } from './provide-postgres.server.ts';
 
 /** `npm run create-admin`: on the database that Homeroom runs on, started for the while when it does not run. */
 export function createAdmin(): Promise<void> {
   return runCommand(async () => {
-    const env = readEnv(process.env);
+    const env = chosenForCommand(readEnv(process.env));
     const postgres = await joinPostgres(env, openLog('warn').log);
     try {
-      await createAdminOn(postgres.url, env.databaseUrl);
+      const email = await createAdminOn(postgres.url, env.databaseUrl);
+      console.log(`${email} can sign in now, to ${env.databaseUrl ? 'the database of DATABASE_URL' : env.databaseDir}.`);
     } finally {
       await postgres.close();
     }
   });
 }
 
-/** Makes an administrator, or gives an existing one a new password, on a given database. */
-async function createAdminOn(ownerUrl: string, servingUrl: string | undefined): Promise<void> {
+/** Makes an administrator, or gives an existing one a new password, on a given database. @returns their e-mail address */
+async function createAdminOn(ownerUrl: string, servingUrl: string | undefined): Promise<string> {
   const prompt = createInterface({ input: stdin, output: stdout });
   try {
     const lines = prompt[Symbol.asyncIterator]();
@@ -42,7 +44,7 @@ async function createAdminOn(ownerUrl: string, servingUrl: string | undefined): 
     const database = openDatabase({ url, schema: schoolSchema, max: 1 });
     await createAdministrator(database.db, { name, email, passwordHash: await hashPassword(password) });
     await database.close();
-    console.log(`${email} can sign in now.`);
+    return email;
   } finally {
     prompt.close();
   }

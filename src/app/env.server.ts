@@ -23,6 +23,8 @@ export type Env = {
   databaseOwnerUrl: string | undefined;
   /** Whether an empty database is filled with demo data. */
   demo: boolean;
+  /** Whether `DEMO` was said by hand. */
+  isDemoSaid: boolean;
   /** Whether demo accounts with their published password may sign in: on a loopback address, or when `DEMO=on` was said. */
   demoAccounts: boolean;
   /** Requests a minute and caller; 0 is no limit. */
@@ -72,6 +74,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
     demo,
+    isDemoSaid: data.DEMO !== undefined,
     demoAccounts: demo && (data.DEMO === 'on' || isLoopback(data.HOST)),
     requestsPerMinute: data.RATE_LIMIT,
     jobs: data.JOBS,

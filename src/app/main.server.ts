@@ -3,7 +3,9 @@ import { demoPassword } from '../common/demo-accounts.domain.ts';
 import { lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
 import { openLog } from '../kit/server/log.server.ts';
 import { explain } from '../kit/server/start-problem.server.ts';
+import { chosenForStart } from './choose-database.server.ts';
 import { type Env, readEnv } from './env.server.ts';
+import { refuseTakenPorts } from './ports.server.ts';
 import { providePostgres } from './provide-postgres.server.ts';
 import { type RunningServer, startServer } from './serve.server.ts';
 import { type Shutdown, shutDownOnSignals } from './shutdown.server.ts';
@@ -25,17 +27,18 @@ export async function main(): Promise<void> {
 }
 
 async function start(shutdown: Shutdown): Promise<void> {
-  const env = readEnv(process.env);
+  const env = chosenForStart(readEnv(process.env));
   const { log, end } = openLog(env.logLevel);
   shutdown.add(end);
-  const lock = lockDirectory(env.dataDir);
-  shutdown.add(lock.release);
+  const lock = env.databaseUrl ? undefined : lockDirectory(env.dataDir);
+  if (lock) shutdown.add(lock.release);
+  await refuseTakenPorts(env);
   const postgres = await providePostgres(env, log);
   shutdown.add(postgres.close);
   const server = await startServer({ env, databaseUrl: postgres.url, log });
   shutdown.add(server.close);
   const address = env.publicUrl ?? server.address;
-  lock.announce(address);
+  lock?.announce(address);
   console.log(welcome(address, env, server));
 }
 
@@ -47,6 +50,9 @@ function welcome(address: string, env: Env, { demoAccounts, setupLink, warnings 
       ...demoAccounts.map((account) => `  ${account}`),
       '',
     );
+  }
+  if (!env.demo && !env.isDemoSaid && !env.databaseUrl) {
+    lines.push(`It serves the school whose data are in ${env.databaseDir}; DEMO=on serves the demo data.`, '');
   }
   if (env.demo && !env.demoAccounts) {
     lines.push(

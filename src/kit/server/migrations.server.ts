@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { extensionSchema } from './database.server.ts';
+import { StartProblem } from './start-problem.server.ts';
 
 const filePattern = /^\d{4}_[a-z0-9_]+\.sql$/;
 
@@ -23,6 +24,7 @@ export async function migrate(options: {
     const { schema } = options;
     await prepare(client, schema);
     const files = (await readdir(options.folder)).filter((name) => filePattern.test(name)).sort();
+    await refuseNewer(client, files);
     let count = 0;
     for (const name of files) {
       if (await applyOne(client, options.folder, name)) {
@@ -30,13 +32,19 @@ export async function migrate(options: {
         options.log?.(`migration ${name} applied`);
       }
     }
-    const { rows } = await client.query<{ name: string }>('select name from schema_migration');
-    const unknown = rows.filter((row) => !files.includes(row.name)).map((row) => row.name);
-    if (unknown.length > 0) throw new Error(`This database is newer than this program: it has ${unknown.join(', ')}.`);
     return count;
   } finally {
     await client.end();
   }
+}
+
+async function refuseNewer(client: pg.Client, files: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
+  const unknown = rows.map(({ name }) => name).filter((name) => !files.includes(name));
+  if (unknown.length === 0) return;
+  throw new StartProblem(
+    `This database is newer than this Homeroom: it has ${unknown.join(', ')}. Nothing was changed. Start the newer Homeroom.`,
+  );
 }
 
 async function prepare(client: pg.Client, schema: string): Promise<void> {
@@ -75,7 +83,9 @@ async function applyOne(client: pg.Client, folder: string, name: string): Promis
     await client.query('select id from schema_lock where id = 1 for update');
     const { rows } = await client.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [name]);
     const known = rows[0];
-    if (known && known.checksum !== checksum) throw new Error(`The migration ${name} was changed after it had been applied.`);
+    if (known && known.checksum !== checksum) {
+      throw new StartProblem(`The migration ${name} was changed after it had been applied. Nothing was changed.`);
+    }
     if (!known) {
       await client.query(text);
       await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);

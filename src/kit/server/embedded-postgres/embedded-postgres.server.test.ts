@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StartProblem } from '../start-problem.server.ts';
 import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { isServerOf, readPostmaster } from './left-over-postgres.server.ts';
+import { giveTo } from './unprivileged-user.server.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 let dataDir: string;
@@ -184,6 +186,38 @@ describe('the embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow(/was written by PostgreSQL 17, and this Homeroom brings PostgreSQL 18/);
     writeFileSync(version, own);
     await start();
+  });
+
+  it('says in a sentence that a folder is no whole database', async () => {
+    const version = join(dataDir, 'pg', 'PG_VERSION');
+    const own = readFileSync(version, 'utf8');
+    rmSync(version);
+    await expect(start()).rejects.toThrow(/is not a whole database: its file PG_VERSION cannot be read\. Nothing was changed\./);
+    writeFileSync(version, own);
+    await start();
+  });
+
+  it('says in a sentence that the password beside the data is not theirs, and leaves nothing running', async () => {
+    await start();
+    await stop();
+    const file = join(dataDir, 'pg-password');
+    const own = readFileSync(file, 'utf8');
+    writeFileSync(file, 'another\n');
+    const refused = start();
+    await expect(refused).rejects.toThrow(StartProblem);
+    await expect(refused).rejects.toThrow(/pg-password does not hold the password to the database beside it/);
+    expect(readPostmaster(join(dataDir, 'pg'))).toBeUndefined();
+    writeFileSync(file, own);
+    await start();
+  });
+
+  it('says in a sentence that the data are those of another user', () => {
+    const isRoot = process.getuid?.() === 0;
+    const directory = isRoot ? mkdtempSync(join(tmpdir(), 'homeroom-')) : '/';
+    if (isRoot) chownSync(directory, 12_345, 12_345);
+    expect(() => giveTo({}, directory)).toThrow(StartProblem);
+    expect(() => giveTo({}, directory)).toThrow(/belongs to user \d+, but this is user \d+: start as that user\./);
+    if (isRoot) rmSync(directory, { recursive: true });
   });
 });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from '../start-problem.server.ts';
 import { lockDirectory } from './directory-lock.server.ts';
@@ -5,7 +6,14 @@ import { freePort } from './free-port.server.ts';
 import { endLeftOver, isServerOf, readPostmaster } from './left-over-postgres.server.ts';
 import { makeDirectory } from './make-directory.server.ts';
 import { findPostgresBinaries } from './postgres-binaries.server.ts';
-import { clusterDirectory, connectionUrl, filesArgument, openCluster, readPassword } from './postgres-cluster.server.ts';
+import {
+  clusterDirectory,
+  connectionUrl,
+  filesArgument,
+  openCluster,
+  readPassword,
+  refuseWrongPassword,
+} from './postgres-cluster.server.ts';
 import { launchPostgres, PostgresDidNotStart, type PostgresProcess } from './postgres-process.server.ts';
 import { embeddedSettings, type PostgresSettings } from './postgres-settings.server.ts';
 import { choosePostgresUser } from './unprivileged-user.server.ts';
@@ -60,6 +68,11 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
       });
     };
     const { port, first } = await startOnFreePort(start, log);
+    await refuseWrongPassword(connectionUrl(port, cluster.password), dataDir).catch(async (error) => {
+      first.shutDown();
+      await first.ended;
+      throw error;
+    });
     const keeper = keepRunning(first, () => start(port), log);
     return {
       url: connectionUrl(port, cluster.password),
@@ -72,6 +85,11 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
     lock.release();
     throw error;
   }
+}
+
+/** Whether a database was ever made in `dataDir`. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(clusterDirectory(dataDir));
 }
 
 /** The address of a server that another process of this machine runs on `dataDir` now, for commands beside it. */

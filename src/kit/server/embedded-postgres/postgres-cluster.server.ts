@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { StartProblem } from '../start-problem.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { canReach, giveFileTo, giveTo, type PostgresUser } from './unprivileged-user.server.ts';
@@ -46,12 +47,24 @@ export function openCluster(dataDir: string, binaries: PostgresBinaries, user: P
 }
 
 function refuseOtherMajor(directory: string, major: number): void {
-  const stored = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+  const stored = storedMajor(directory);
   if (stored === String(major)) return;
   throw new StartProblem(
     `The data in ${directory} was written by PostgreSQL ${stored}, and this Homeroom brings PostgreSQL ${major}. ` +
       `Nothing was changed. Start the Homeroom that wrote it, make a backup, and restore that here.`,
   );
+}
+
+function storedMajor(directory: string): string {
+  try {
+    return readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+  } catch (cause) {
+    throw new StartProblem(
+      `${directory} is not a whole database: its file PG_VERSION cannot be read. Nothing was changed. ` +
+        'Bring the folder back from a backup, or set DATA_DIR to another place.',
+      { cause },
+    );
+  }
 }
 
 /** initdb works in a directory of its own that is renamed when it is whole: one that was killed half-way leaves no trace. */
@@ -105,4 +118,20 @@ export function readPassword(dataDir: string): string {
   } catch (cause) {
     throw new StartProblem(`${passwordPath(dataDir)}, the password to the database beside it, cannot be read.`, { cause });
   }
+}
+
+/** The file may have been brought back from elsewhere. @throws {StartProblem} when the running server does not know its password */
+export async function refuseWrongPassword(url: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'homeroom-start', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '28P01') throw error;
+    throw new StartProblem(
+      `${passwordPath(dataDir)} does not hold the password to the database beside it. Put back the file that was made with it.`,
+      { cause: error },
+    );
+  }
+  await client.end();
 }
