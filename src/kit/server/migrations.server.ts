@@ -3,51 +3,108 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { extensionSchema } from './database.server.ts';
-import { StartProblem } from './start-problem.server.ts';
 
 const filePattern = /^\d{4}_[a-z0-9_]+\.sql$/;
 
+/** A migration by its file, and what it says. */
+export interface Migration {
+  name: string;
+  text: string;
+  /** SHA-256 of the text, hex. */
+  checksum: string;
+}
+
+/** A migration as a database remembers it. */
+export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
+
 /**
- * Applies the numbered files of a folder that this schema does not have yet, each in one transaction, in order.
- * Several processes may start at once: a locked row lets one of them work and the others find it done.
+ * Applies the numbered files of a folder that this schema does not have yet, in order and in one transaction: one that fails leaves
+ * the database as it was. Several processes may start at once: a locked row lets one of them work and the others find it done.
+ * @param options.before is called, under the lock, before a database that is in use is changed; when it throws, nothing is
  * @throws when an applied file was changed afterwards, or the database is newer than this program
  */
 export async function migrate(options: {
   url: string;
   schema: string;
   folder: string;
-  log?: (line: string) => void;
+  log?: ((line: string) => void) | undefined;
+  before?: (() => Promise<void>) | undefined;
 }): Promise<number> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'homeroom-migrations' });
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    const { schema } = options;
-    await prepare(client, schema);
-    const files = (await readdir(options.folder)).filter((name) => filePattern.test(name)).sort();
-    await refuseNewer(client, files);
-    let count = 0;
-    for (const name of files) {
-      if (await applyOne(client, options.folder, name)) {
-        count += 1;
-        options.log?.(`migration ${name} applied`);
-      }
-    }
-    return count;
+    await prepareSchema(client, options.schema);
+    const pending = await migrateUnderLock(client, await readMigrations(options.folder), options.before);
+    for (const { name } of pending) options.log?.(`migration ${name} applied`);
+    return pending.length;
   } finally {
     await client.end();
   }
 }
 
-async function refuseNewer(client: pg.Client, files: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
-  const unknown = rows.map(({ name }) => name).filter((name) => !files.includes(name));
-  if (unknown.length === 0) return;
-  throw new StartProblem(
-    `This database is newer than this Homeroom: it has ${unknown.join(', ')}. Nothing was changed. Start the newer Homeroom.`,
+async function migrateUnderLock(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  before?: () => Promise<void>,
+): Promise<Migration[]> {
+  await client.query('begin');
+  try {
+    // A backup may be made meanwhile, on another connection.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query('select id from schema_lock where id = 1 for update');
+    const applied = await appliedMigrations(client);
+    const pending = missing(migrations, applied);
+    if (pending.length > 0 && applied.length > 0) await before?.();
+    await applyMigrations(client, pending);
+    await client.query('commit');
+    return pending;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** The migrations of a folder, in their order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => filePattern.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
   );
 }
 
-async function prepare(client: pg.Client, schema: string): Promise<void> {
+/** What a schema already has; it has to be selected and prepared. */
+export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  return (await client.query<AppliedMigration>('select name, checksum from schema_migration order by name')).rows;
+}
+
+/**
+ * Those that are not applied yet.
+ * @throws when an applied one was changed, or is unknown here
+ */
+export function missing(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const unknown = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (unknown.length > 0) throw new Error(`This database is newer than this program: it has ${unknown.join(', ')}.`);
+  const changed = applied.find(({ name, checksum }) => known.get(name)?.checksum !== checksum);
+  if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied.`);
+  const done = new Set(applied.map(({ name }) => name));
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+/** Applies migrations one after the other, inside the caller's transaction. */
+export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  for (const { name, text, checksum } of migrations) {
+    await client.query(text);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+  }
+}
+
+/** Makes and selects a schema that has nothing but the list of its migrations, where it is not there yet. */
+export async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
   const ident = pg.escapeIdentifier(schema);
   for (const statement of [
     `create schema if not exists ${ident}`,
@@ -72,28 +129,5 @@ async function retryOnRace(run: () => Promise<unknown>): Promise<void> {
       const raced = error instanceof pg.DatabaseError && ['23505', '42P06', '42P07', '42710'].includes(error.code ?? '');
       if (!raced || attempt === 5) throw error;
     }
-  }
-}
-
-async function applyOne(client: pg.Client, folder: string, name: string): Promise<boolean> {
-  const text = await readFile(join(folder, name), 'utf8');
-  const checksum = createHash('sha256').update(text).digest('hex');
-  await client.query('begin');
-  try {
-    await client.query('select id from schema_lock where id = 1 for update');
-    const { rows } = await client.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [name]);
-    const known = rows[0];
-    if (known && known.checksum !== checksum) {
-      throw new StartProblem(`The migration ${name} was changed after it had been applied. Nothing was changed.`);
-    }
-    if (!known) {
-      await client.query(text);
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-    }
-    await client.query('commit');
-    return !known;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
   }
 }
