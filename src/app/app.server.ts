@@ -23,7 +23,8 @@ import { pageRoutes } from './page.server.ts';
 
 /** The PostgreSQL schema of the one school that this process serves. */
 export const schoolSchema = 'school';
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** The numbered SQL files. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** What an app stands on. */
 interface AppParts {
@@ -42,6 +43,8 @@ interface PrepareOptions {
   servingUrl?: string | undefined;
   schema?: string;
   log?: (line: string) => void;
+  /** Comes before the tables of a database in use are changed. */
+  beforeUpdate?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -53,10 +56,11 @@ export async function prepareDatabase({
   servingUrl = ownerUrl,
   schema = schoolSchema,
   log,
+  beforeUpdate,
 }: PrepareOptions): Promise<Serving> {
   await refuseTransactionPooling(ownerUrl, servingUrl === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
   if (servingUrl !== ownerUrl) await refuseTransactionPooling(servingUrl, 'DATABASE_URL');
-  await migrate({ url: ownerUrl, schema, folder: migrationsFolder, ...(log ? { log } : {}) });
+  await migrate({ url: ownerUrl, schema, folder: migrationsFolder, log, before: beforeUpdate });
   const database = openDatabase({ url: ownerUrl, schema, max: 2 });
   try {
     await migrateJobs(database);
@@ -117,8 +121,18 @@ export async function asSchool<T>(
 }
 
 /** The parts of a running server: the database brought up to date by its owner, and opened as the role that serves. */
-export async function openParts(env: Env, ownerUrl: string, log: Logger): Promise<AppParts & { warnings: readonly string[] }> {
-  const { url, unprotected } = await prepareDatabase({ ownerUrl, servingUrl: env.databaseUrl, log: (line) => log.info(line) });
+export async function openParts(
+  env: Env,
+  ownerUrl: string,
+  log: Logger,
+  beforeUpdate?: () => Promise<void>,
+): Promise<AppParts & { warnings: readonly string[] }> {
+  const { url, unprotected } = await prepareDatabase({
+    ownerUrl,
+    servingUrl: env.databaseUrl,
+    log: (line) => log.info(line),
+    beforeUpdate,
+  });
   const warnings = unprotected ? [notProtected(unprotected)] : [];
   for (const warning of warnings) log.warn(warning);
   const database = openDatabase({

@@ -8,6 +8,7 @@ import { openDatabase } from '../kit/server/database.server.ts';
 import { openLog } from '../kit/server/log.server.ts';
 import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
 import { prepareDatabase, schoolSchema } from './app.server.ts';
+import { openBackups } from './backups.server.ts';
 import { chosenForCommand } from './choose-database.server.ts';
 import { readEnv } from './env.server.ts';
 import { joinPostgres } from './provide-postgres.server.ts';
@@ -16,9 +17,10 @@ import { joinPostgres } from './provide-postgres.server.ts';
 export function createAdmin(): Promise<void> {
   return runCommand(async () => {
     const env = chosenForCommand(readEnv(process.env));
-    const postgres = await joinPostgres(env, openLog('warn').log);
+    const { log } = openLog('warn');
+    const postgres = await joinPostgres(env, log);
     try {
-      const email = await createAdminOn(postgres.url, env.databaseUrl);
+      const email = await createAdminOn(postgres.url, env.databaseUrl, openBackups(env, postgres.url, log)?.beforeUpdate);
       console.log(`${email} can sign in now, to ${env.databaseUrl ? 'the database of DATABASE_URL' : env.databaseDir}.`);
     } finally {
       await postgres.close();
@@ -27,7 +29,11 @@ export function createAdmin(): Promise<void> {
 }
 
 /** Makes an administrator, or gives an existing one a new password, on a given database. @returns their e-mail address */
-async function createAdminOn(ownerUrl: string, servingUrl: string | undefined): Promise<string> {
+async function createAdminOn(
+  ownerUrl: string,
+  servingUrl: string | undefined,
+  beforeUpdate?: () => Promise<void>,
+): Promise<string> {
   const prompt = createInterface({ input: stdin, output: stdout });
   try {
     const lines = prompt[Symbol.asyncIterator]();
@@ -40,7 +46,7 @@ async function createAdminOn(ownerUrl: string, servingUrl: string | undefined): 
     const password = await ask('Password (shown as you type): ');
     const problem = newPassword.safeParse(password).error?.issues[0]?.message;
     if (name === '' || !isEmail(email) || problem) throw new StartProblem(problem ?? 'A name and an e-mail address are needed.');
-    const { url } = await prepareDatabase({ ownerUrl, servingUrl });
+    const { url } = await prepareDatabase({ ownerUrl, servingUrl, beforeUpdate });
     const database = openDatabase({ url, schema: schoolSchema, max: 1 });
     await createAdministrator(database.db, { name, email, passwordHash: await hashPassword(password) });
     await database.close();

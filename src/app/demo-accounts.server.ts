@@ -4,7 +4,7 @@ import type { DemoAccount } from '../common/page-config.domain.ts';
 import type { Database } from '../kit/server/database.server.ts';
 
 /** In the order in which they are announced. */
-const announced: readonly DemoAccount[] = [
+export const announced: readonly [DemoAccount, ...DemoAccount[]] = [
   { role: 'Admin', email: 'admin@homeroom.test' },
   { role: 'Staff', email: 'staff@homeroom.test' },
   { role: 'Parent', email: 'parent@homeroom.test' },

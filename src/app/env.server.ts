@@ -21,6 +21,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** The same server, as the role that owns the tables and migrates; `databaseUrl` unless another was said. */
   databaseOwnerUrl: string | undefined;
+  /** Where backups are kept; absent where none are to be made by themselves. */
+  backupDir: string | undefined;
   /** Whether an empty database is filled with demo data. */
   demo: boolean;
   /** Whether `DEMO` was said by hand. */
@@ -73,6 +75,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseDir: join(dataDir, demo ? 'demo' : 'school'),
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? data.DATABASE_URL,
+    backupDir: data.BACKUP_DIR === 'off' ? undefined : resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
     demo,
     isDemoSaid: data.DEMO !== undefined,
     demoAccounts: demo && (data.DEMO === 'on' || isLoopback(data.HOST)),
@@ -152,6 +155,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   DATABASE_OWNER_URL: address('postgres', 'postgresql').optional(),
+  BACKUP_DIR: z.string().optional(),
   DEMO: oneOf('on', 'off').optional(),
   RATE_LIMIT: z
     .string()

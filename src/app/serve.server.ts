@@ -6,8 +6,10 @@ import { accounts } from '../areas/identity/account/account.table.ts';
 import { hashToken, newToken } from '../areas/identity/session/token.server.ts';
 import { startJobs } from '../kit/server/jobs.server.ts';
 import { serveMetrics } from '../kit/server/metrics.server.ts';
+import { type HeldRestoration, sendingHeldBy } from '../kit/server/restoration.table.ts';
 import { asSchool, createApp, openParts } from './app.server.ts';
 import { jobs } from './areas.server.ts';
+import { type Backups, openBackups } from './backups.server.ts';
 import { fillWithDemoData } from './demo.server.ts';
 import { demoAccountsOf } from './demo-accounts.server.ts';
 import type { Env } from './env.server.ts';
@@ -36,8 +38,9 @@ export async function startServer({
   databaseUrl: string;
   log: Logger;
 }): Promise<RunningServer> {
-  const parts = await openParts(env, databaseUrl, log);
-  const { database, documents, warnings } = parts;
+  const backups = openBackups(env, databaseUrl, log);
+  const parts = await openParts(env, databaseUrl, log, backups?.beforeUpdate);
+  const { database, documents } = parts;
   /** The last one first: running requests finish while everything that they use is still there. */
   const ends: (() => unknown)[] = [() => database.close(), () => documents.close()];
   const close = async () => {
@@ -46,7 +49,7 @@ export async function startServer({
   try {
     if (env.demo) await fillWithDemoData(database, log);
     const app = await createApp(parts);
-    const work = env.jobs === 'off' ? undefined : await startWork(parts);
+    const work = env.jobs === 'off' ? undefined : await startWork(parts, backups);
     if (work) ends.push(() => work.stop());
     const metrics = await serveMetrics({ port: env.metricsPort, database });
     ends.push(
@@ -56,12 +59,17 @@ export async function startServer({
     const address = await app.listen({ host: env.host, port: env.port });
     const setupLink = await offerSetup(app, env.publicUrl ?? address);
     const demoAccounts = env.demoAccounts ? (await demoAccountsOf(database)).map(({ email }) => email) : [];
+    const held = await sendingHeldBy(database.db);
+    const warnings = [...parts.warnings, ...(held ? [nothingIsSent(held)] : [])];
     return { address, demoAccounts, warnings, ...(setupLink ? { setupLink } : {}), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+const nothingIsSent = ({ backupMade }: HeldRestoration): string =>
+  `This school was restored from its backup of ${backupMade.toISOString()}. Nothing is sent until an administrator allows it, above every page.`;
 
 /** A link that creates the first administrator, where nobody can sign in yet. */
 async function offerSetup(app: FastifyInstance, address: string): Promise<string | undefined> {
@@ -77,10 +85,14 @@ async function offerSetup(app: FastifyInstance, address: string): Promise<string
 }
 
 /** Works on the queue: in the server's process, or in one of its own. */
-export function startWork({ database, log }: Awaited<ReturnType<typeof openParts>>): Promise<{ stop(): Promise<void> }> {
+export async function startWork(
+  { database, log }: Awaited<ReturnType<typeof openParts>>,
+  backups?: Backups,
+): Promise<{ stop(): Promise<void> }> {
   return startJobs({
     database,
     jobs,
+    longJobs: backups ? [await backups.daily(database)] : [],
     transact: (run) => asSchool(database, run),
     log: (level, message) => (level === 'error' ? log.error(message) : log.warn(message)),
   });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { openLog } from '../kit/server/log.server.ts';
 import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
 import { openParts } from './app.server.ts';
+import { openBackups } from './backups.server.ts';
 import { readEnv } from './env.server.ts';
 import { startWork } from './serve.server.ts';
 import { shutDownOnSignals } from './shutdown.server.ts';
@@ -18,9 +19,10 @@ async function startWorker(): Promise<void> {
     throw new StartProblem('The worker needs DATABASE_URL: the embedded PostgreSQL belongs to the server that started it.');
   const { log, end } = openLog(env.logLevel);
   shutdown.add(end);
-  const parts = await openParts(env, env.databaseOwnerUrl, log);
+  const backups = openBackups(env, env.databaseOwnerUrl, log);
+  const parts = await openParts(env, env.databaseOwnerUrl, log, backups?.beforeUpdate);
   shutdown.add(parts.database.close);
-  const running = await startWork(parts);
+  const running = await startWork(parts, backups);
   shutdown.add(running.stop);
   log.info('the worker is ready');
 }

@@ -16,6 +16,15 @@ export interface Job {
   atStart?: boolean;
 }
 
+/** Work that takes longer than a transaction should: it runs without one, and one at a time over all processes. */
+export interface LongJob {
+  name: string;
+  /** As a job's. What was missed because nothing ran then is made up for at the next start, within a day. */
+  cron: string;
+  /** @param signal when the process stops; what was begun is to be given up at once */
+  work: (signal: AbortSignal) => Promise<void>;
+}
+
 /** The queue lives in a schema of its own, named after the school's. */
 export const queueSchema = (schema: string): string => `${schema}_jobs`;
 
@@ -33,18 +42,24 @@ export async function migrateJobs(database: Database): Promise<void> {
 export async function startJobs(options: {
   database: Database;
   jobs: readonly Job[];
+  longJobs?: readonly LongJob[];
   /** Runs something in a transaction, as the school itself. */
   transact: (run: (ctx: WriteContext) => Promise<void>) => Promise<void>;
   log: (level: string, message: string) => void;
 }): Promise<{ stop(): Promise<void> }> {
-  const { database, jobs, transact } = options;
-  const taskList: Record<string, Task> = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload: unknown) => transact((ctx) => job.run(ctx, payload)).catch(failWithoutData)]),
-  );
+  const { database, jobs, longJobs = [], transact } = options;
+  const stopping = new AbortController();
+  const taskList: Record<string, Task> = Object.fromEntries([
+    ...jobs.map((job) => [job.name, (payload: unknown) => transact((ctx) => job.run(ctx, payload)).catch(failWithoutData)]),
+    ...longJobs.map(({ name, work }) => [name, () => work(stopping.signal).catch(failWithoutData)]),
+  ]);
   for (const job of jobs) {
     if (job.atStart) await transact((ctx) => job.run(ctx, {}));
   }
-  const crontab = jobs.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n');
+  const crontab = [
+    ...jobs.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])),
+    ...longJobs.map(({ name, cron }) => `${cron} ${name} ?fill=1d&max=3`),
+  ].join('\n');
   const begin = async () => {
     const runner = await run({
       pgPool: database.pool,
@@ -62,7 +77,7 @@ export async function startJobs(options: {
     runner.events.on('worker:getJob:error', () => halt(runner));
     return runner;
   };
-  return keepWorking(begin, (reason) => options.log('warning', `The queue starts anew: ${reason}`));
+  return keepWorking(begin, stopping, (reason) => options.log('warning', `The queue starts anew: ${reason}`));
 }
 
 const pauseMs = 1_000;
@@ -70,8 +85,11 @@ const pauseMs = 1_000;
 const patienceMs = 5_000;
 
 /** Begins anew whenever a runner has ended by itself, as it does when the database goes away, until stopped. */
-async function keepWorking(begin: () => Promise<Runner>, log: (reason: string) => void): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController();
+async function keepWorking(
+  begin: () => Promise<Runner>,
+  stopping: AbortController,
+  log: (reason: string) => void,
+): Promise<{ stop(): Promise<void> }> {
   const { signal } = stopping;
   let runner = await begin();
 

@@ -4,7 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { followConnections } from './connections.server.ts';
 import type { Database } from './database.server.ts';
 
-const registry = new Registry();
+/** What `/metrics` tells of this process. */
+export const registry = new Registry();
 const seconds = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Duration of answered requests.',

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { extensionSchema } from './database.server.ts';
+import { StartProblem } from './start-problem.server.ts';
 
 const filePattern = /^\d{4}_[a-z0-9_]+\.sql$/;
 
@@ -88,9 +89,14 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
 export function missing(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const unknown = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name);
-  if (unknown.length > 0) throw new Error(`This database is newer than this program: it has ${unknown.join(', ')}.`);
+  if (unknown.length > 0) {
+    throw new StartProblem(
+      `This database is newer than this Homeroom: it has ${unknown.join(', ')}. Nothing was changed. Start the newer Homeroom.`,
+    );
+  }
   const changed = applied.find(({ name, checksum }) => known.get(name)?.checksum !== checksum);
-  if (changed) throw new Error(`The migration ${changed.name} was changed after it had been applied.`);
+  if (changed)
+    throw new StartProblem(`The migration ${changed.name} was changed after it had been applied. Nothing was changed.`);
   const done = new Set(applied.map(({ name }) => name));
   return migrations.filter(({ name }) => !done.has(name));
 }

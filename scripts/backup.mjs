@@ -1,0 +1,12 @@
+// npm run backup -- FILE: writes the whole school into one file, beside a running Homeroom or without one.
+import { dataDirectory } from './checkout.mjs';
+import { findRunning } from './file-lock.mjs';
+import { loadBuilt } from './load-built.mjs';
+import { namedFile } from './named-file.mjs';
+import { checkNode, prepare } from './prepare.mjs';
+
+checkNode();
+const file = namedFile();
+if (!findRunning(dataDirectory())) prepare();
+const { backup } = await loadBuilt('backup');
+await backup(file);

@@ -1,0 +1,10 @@
+// npm run restore -- FILE: brings a backup back into an empty place.
+import { loadBuilt } from './load-built.mjs';
+import { namedFile } from './named-file.mjs';
+import { checkNode, prepare } from './prepare.mjs';
+
+checkNode();
+const file = namedFile();
+prepare();
+const { restore } = await loadBuilt('restore');
+await restore(file);

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { writeBackup } from '../kit/server/backup/write-backup.server.ts';
+import { clusterDirectory } from '../kit/server/embedded-postgres/postgres-cluster.server.ts';
+import { openLog } from '../kit/server/log.server.ts';
+import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
+import { schoolAsSource } from './backups.server.ts';
+import { readEnv } from './env.server.ts';
+import { joinPostgres } from './provide-postgres.server.ts';
+import { shutDownOnSignals } from './shutdown.server.ts';
+
+/**
+ * `npm run backup -- FILE`: of the database that Homeroom runs on, started for the while when it does not run.
+ * @param file absolute
+ */
+export function backup(file: string | undefined): Promise<void> {
+  return runCommand(async () => {
+    if (!file) throw new StartProblem('Say where the backup goes: npm run backup -- FILE');
+    const env = readEnv(process.env);
+    if (!env.databaseUrl && !existsSync(clusterDirectory(env.databaseDir)))
+      throw new StartProblem(`There is nothing to back up: ${env.databaseDir} holds no school.`);
+    const shutdown = shutDownOnSignals();
+    const postgres = await joinPostgres(env, openLog('warn').log);
+    shutdown.add(postgres.close);
+    const stopping = new AbortController();
+    const from = performance.now();
+    const writing = writeBackup(schoolAsSource(postgres.url), file, stopping.signal);
+    shutdown.add(async () => {
+      stopping.abort();
+      await writing.catch(() => undefined);
+    });
+    try {
+      const { bytes, tables } = await writing;
+      const seconds = ((performance.now() - from) / 1000).toFixed(1);
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(`${file} is whole: ${rows} rows of ${tables.length} tables, ${megabytes(bytes)} MB, ${seconds} s.`);
+    } catch (error) {
+      if (!shutdown.requested) throw error;
+    } finally {
+      await shutdown.closeAll();
+    }
+  });
+}
+
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);

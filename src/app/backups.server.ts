@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
+import { schools } from '../areas/general/school/school.table.ts';
+import { accounts } from '../areas/identity/account/account.table.ts';
+import { type BackupFolder, keepBackup, keptBackups } from '../kit/server/backup/kept-backups.server.ts';
+import type { BackupSource } from '../kit/server/backup/write-backup.server.ts';
+import type { Database } from '../kit/server/database.server.ts';
+import { withoutData } from '../kit/server/database-errors.server.ts';
+import type { LongJob } from '../kit/server/jobs.server.ts';
+import { registry } from '../kit/server/metrics.server.ts';
+import { StartProblem } from '../kit/server/start-problem.server.ts';
+import { schoolSchema } from './app.server.ts';
+import { announced } from './demo-accounts.server.ts';
+import type { Env } from './env.server.ts';
+import { productVersion } from './product-version.server.ts';
+
+/** The backups that are made by themselves. */
+export interface Backups {
+  /** @throws {StartProblem} when none can be made: then nothing is to be changed */
+  beforeUpdate(): Promise<void>;
+  /** Every night, at the school. */
+  daily(database: Database): Promise<LongJob>;
+}
+
+/** Where a backup of the school is made of. */
+export function schoolAsSource(url: string): BackupSource {
+  return { url, schema: schoolSchema, homeroom: productVersion, isDemo: hasDemoAccounts };
+}
+
+async function hasDemoAccounts(client: pg.Client): Promise<boolean> {
+  const db = drizzle(client, { casing: 'snake_case' });
+  const found = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.email, announced[0].email));
+  return found.length > 0;
+}
+
+/** Backups in `BACKUP_DIR`; none where that is off. */
+export function openBackups(env: Env, url: string, log: Logger): Backups | undefined {
+  if (!env.backupDir) return undefined;
+  const folder: BackupFolder = { folder: env.backupDir, kind: env.demo ? 'demo' : 'school', source: schoolAsSource(url) };
+  const metrics = measure(folder);
+  const make = async (options: Parameters<typeof keepBackup>[1]) => {
+    const from = performance.now();
+    const { file, bytes } = await keepBackup(folder, options);
+    metrics.lastFailed.set(0);
+    log.info({ file, bytes, milliseconds: Math.round(performance.now() - from) }, 'a backup was made');
+  };
+  return {
+    beforeUpdate: async () => {
+      try {
+        await make({ isBeforeUpdate: true });
+      } catch (error) {
+        if (!(error instanceof StartProblem)) throw error;
+        throw new StartProblem(`The database is to be updated, but could not be backed up before: ${error.message}`, {
+          cause: error,
+        });
+      }
+    },
+    daily: async ({ db }) => {
+      const [school] = await db.select({ zone: schools.timeZone }).from(schools);
+      return {
+        name: 'daily-backup',
+        cron: nightly(school?.zone ?? 'Asia/Kolkata', new Date()),
+        work: async (signal) => {
+          try {
+            await make({ signal });
+          } catch (error) {
+            if (signal.aborted) throw error;
+            metrics.lastFailed.set(1);
+            log.error({ reason: error instanceof StartProblem ? error.message : withoutData(error) }, 'no backup could be made');
+            throw error;
+          }
+        },
+      };
+    },
+  };
+}
+
+const dayMinutes = 24 * 60;
+/** When nobody is at the school: ten past two. */
+const nightlyMinute = 2 * 60 + 10;
+
+/** Every night of a time zone, in crontab's form and UTC. Where clocks change, an hour off until the next start. */
+export function nightly(zone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
+  const ahead = part('hour') * 60 + part('minute') - (now.getUTCHours() * 60 + now.getUTCMinutes());
+  const minute = (nightlyMinute - ahead + 2 * dayMinutes) % dayMinutes;
+  return `${minute % 60} ${Math.floor(minute / 60)} * * *`;
+}
+
+function measure({ folder, kind }: BackupFolder): { lastFailed: Gauge } {
+  registry.removeSingleMetric('backup_last_success_timestamp_seconds');
+  registry.removeSingleMetric('backup_last_failed');
+  new Gauge({
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When the newest of the backups that are there was made; 0 where there is none.',
+    registers: [registry],
+    async collect() {
+      const [newest] = await keptBackups(folder, kind);
+      this.set((newest?.made.getTime() ?? 0) / 1000);
+    },
+  });
+  const lastFailed = new Gauge({
+    name: 'backup_last_failed',
+    help: '1 where the last backup of this process could not be made.',
+    registers: [registry],
+  });
+  return { lastFailed };
+}

@@ -1,0 +1,48 @@
+import type { BackupHeader } from '../kit/server/backup/backup-format.server.ts';
+import { readHeader } from '../kit/server/backup/read-backup.server.ts';
+import { lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
+import { openLog } from '../kit/server/log.server.ts';
+import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
+import { type Env, readEnv } from './env.server.ts';
+import { providePostgres } from './provide-postgres.server.ts';
+import { restoreSchool } from './restored-school.server.ts';
+import { shutDownOnSignals } from './shutdown.server.ts';
+
+/**
+ * `npm run restore -- FILE`: into the empty place that the next start would use.
+ * @param file absolute
+ */
+export function restore(file: string | undefined): Promise<void> {
+  return runCommand(async () => {
+    if (!file) throw new StartProblem('Say which backup is to be restored: npm run restore -- FILE');
+    const header = await readHeader(file);
+    const env = placeFor(header, process.env);
+    const shutdown = shutDownOnSignals();
+    try {
+      if (!env.databaseUrl) shutdown.add(lockDirectory(env.dataDir).release);
+      const postgres = await providePostgres(env, openLog('warn').log);
+      shutdown.add(postgres.close);
+      const { tables } = await restoreSchool(postgres.url, file, (line) => console.log(line));
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(`Restored: ${rows} rows of ${tables.length} tables, as they were at ${header.made}.`);
+      console.log('Nobody is signed in, no job is waiting, and nothing is sent until an administrator allows it on the screen.');
+      if (!env.databaseUrl)
+        console.log(`The school is in ${env.databaseDir}: ${env.demo ? 'npm start' : 'DEMO=off npm start'} starts it.`);
+    } catch (error) {
+      if (!shutdown.requested) throw error;
+    } finally {
+      await shutdown.closeAll();
+    }
+  });
+}
+
+/** Demo data and a real school never change places: the embedded database has one for each. */
+function placeFor({ isDemo }: BackupHeader, variables: NodeJS.ProcessEnv): Env {
+  const demo = isDemo ? 'on' : 'off';
+  const said = variables['DEMO']?.trim();
+  if (said && said !== demo && !variables['DATABASE_URL']?.trim()) {
+    const holds = isDemo ? 'demo data' : 'a real school';
+    throw new StartProblem(`This backup holds ${holds}, and DEMO=${said} says otherwise. Leave DEMO out.`);
+  }
+  return readEnv({ ...variables, DEMO: said || demo });
+}

@@ -1,0 +1,33 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { loginFailures, sessions } from '../areas/identity/session/session.table.ts';
+import { idempotencyKeys } from '../kit/server/audit.table.ts';
+import type { WholeBackup } from '../kit/server/backup/read-backup.server.ts';
+import { restoreBackup } from '../kit/server/backup/restore-backup.server.ts';
+import { queueSchema } from '../kit/server/jobs.server.ts';
+import { restorations } from '../kit/server/restoration.table.ts';
+import { migrationsFolder, schoolSchema } from './app.server.ts';
+
+/** What belongs to the people and programs that were at work with the old school. */
+const leftBehind = [sessions, loginFailures, idempotencyKeys];
+
+/**
+ * Brings a school back into an empty database: without sessions, without anything on the queue, and with sending held until an
+ * administrator allows it.
+ */
+export function restoreSchool(url: string, file: string, log?: (line: string) => void): Promise<WholeBackup> {
+  return restoreBackup(
+    {
+      url,
+      schema: schoolSchema,
+      besides: [queueSchema(schoolSchema)],
+      folder: migrationsFolder,
+      ...(log ? { log } : {}),
+      finish: async (client, { made }) => {
+        const db = drizzle(client, { casing: 'snake_case' });
+        for (const table of leftBehind) await db.delete(table);
+        await db.insert(restorations).values({ backupMade: new Date(made) });
+      },
+    },
+    file,
+  );
+}

@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { inject } from 'vitest';
+import { schoolSchema } from '../src/app/app.server.ts';
+import { type BackupEnd, type BackupHeader, endLine } from '../src/kit/server/backup/backup-format.server.ts';
+import { connect, copyTarget, tablesOf } from '../src/kit/server/backup/school-tables.server.ts';
+import { databaseUrl } from './databases.ts';
+
+/** A folder of its own; removed by what it returns. */
+export function makeFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'homeroom-backups-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A database in which nothing is; dropped by what it returns. */
+export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: inject('postgresUrl') });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await onServer(`create database ${name}`);
+  return { url: databaseUrl(inject('postgresUrl'), name), drop: () => onServer(`drop database if exists ${name} with (force)`) };
+}
+
+/** Every row of every table, as text, in an order that does not depend on where it lies. */
+export async function everyRow(url: string): Promise<Record<string, string[]>> {
+  const client = await connect(url, 'homeroom-tests');
+  try {
+    await client.query(`set search_path = ${schoolSchema}`);
+    const rows: Record<string, string[]> = {};
+    for (const table of await tablesOf(client, schoolSchema)) {
+      const lines = await text(client.query(copyTo(`copy ${copyTarget(table)} to stdout`)));
+      rows[table.name] = lines.split('\n').slice(0, -1).toSorted();
+    }
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes a file with another first line, and with an end that fits it. */
+export function reseal(from: string, to: string, change: (header: BackupHeader) => BackupHeader): string {
+  return alter(from, to, (whole) => {
+    const [first = '', ...lines] = whole.trimEnd().split('\n');
+    const end = JSON.parse(lines.pop() ?? '') as BackupEnd;
+    const before = [JSON.stringify(change(JSON.parse(first) as BackupHeader)), ...lines, ''].join('\n');
+    return before + endLine({ ...end, sha256: createHash('sha256').update(before).digest('hex') });
+  });
+}
+
+/** Writes a file with other text than another has. */
+export function alter(from: string, to: string, change: (text: string) => string): string {
+  writeFileSync(to, gzipSync(change(gunzipSync(readFileSync(from)).toString('utf8'))));
+  return to;
+}
