@@ -1,3 +1,4 @@
+import { asSchool } from '../src/app/app.server.ts';
 import { createAdministrator } from '../src/areas/identity/account/administrators.server.ts';
 import { hashPassword } from '../src/areas/identity/account/password.server.ts';
 import { sessions } from '../src/areas/identity/session/session.table.ts';
@@ -7,10 +8,11 @@ import type { Database } from '../src/kit/server/database.server.ts';
 export const login = { email: 'bench@homeroom.test', password: 'Homeroom-bench-1' };
 
 /** An administrator who can sign in with `login`, signed in: the token. */
-export async function signInAdministrator({ db }: Database): Promise<string> {
+export async function signInAdministrator(database: Database): Promise<string> {
   const passwordHash = await hashPassword(login.password);
-  const accountId = await createAdministrator(db, { email: login.email, name: 'Bench', passwordHash });
+  const admin = { email: login.email, name: 'Bench', passwordHash };
+  const accountId = await asSchool(database, (ctx) => createAdministrator(ctx, admin, 'create-admin'));
   const token = newToken();
-  await db.insert(sessions).values({ tokenHash: hashToken(token), accountId });
+  await database.db.insert(sessions).values({ tokenHash: hashToken(token), accountId });
   return token;
 }

@@ -8,6 +8,7 @@ import {
   enableAccountOfStaff,
   enableAccountOfStudent,
 } from '../areas/identity/account/leaver-accounts.server.ts';
+import { guardPowersOfStaff } from '../areas/identity/account/powers.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
 import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
@@ -54,6 +55,7 @@ export const listeners: Listeners = {
   holidaysChanged: [recomputeLeaves],
   studentLeft: [disableAccountOfStudent],
   studentReturned: [enableAccountOfStudent],
+  staffPowersChange: [guardPowersOfStaff],
   staffLeft: [disableAccountOfStaff],
   staffReturned: [enableAccountOfStaff],
 };

@@ -7,7 +7,7 @@ import { isEmail } from '../common/person.domain.ts';
 import { openDatabase } from '../kit/server/database.server.ts';
 import { openLog } from '../kit/server/log.server.ts';
 import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
-import { prepareDatabase, schoolSchema } from './app.server.ts';
+import { asSchool, prepareDatabase, schoolSchema } from './app.server.ts';
 import { openBackups } from './backups.server.ts';
 import { chosenForCommand } from './choose-database.server.ts';
 import { readEnv } from './env.server.ts';
@@ -48,7 +48,8 @@ async function createAdminOn(
     if (name === '' || !isEmail(email) || problem) throw new StartProblem(problem ?? 'A name and an e-mail address are needed.');
     const { url } = await prepareDatabase({ ownerUrl, servingUrl, beforeUpdate });
     const database = openDatabase({ url, schema: schoolSchema, max: 1 });
-    await createAdministrator(database.db, { name, email, passwordHash: await hashPassword(password) });
+    const passwordHash = await hashPassword(password);
+    await asSchool(database, (ctx) => createAdministrator(ctx, { name, email, passwordHash }, 'create-admin'));
     await database.close();
     return email;
   } finally {

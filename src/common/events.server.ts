@@ -11,6 +11,8 @@ declare module '../kit/server/context.server.ts' {
     studentLeft: { studentId: number; lastDay: IsoDate };
     /** The exit of a student is undone: they belong to the school as before. */
     studentReturned: { studentId: number };
+    /** What a staff member may do is about to change, or has: by type, status, role, exit or deletion. Who hears it may refuse. */
+    staffPowersChange: { staffId: number };
     /** A staff member no longer belongs to the school: their exit took effect, or their status says so. */
     staffLeft: { staffId: number; lastDay: IsoDate };
     /** The exit of a staff member is undone: they belong to the school as before. */

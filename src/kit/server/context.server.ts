@@ -27,6 +27,11 @@ export interface Context {
   requestId: string;
 }
 
+/** Who a change is written down to, and its transaction: also of somebody who is only about to have a session. */
+export interface Author extends Pick<Context, 'db' | 'requestId'> {
+  session: Pick<Session, 'accountId' | 'name'>;
+}
+
 /** What a write gets besides: its `db` is the transaction. */
 export interface WriteContext extends Context {
   listeners: Listeners;

@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { integer, text, timestamp } from 'drizzle-orm/pg-core';
-import type { WriteContext } from './context.server.ts';
+import type { Author } from './context.server.ts';
 
 /** Columns of every stored record: its version (stale writes) and who made and last changed it. */
 export const stampColumns = () => ({
@@ -12,13 +12,16 @@ export const stampColumns = () => ({
 });
 
 /** What a new record says of its making. */
-export const creationStamp = ({ session }: WriteContext) => ({ createdBy: session.name, lastModifiedBy: session.name });
+export const creationStamp = ({ session }: Pick<Author, 'session'>) => ({
+  createdBy: session.name,
+  lastModifiedBy: session.name,
+});
 
 /**
  * What every change of a record sets besides: a new version, so that a form opened before is stale, who changed it and when.
  * @param version its column, needed in an upsert, where the name alone could be that of either row
  */
-export const changeStamp = ({ session }: WriteContext, version: SQLWrapper = sql`version`) => ({
+export const changeStamp = ({ session }: Pick<Author, 'session'>, version: SQLWrapper = sql`version`) => ({
   version: sql`${version} + 1`,
   lastModified: sql`now()`,
   lastModifiedBy: session.name,

@@ -4,7 +4,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { conflict, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { forbidden, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { idQuery, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
@@ -13,11 +13,12 @@ import { inTransaction, write } from '../../../kit/server/write.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { sessions } from '../session/session.table.ts';
 import { hashToken, newToken } from '../session/token.server.ts';
-import { type AccountInput, account } from './account.domain.ts';
+import { type AccountInput, type AccountRow, account, personField } from './account.domain.ts';
 import { accounts } from './account.table.ts';
 import { role } from './account-roles.domain.ts';
+import { changeCredentials, endSessions } from './credentials.server.ts';
+import { guardAdministrator, guardPowers } from './powers.server.ts';
 
 const scopes = { staffid: accounts.staffId, studentid: accounts.studentId };
 const invitationHours = 72;
@@ -49,20 +50,19 @@ export const accountResource = storedResource(account, {
     isDisabled: accounts.isDisabled,
   },
   toRecord: async (input, ctx, { id, before, grant }) => {
-    if (id === ctx.session.accountId && (input.isDisabled || input.role !== before?.role)) {
-      throw conflict('You cannot disable your own account or change its role.');
-    }
+    if (id !== null && before && changesPowers(before, input)) await guardPowers(ctx, { accountId: id });
+    if (id !== null) await guardAdministrator(ctx, { accountId: id });
     const staffId = input.role === role.staff ? input.staffId : null;
     const familyId = input.role === role.parent ? input.familyId : null;
     const studentId = input.role === role.student ? input.studentId : null;
     return { ...input, staffId, familyId, studentId, accountName: await nameOf(ctx, grant, input) };
   },
   afterSave: async (ctx, id, input, { before }) => {
-    if (input.isDisabled || (before && before.role !== input.role)) await endSessions(ctx, id);
+    await guardAdministrator(ctx, { accountId: id });
+    if (!before || (before.email === input.email && !changesPowers(before, input))) return;
+    await changeCredentials(ctx, id, { keepSession: ctx.session.tokenHash });
   },
-  beforeDelete: async (ctx, row) => {
-    if (row.accountId === ctx.session.accountId) throw conflict('You cannot delete your own account.');
-  },
+  beforeDelete: (ctx, { accountId }) => guardPowers(ctx, { accountId }),
   conflicts: {
     account_email: 'There is an account with this e-mail already.',
     account_staff: 'This person has an account already.',
@@ -70,6 +70,12 @@ export const accountResource = storedResource(account, {
     account_student: 'This person has an account already.',
   },
 });
+
+/** Whether a save changes what the account may do: its role, its person, or that it may sign in. */
+const changesPowers = (before: AccountRow, input: AccountInput): boolean =>
+  before.isDisabled !== input.isDisabled ||
+  before.role !== input.role ||
+  Object.entries(personField).some(([of, field]) => Number(of) === input.role && before[field] !== input[field]);
 
 async function nameOf(ctx: WriteContext, grant: Grant, input: AccountInput): Promise<string> {
   const person = await personOf(ctx, grant, input);
@@ -109,11 +115,6 @@ async function personOf(
   return null;
 }
 
-/** Whoever holds them has to sign in again. */
-export async function endSessions(ctx: WriteContext, accountId: number): Promise<void> {
-  await ctx.db.delete(sessions).where(eq(sessions.accountId, accountId));
-}
-
 /** One-time invitations, and ending someone's sessions. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {
   const tags = ['Accounts'];
@@ -133,6 +134,8 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     (request) =>
       inTransaction(request, async (ctx) => {
         const accountId = await requireAccount(ctx, queryId(queryOf(request), 'accountId'));
+        // It would let whoever finds a session open choose a password without knowing the old one.
+        if (accountId === ctx.session.accountId) throw forbidden('invite yourself: change your password in your settings');
         const token = newToken();
         await ctx.db
           .update(accounts)
@@ -166,5 +169,6 @@ async function requireAccount(ctx: WriteContext, accountId: number): Promise<num
     .from(accounts)
     .where(sql`${eq(accounts.accountId, accountId)} ${scope ? sql`and ${scope}` : sql``}`);
   if (!row) throw notFound('account');
+  await guardAdministrator(ctx, { accountId });
   return row.id;
 }

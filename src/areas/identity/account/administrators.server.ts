@@ -1,8 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/database.server.ts';
+import type { Author } from '../../../kit/server/context.server.ts';
 import { HttpError } from '../../../kit/server/errors.server.ts';
+import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
 import { accounts } from './account.table.ts';
 import { role } from './account-roles.domain.ts';
+import { changeCredentials } from './credentials.server.ts';
+import { lockAdministrators } from './powers.server.ts';
 
 interface Administrator {
   email: string;
@@ -11,37 +14,53 @@ interface Administrator {
 }
 
 /** Creates the school's first administrator. @throws 404 when there is one already */
-export async function createFirstAdministrator(db: Db, admin: Administrator): Promise<number> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`lock table account in share row exclusive mode`);
-    const [known] = await tx
-      .select({ id: accounts.accountId })
-      .from(accounts)
-      .where(and(eq(accounts.role, role.admin), isNotNull(accounts.passwordHash)))
-      .limit(1);
-    if (known) throw new HttpError(404, 'Not found', 'There is an administrator already.');
-    return createAdministrator(tx as unknown as Db, admin);
-  });
+export async function createFirstAdministrator(ctx: Author, admin: Administrator): Promise<number> {
+  await lockAdministrators(ctx.db);
+  const [known] = await ctx.db
+    .select({ id: accounts.accountId })
+    .from(accounts)
+    .where(and(eq(accounts.role, role.admin), isNotNull(accounts.passwordHash)))
+    .limit(1);
+  if (known) throw new HttpError(404, 'Not found', 'There is an administrator already.');
+  return createAdministrator(ctx, admin, 'set-up');
 }
 
 /** Creates an administrator, or gives the account with this e-mail a new password and that role. */
-export async function createAdministrator(db: Db, { email, name, passwordHash }: Administrator): Promise<number> {
-  const values = {
-    email,
-    accountName: name,
-    role: role.admin,
-    passwordHash,
-    isDisabled: false,
-    staffId: null,
-    familyId: null,
-    studentId: null,
-  };
-  const changed = await db
-    .update(accounts)
-    .set(values)
+export async function createAdministrator(
+  ctx: Author,
+  { email, name, passwordHash }: Administrator,
+  action: 'set-up' | 'create-admin',
+): Promise<number> {
+  const [before] = await ctx.db
+    .select({
+      id: accounts.accountId,
+      role: accounts.role,
+      accountName: accounts.accountName,
+      isDisabled: accounts.isDisabled,
+      staffId: accounts.staffId,
+      familyId: accounts.familyId,
+      studentId: accounts.studentId,
+    })
+    .from(accounts)
     .where(sql`lower(${accounts.email}) = lower(${email})`)
-    .returning({ id: accounts.accountId });
-  const [stored] = changed.length > 0 ? changed : await db.insert(accounts).values(values).returning({ id: accounts.accountId });
-  if (!stored) throw new Error('The administrator was not stored.');
-  return stored.id;
+    .for('update');
+  const after = { role: role.admin, accountName: name, isDisabled: false, staffId: null, familyId: null, studentId: null };
+  const { id, ...former } = before ?? {};
+  const accountId =
+    id === undefined
+      ? await insert(ctx, { ...after, email, ...creationStamp(ctx) })
+      : await update(ctx, id, { ...after, email, ...changeStamp(ctx) });
+  await changeCredentials(ctx, accountId, { passwordHash, entry: { action, before: before ? former : null, after } });
+  return accountId;
+}
+
+async function insert({ db }: Author, values: typeof accounts.$inferInsert): Promise<number> {
+  const [created] = await db.insert(accounts).values(values).returning({ id: accounts.accountId });
+  if (!created) throw new Error('The administrator was not stored.');
+  return created.id;
+}
+
+async function update({ db }: Author, accountId: number, values: object): Promise<number> {
+  await db.update(accounts).set(values).where(eq(accounts.accountId, accountId));
+  return accountId;
 }

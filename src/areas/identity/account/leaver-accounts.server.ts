@@ -2,8 +2,8 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { auditAll } from '../../../kit/server/audit.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
 import { changeStamp } from '../../../kit/server/stamp.server.ts';
-import { endSessions } from './account.server.ts';
 import { accounts } from './account.table.ts';
+import { changeCredentials } from './credentials.server.ts';
 
 const resource = 'Account';
 const leaving = 'leave';
@@ -24,7 +24,7 @@ export const enableAccountOfStaff: Listener<'staffReturned'> = (ctx, { staffId }
 
 async function disable(ctx: WriteContext, whose: SQL): Promise<void> {
   const changed = await change(ctx, and(whose, not(accounts.isDisabled)), true, leaving);
-  for (const accountId of changed) await endSessions(ctx, accountId);
+  for (const accountId of changed) await changeCredentials(ctx, accountId);
 }
 
 /** Only where leaving has disabled it, and nobody has done anything with the account since: the log knows. */

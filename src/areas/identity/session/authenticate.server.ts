@@ -4,6 +4,7 @@ import type { Session } from '../../../kit/server/context.server.ts';
 import type { Database } from '../../../kit/server/database.server.ts';
 import { unauthenticated } from '../../../kit/server/errors.server.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
+import { rolesOfAccount } from '../role/roles-of-account.server.ts';
 import { hashToken } from './token.server.ts';
 
 /**
@@ -16,13 +17,7 @@ const sessionStatement = `
     s.last_seen < now() - interval '5 minutes' as is_stale,
     (select time_zone from school) as time_zone,
     (select json_agg(p.permissions)::text from role_permission p where p.role = any(
-      case a.role
-        when 1 then array['admin']
-        when 2 then case st.staff_type
-          when 1 then array['teaching']
-          else array['nonteaching', 'nonteaching.' || (array['none','admin','worker','counselor','cafeteria','finance','hr','facilities','health'])[coalesce(nt.staff_role, 0) + 1]] end
-        when 3 then array['parent']
-        else array['student'] end)) as permissions,
+      ${rolesOfAccount})) as permissions,
     case when a.staff_id is null then '{}' else array(
       select distinct cs.program_id from course_session cs where cs.staff_id = a.staff_id
         and coalesce(cs.session_start_date, $2) <= $2 and coalesce(cs.session_end_date, $2) >= $2 order by 1) end as taught,

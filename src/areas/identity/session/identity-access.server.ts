@@ -1,9 +1,11 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isDemoAccount } from '../../../common/demo-accounts.domain.ts';
 import { isEmail } from '../../../common/person.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
+import type { Author } from '../../../kit/server/context.server.ts';
+import type { Db } from '../../../kit/server/database.server.ts';
 import { HttpError, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { answers, idQuery, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
@@ -11,6 +13,7 @@ import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { inTransaction, write } from '../../../kit/server/write.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { createFirstAdministrator } from '../account/administrators.server.ts';
+import { changeCredentials } from '../account/credentials.server.ts';
 import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
 import { checkPassword, hashPassword } from '../account/password.server.ts';
 import { throttled } from './login-throttle.server.ts';
@@ -147,13 +150,8 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
       const passwordHash = await hashPassword(input.newPassword);
       // Not by `write`: of a request that holds passwords nothing is kept, not even a fingerprint.
       return inTransaction(request, async (ctx) => {
-        await ctx.db
-          .update(accounts)
-          .set({ passwordHash, invitationHash: null, invitationExpires: null })
-          .where(eq(accounts.accountId, session.accountId));
-        await ctx.db
-          .delete(sessions)
-          .where(and(eq(sessions.accountId, session.accountId), ne(sessions.tokenHash, session.tokenHash)));
+        const entry = { action: 'change-password' };
+        await changeCredentials(ctx, session.accountId, { passwordHash, keepSession: session.tokenHash, entry });
         return { data: null, message: 'Your password was changed' };
       });
     },
@@ -177,21 +175,24 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
       // By the link: whoever tries a used one again and again keeps nobody else at the same address from theirs.
       const account = await throttled(db, input.token, request.ip, async () => {
         const passwordHash = await hashPassword(input.password);
-        const [invited] = await db
-          .update(accounts)
-          .set({ passwordHash, invitationHash: null, invitationExpires: null })
-          .where(
-            and(
-              eq(accounts.invitationHash, hashToken(input.token)),
-              sql`${accounts.invitationExpires} > now()`,
-              eq(accounts.isDisabled, false),
-            ),
-          )
-          .returning({ accountId: accounts.accountId });
-        return invited;
+        return db.transaction(async (tx) => {
+          const [invited] = await tx
+            .select({ accountId: accounts.accountId, name: accounts.accountName })
+            .from(accounts)
+            .where(
+              and(
+                eq(accounts.invitationHash, hashToken(input.token)),
+                sql`${accounts.invitationExpires} > now()`,
+                eq(accounts.isDisabled, false),
+              ),
+            )
+            .for('update');
+          const entry = { action: 'accept-invitation' };
+          if (invited) await changeCredentials(authorOf(request, tx, invited), invited.accountId, { passwordHash, entry });
+          return invited;
+        });
       });
       if (!account) throw new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
-      await db.delete(sessions).where(eq(sessions.accountId, account.accountId));
       return signIn(app, request, account.accountId);
     },
   );
@@ -219,7 +220,10 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
           'This link was used before or is no longer valid. Start Homeroom again for a new one.',
         );
       const passwordHash = await hashPassword(input.password);
-      const accountId = await createFirstAdministrator(db, { email: input.email, name: input.name, passwordHash });
+      const { email, name } = input;
+      const accountId = await db.transaction((tx) =>
+        createFirstAdministrator(authorOf(request, tx, { accountId: 0, name }), { email, name, passwordHash }),
+      );
       app.setup.hash = null;
       return signIn(app, request, accountId);
     },
@@ -234,6 +238,13 @@ declare module 'fastify' {
     demoAccounts: boolean;
   }
 }
+
+/** Who proves by a link who they are writes down what they do, although they have no session yet. */
+const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session']): Author => ({
+  db: tx as Db,
+  session,
+  requestId: request.id,
+});
 
 async function signIn(app: FastifyInstance, request: FastifyRequest, accountId: number): Promise<{ message: string }> {
   const token = newToken();

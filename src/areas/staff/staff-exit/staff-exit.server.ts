@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { ruleBroken } from '../../../kit/server/errors.server.ts';
+import { raise } from '../../../kit/server/events.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { belongsToStaff } from '../staff/staff.domain.ts';
@@ -30,6 +31,9 @@ export const staffExitResource = storedResource(staffExit, {
     if (!leaver) throw ruleBroken({ staffId: ['Staff is required'] });
     const isNewForThem = before?.staffId !== input.staffId;
     if (isNewForThem && !belongsToStaff(leaver.status)) throw ruleBroken({ staffId: ['This staff member has left already'] });
+    for (const staffId of new Set([input.staffId, before?.staffId ?? input.staffId])) {
+      await raise(ctx, 'staffPowersChange', { staffId });
+    }
     return input;
   },
   afterSave: async (ctx, id, input, { before }) => {
@@ -41,6 +45,7 @@ export const staffExitResource = storedResource(staffExit, {
     await staffExitEffect.apply(ctx, id);
   },
   beforeDelete: async (ctx, row) => {
+    await raise(ctx, 'staffPowersChange', { staffId: row.staffId });
     if (row.isInEffect) await staffExitEffect.undo(ctx, effectOf(row));
   },
   conflicts: { staff_exit_once: 'This staff member has an exit already.' },

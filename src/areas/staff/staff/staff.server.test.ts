@@ -219,8 +219,8 @@ test('Nobody raises themself, and only who manages accounts makes administrators
     const [{ nonTeachingStaffId }] = await nonTeachingOf(id);
     return `/api/ss/NonTeachingStaff?nonTeachingStaffId=${nonTeachingStaffId}`;
   };
-  expect(problem(await caller.put(await roleUrl(staffOf), { staffRole: 1 }), 409).detail).toBe(
-    'You cannot change your own role.',
+  expect(problem(await caller.put(await roleUrl(staffOf), { staffRole: 1 }), 403).detail).toBe(
+    'You are not allowed to change what you yourself may do: somebody else has to.',
   );
   const worker = await hire({ staffType: nonTeaching });
   problem(await caller.put(await roleUrl(worker), { staffRole: 1 }), 403);

@@ -59,12 +59,17 @@ export const staffResource = storedResource(staffDefinition, {
     dateOfBirth: staffTable.dateOfBirth,
     isGovernmentHired: staffTable.isGovernmentHired,
   },
-  toRecord: (input) => input,
+  toRecord: async (input, ctx, { before }) => {
+    const changesPowers = before && (before.staffType !== input.staffType || before.staffStatus !== input.staffStatus);
+    if (changesPowers) await raise(ctx, 'staffPowersChange', { staffId: before.staffId });
+    return input;
+  },
   afterSave: async (ctx, staffId, input, { before }) => {
     if (before?.staffType !== input.staffType) await keepTypeInStep(ctx, staffId, input.staffType);
     const hasLeft = before !== null && belongsToStaff(before.staffStatus) && !belongsToStaff(input.staffStatus);
     if (hasLeft) await raise(ctx, 'staffLeft', { staffId, lastDay: ctx.today });
   },
+  beforeDelete: (ctx, { staffId }) => raise(ctx, 'staffPowersChange', { staffId }),
   references: [
     { table: courseSessions, column: courseSessions.staffId, one: 'course session', many: 'course sessions' },
     { table: staffExits, column: staffExits.staffId, one: 'staff exit', many: 'staff exits' },

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, callerWith } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addStaff, only } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { asSchool } from '../../../app/app.server.ts';
+import { accountFactory } from './account.factory.ts';
+import { role } from './account-roles.domain.ts';
+import { createAdministrator } from './administrators.server.ts';
+import { hashPassword } from './password.server.ts';
+
+const url = '/api/ias/Account';
+const identity = '/api/ias/IdentityAccess';
+const password = 'the young birch tree';
+let school: TestApp;
+let admin: Caller;
+let count = 0;
+
+beforeAll(async () => {
+  school = await startApp();
+  admin = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+const accept = (token: string) => school.nobody.post(`${identity}/AcceptInvitation`, { token, password });
+const invite = async (id: number) => (await admin.post(`${url}/Invite?accountId=${id}`)).json.data.path.split('token=')[1];
+const isSignedIn = async (caller: Caller) => (await caller.get(`${identity}/session`)).status === 200;
+const change = async (id: number, input: object) => {
+  const { status, text } = await admin.put(`${url}?accountId=${id}`, input);
+  expect(status, text).toBe(200);
+};
+/** Of what happened to an account: only what its sign-in is concerned with. */
+const trail = async (id: number) =>
+  (
+    await school.rows<{ action: string; by: string }>(
+      "select action, account_name as by from audit_entry where resource = 'Account' and record_id = $1 and action not in ('create', 'update') order by audit_entry_id",
+      [id],
+    )
+  ).map(({ action, by }) => `${action} by ${by}`);
+
+/** A teacher with an account: signed in, and with a link that is still open. */
+async function teacher() {
+  count += 1;
+  const email = `teacher.${count}@school.test`;
+  const staffId = await addStaff(school.database, { firstName: 'Leena', lastName: 'Mathew' });
+  const { json } = await admin.post(url, accountFactory({ role: role.staff, staffId, email }));
+  const session = (await accept(await invite(json.data))).json.message.split('~').at(-1);
+  return { id: json.data, email, staffId, session: callerWith(school.app, session), link: await invite(json.data) };
+}
+
+test('Whoever becomes administrator by the command has to sign in anew, and links that were given out before are void', async () => {
+  const { id, email, session, link } = await teacher();
+  expect(await isSignedIn(session)).toBe(true);
+  const passwordHash = await hashPassword('an administrator from now on');
+  const command = { email: email.toUpperCase(), name: 'Leena Mathew', passwordHash };
+  expect(await asSchool(school.database, (ctx) => createAdministrator(ctx, command, 'create-admin'))).toBe(id);
+  expect(await isSignedIn(session)).toBe(false);
+  problem(await accept(link), 404);
+  const entry = only(
+    await school.rows("select before, after, account_name from audit_entry where action = 'create-admin' and record_id = $1", [
+      id,
+    ]),
+  );
+  expect(entry).toMatchObject({ before: { role: role.staff }, after: { role: role.admin }, account_name: 'Homeroom' });
+  expect(JSON.stringify(entry)).not.toContain('argon2');
+});
+
+test.each([
+  ['another e-mail', () => ({ email: `moved.${count}@school.test` })],
+  ['another person', async () => ({ staffId: await addStaff(school.database) })],
+  ['another role', () => ({ role: role.admin, accountName: 'The Deputy' })],
+  ['being disabled', () => ({ isDisabled: true })],
+])('An account that gets %s ends its sessions, and its open link is void also when all is as before again', async (_, input) => {
+  const { id, email, staffId, session, link } = await teacher();
+  await change(id, await input());
+  expect(await isSignedIn(session)).toBe(false);
+  await change(id, { email, role: role.staff, staffId, isDisabled: false });
+  expect(await isSignedIn(session)).toBe(false);
+  problem(await accept(link), 404);
+});
+
+test('A save that changes nothing of that lets people work on', async () => {
+  const { id, session } = await teacher();
+  await change(id, { accountName: 'Another name' });
+  expect(await isSignedIn(session)).toBe(true);
+});
+
+test('Who leaves and comes back needs a new link', async () => {
+  const { staffId, session, link } = await teacher();
+  const leave = { staffId, exitDate: '2026-06-15', exitReason: 'Moves' };
+  const { status, json, text } = await admin.post('/api/ss/StaffExit/', leave);
+  expect(status, text).toBe(201);
+  school.itIs('2026-06-16');
+  await school.runJob('apply-staff-exits');
+  school.itIs('2026-06-15');
+  expect(await isSignedIn(session)).toBe(false);
+  expect((await admin.delete(`/api/ss/StaffExit?staffExitId=${json.data}`)).status).toBe(200);
+  problem(await accept(link), 404);
+});
+
+test('The log tells who chose a password, and by which way', async () => {
+  const { id, session } = await teacher();
+  const input = { currentPassword: password, newPassword: 'the old oak tree' };
+  expect((await session.post(`${identity}/ChangePassword`, input)).status).toBe(200);
+  const { name } = (await admin.get(`${identity}/session`)).json;
+  expect(await trail(id)).toEqual([
+    `invite by ${name}`,
+    'accept-invitation by Leena Mathew',
+    `invite by ${name}`,
+    'change-password by Leena Mathew',
+  ]);
+});
+
+test('Nobody invites themselves: who finds a session open could choose a password by it', async () => {
+  const { accountId } = (await admin.get(`${identity}/session`)).json;
+  problem(await admin.post(`${url}/Invite?accountId=${accountId}`), 403);
+});

@@ -1,0 +1,34 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { type AuditEntry, audit } from '../../../kit/server/audit.server.ts';
+import type { Author } from '../../../kit/server/context.server.ts';
+import { sessions } from '../session/session.table.ts';
+import { accounts } from './account.table.ts';
+
+interface CredentialChange {
+  /** A new password; without it the old one stays. */
+  passwordHash?: string;
+  /** The digest of the one session that goes on: of whoever makes the change. */
+  keepSession?: string;
+  /** How the log tells it; none where another entry does. */
+  entry?: Pick<AuditEntry, 'action' | 'before' | 'after'>;
+}
+
+/**
+ * What every change of how somebody signs in, or whether, has to do: their sessions end, links that were given out are
+ * void, and it is written down.
+ */
+export async function changeCredentials(ctx: Author, accountId: number, change: CredentialChange = {}): Promise<void> {
+  const { passwordHash, keepSession, entry } = change;
+  await ctx.db
+    .update(accounts)
+    .set({ ...(passwordHash && { passwordHash }), invitationHash: null, invitationExpires: null })
+    .where(eq(accounts.accountId, accountId));
+  await endSessions(ctx, accountId, keepSession);
+  if (entry) await audit(ctx, { ...entry, resource: 'Account', recordId: accountId });
+}
+
+/** Whoever holds them has to sign in again. */
+export async function endSessions({ db }: Pick<Author, 'db'>, accountId: number, keep?: string): Promise<void> {
+  const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others));
+}

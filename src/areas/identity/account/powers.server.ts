@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { parseGrant } from '../../../kit/domain/permission.domain.ts';
+import type { Listener, Session, WriteContext } from '../../../kit/server/context.server.ts';
+import type { Db } from '../../../kit/server/database.server.ts';
+import { conflict, forbidden } from '../../../kit/server/errors.server.ts';
+import { rolesOfAccount, rolesOfStaff } from '../role/roles-of-account.server.ts';
+
+/** Whose powers are in question: those of an account, or of whoever signs in as a staff member. */
+type Holder = { accountId: number } | { staffId: number };
+
+const administer = (roles: string) =>
+  sql`exists (select from role_permission p where p.role = any(${sql.raw(roles)}) and p.permissions ->> 'account.update' = '-1')`;
+const withRoles = sql`account a left join staff st using (staff_id) left join non_teaching_staff nt on nt.staff_id = a.staff_id`;
+
+/** Administrators come and go one after the other, so that of two who remove each other one is refused. Held until the transaction ends. */
+export async function lockAdministrators(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators of ' || current_schema(), 0))`);
+}
+
+/**
+ * Stands before and after every change of what somebody may do: type, status, role, person, exit, deletion.
+ * @throws 403 where the holder is the caller, or an administrator and the caller is none; 409 where nobody else could administer
+ */
+export async function guardPowers(ctx: WriteContext, holder: Holder): Promise<void> {
+  if (isTheSchool(ctx.session)) return;
+  if (isSelf(ctx.session, holder)) throw forbidden('change what you yourself may do: somebody else has to');
+  await lockAdministrators(ctx.db);
+  await guardAdministrator(ctx, holder);
+  const able = await ableAdministrators(ctx.db);
+  if (able.length > 0 && able.every((one) => isSame(one, holder))) {
+    throw conflict('Nobody could administer the school any more: there has to be another administrator first.');
+  }
+}
+
+/** What concerns an administrator's account is done by administrators. @throws 403 */
+export async function guardAdministrator(ctx: WriteContext, holder: Holder): Promise<void> {
+  const isAdministrator = parseGrant(ctx.session.permissions['account.update']) === 'all';
+  if (!isAdministrator && (await isHeldByAdministrator(ctx.db, holder))) throw forbidden('do this to an administrator');
+}
+
+/** The same guard, where another area changes a staff member. */
+export const guardPowersOfStaff: Listener<'staffPowersChange'> = (ctx, { staffId }) => guardPowers(ctx, { staffId });
+
+/** Jobs and commands: what was decided by people takes effect. */
+const isTheSchool = ({ accountId }: Session) => accountId === 0;
+
+const isSelf = ({ accountId, personal }: Session, holder: Holder) =>
+  'accountId' in holder ? holder.accountId === accountId : (personal['staffid']?.includes(holder.staffId) ?? false);
+
+interface Administrator {
+  accountId: number;
+  staffId: number | null;
+}
+
+const isSame = (one: Administrator, holder: Holder) =>
+  'accountId' in holder ? one.accountId === holder.accountId : one.staffId === holder.staffId;
+
+async function isHeldByAdministrator(db: Db, holder: Holder): Promise<boolean> {
+  const { rows } = await db.execute(
+    'accountId' in holder
+      ? sql`select from ${withRoles} where a.account_id = ${holder.accountId} and ${administer(rolesOfAccount)}`
+      : sql`select from staff st left join non_teaching_staff nt using (staff_id)
+          where st.staff_id = ${holder.staffId} and ${administer(rolesOfStaff)}`,
+  );
+  return rows.length > 0;
+}
+
+/** Who can administer and goes on to: enabled, with a password, may change every account, and no exit is entered for them. */
+async function ableAdministrators(db: Db): Promise<Administrator[]> {
+  const { rows } = await db.execute<{ account_id: number; staff_id: number | null }>(sql`
+    select a.account_id, a.staff_id from ${withRoles}
+    where not a.is_disabled and a.password_hash is not null and ${administer(rolesOfAccount)}
+      and not exists (select from staff_exit x where x.staff_id = a.staff_id and not x.is_in_effect)`);
+  return rows.map((row) => ({ accountId: row.account_id, staffId: row.staff_id }));
+}
