@@ -18,6 +18,7 @@ import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/st
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
 import { studentJobs, studentResources, studentRoutes, studentSearch } from '../areas/student/student.server.ts';
 import type {} from '../common/events.server.ts';
+import type {} from '../common/permission-names.domain.ts';
 import type { Listeners } from '../kit/server/context.server.ts';
 import { housekeepingJobs } from '../kit/server/housekeeping.server.ts';
 import type { Job } from '../kit/server/jobs.server.ts';

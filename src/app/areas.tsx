@@ -9,6 +9,7 @@ import { notificationScreens } from '../areas/notification/notification.tsx';
 import { programScreens } from '../areas/program/program.tsx';
 import { staffScreens } from '../areas/staff/staff.tsx';
 import { studentScreens } from '../areas/student/student.tsx';
+import type {} from '../common/permission-names.domain.ts';
 import type { AreaScreens } from '../kit/web/area.tsx';
 
 /** The areas in the order of the sidebar. */

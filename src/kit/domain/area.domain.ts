@@ -1,8 +1,18 @@
 import type { Action, PermissionMap } from './permission.domain.ts';
 import { permits } from './permission.domain.ts';
 
-/** A permission key, `<resource>.<action>`. */
-export type PermissionKey = `${string}.${Action}`;
+/** What permissions are given for. The product adds its names to this interface by declaration merging; the kit knows none. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface PermissionNames {}
+/** The name before the dot of a permission key. */
+export type PermissionName = keyof PermissionNames & string;
+
+/** A permission key, `<name>.<action>`. */
+export type PermissionKey = `${PermissionName}.${Action}`;
+
+/** The keys for each of these actions on each of these things. */
+export const permissionKeys = (names: readonly PermissionName[], of: readonly Action[]): PermissionKey[] =>
+  names.flatMap((name) => of.map((action): PermissionKey => `${name}.${action}`));
 
 /** One place of the application: its address, and who may see it. */
 export interface PageEntry {

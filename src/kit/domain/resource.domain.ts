@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PermissionKey } from './area.domain.ts';
+import type { PermissionKey, PermissionName } from './area.domain.ts';
 import type { IsoDate } from './dates.domain.ts';
 import type { Enumeration } from './enumeration.domain.ts';
 import type { Action } from './permission.domain.ts';
@@ -21,12 +21,12 @@ export interface Filter {
 }
 
 /** One column of grid, card and PDF list. */
-export interface Column<Row> {
+export interface Column<Row, FilterName extends string = string> {
   header: string;
   value: (row: Row) => string | number | null;
   kind?: 'text' | 'date' | 'number' | 'money';
   /** Name of the filter above this column; its sort as well. */
-  filter?: string;
+  filter?: FilterName;
 }
 
 /** What a rule may need besides the input. */
@@ -51,12 +51,13 @@ export interface NamesLookup {
 }
 
 /**
- * One kind of record, described once and read by routes, form, grid, filter row, PDF and API document.
- * A plain object: read it, spread it.
+ * What can be listed and read of one kind of record, described once: routes, grid, filter row, exports and API document read it.
+ * The names of its filters and scopes are part of its type: whoever stores or shows it has to spell them as they stand here.
  */
-export interface Resource<
-  Input extends Record<string, unknown> = Record<string, unknown>,
+export interface ListedResource<
   Row extends Record<string, unknown> = Record<string, unknown>,
+  FilterName extends string = string,
+  Scope extends string = string,
 > {
   /** `/api/{area}/{name}`, e.g. `sis` and `StudentExit`. */
   area: string;
@@ -64,7 +65,7 @@ export interface Resource<
   /** Field and query parameter that carry the id. */
   id: keyof Row & string;
   /** Permission prefix: `studentexit` for `studentexit.read` and so on. */
-  permission: string;
+  permission: PermissionName;
   /** A part of another record without keys of its own: `permission` is the owner's, and every write needs `update`. */
   isPart?: boolean;
   labels: {
@@ -85,18 +86,13 @@ export interface Resource<
   };
   /** Path of the export call, e.g. `ExportAllStudentExits`. */
   exportPath: string;
-  input: z.ZodType<Input>;
-  /** Rules that need today, the stored record or several fields. Runs on both sides, after `input`. */
-  rules?: (input: Input, facts: RuleFacts<Input>) => Issue[];
   row: z.ZodType<Row>;
-  /** Property names that the published front end sends and the server ignores, besides those of the row. */
-  ignored?: readonly string[];
-  filters: Readonly<Record<string, Filter>>;
-  columns: readonly Column<Row>[];
+  filters: Readonly<Record<FilterName, Filter>>;
+  columns: readonly Column<Row, NoInfer<FilterName>>[];
   /** The default order: a filter's name, with `-` for descending. */
-  sort: string;
+  sort: NoInfer<FilterName> | `-${NoInfer<FilterName>}`;
   /** The ids that own a row, by the scope names used in permission values. */
-  owners: (row: Row) => Readonly<Record<string, number | null>>;
+  owners: (row: Row) => Readonly<Record<Scope, number | null>>;
   /** Names for pickers. */
   names?: readonly NamesLookup[];
   /** Fields that not everyone who may read the record may see. Applied by the one place that forms answers, exports and audit entries. */
@@ -114,23 +110,51 @@ export interface Resource<
   only?: readonly Call[];
 }
 
+/** A listed resource whose records are also written: what is taken, and by which rules. A plain object: read it, spread it. */
+export interface Resource<
+  Input extends Record<string, unknown> = Record<string, unknown>,
+  Row extends Record<string, unknown> = Record<string, unknown>,
+  FilterName extends string = string,
+  Scope extends string = string,
+> extends ListedResource<Row, FilterName, Scope> {
+  input: z.ZodType<Input>;
+  /** Rules that need today, the stored record or several fields. Runs on both sides, after `input`. */
+  rules?: (input: Input, facts: RuleFacts<Input>) => Issue[];
+  /** Property names that the published front end sends and the server ignores, besides those of the row. */
+  ignored?: readonly string[];
+}
+
 /** One of the calls that a resource may have. */
 export type Call = 'list' | 'read' | 'create' | 'update' | 'delete' | 'export';
 
+/** A listed resource of any kind. */
+// biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
+export type AnyListed = ListedResource<any, any, any>;
+
 /** A resource of any kind, whatever it takes and gives. */
 // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
-export type AnyResource = Resource<any, any>;
+export type AnyResource = Resource<any, any, any, any>;
 
-/** Declares a resource and keeps its types. */
-export function defineResource<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
-  resource: Resource<Input, Row>,
-): Resource<Input, Row> {
+/** Declares a resource and keeps its types, the names of its filters and scopes among them. */
+export function defineResource<
+  Input extends Record<string, unknown>,
+  Row extends Record<string, unknown>,
+  FilterName extends string,
+  Scope extends string,
+>(resource: Resource<Input, Row, FilterName, Scope>): Resource<Input, Row, FilterName, Scope> {
+  return resource;
+}
+
+/** Declares what is only listed and read here; the same as `defineResource` without input and rules. */
+export function defineListed<Row extends Record<string, unknown>, FilterName extends string, Scope extends string>(
+  resource: ListedResource<Row, FilterName, Scope>,
+): ListedResource<Row, FilterName, Scope> {
   return resource;
 }
 
 /** The permission key that an action on a resource needs. */
 export const permissionKey = (
-  { permission, isPart }: { permission: string; isPart?: boolean | undefined },
+  { permission, isPart }: { permission: PermissionName; isPart?: boolean | undefined },
   action: Action,
 ): PermissionKey => `${permission}.${isPart && action !== 'read' ? 'update' : action}`;
 

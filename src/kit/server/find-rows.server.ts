@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgColumn, type PgSelect, type SelectedFields } from 'drizzle-orm/pg-core';
 import type { Grant } from '../domain/permission.domain.ts';
-import type { AnyResource } from '../domain/resource.domain.ts';
+import type { AnyListed } from '../domain/resource.domain.ts';
 import type { Db } from './database.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import { scopesIn, scopeWhere } from './scope.server.ts';
-import type { AnyStorage, FilterTarget, Joinable } from './storage.server.ts';
+import type { AnyReadStorage, FilterTarget, Joinable } from './storage.server.ts';
 import { contains, type Way, wayFor } from './text-search.server.ts';
 
 /** A select of some columns, with the joins it needs; the condition and the order are still to be added. */
 export type Find = (db: Db, fields: SelectedFields) => PgSelect;
 
 /** Whether a text is searched that an index may find. */
-export const isIndexedSearch = (resource: AnyResource, { filters }: Pick<ListRequest, 'filters'>): boolean =>
+export const isIndexedSearch = (resource: AnyListed, { filters }: Pick<ListRequest, 'filters'>): boolean =>
   Object.entries(filters).some(
     ([name, value]) => resource.filters[name]?.kind === 'text' && wayFor(String(value)) === 'by index',
   );
@@ -21,7 +21,7 @@ export const isIndexedSearch = (resource: AnyResource, { filters }: Pick<ListReq
  * How the rows of a request are found: without the joins, often from an index alone, where none of them decides or orders
  * anything.
  */
-export function findQuery(storage: AnyStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
+export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
   const targets = [sort.filter, ...Object.keys(filters)].map((name) => storage.filters[name]);
   const columns = [
     ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target])),
@@ -35,7 +35,7 @@ export function findQuery(storage: AnyStorage, grant: Grant, { filters, sort }: 
 }
 
 /** Left joins bring columns along; an inner join may also leave rows out. */
-function onlyAdds(storage: AnyStorage): boolean {
+function onlyAdds(storage: AnyReadStorage): boolean {
   let inner = false;
   const probe: Joinable = {
     innerJoin() {
@@ -49,7 +49,7 @@ function onlyAdds(storage: AnyStorage): boolean {
 }
 
 /** A select with the joins of the resource. */
-export const withJoins = (storage: AnyStorage, query: PgSelect): PgSelect =>
+export const withJoins = (storage: AnyReadStorage, query: PgSelect): PgSelect =>
   storage.join ? (storage.join(query as unknown as Joinable) as unknown as PgSelect) : query;
 
 /**
@@ -58,8 +58,8 @@ export const withJoins = (storage: AnyStorage, query: PgSelect): PgSelect =>
  * @param way how texts are searched; by index where it can unless told
  */
 export function whereOf(
-  resource: AnyResource,
-  storage: AnyStorage,
+  resource: AnyListed,
+  storage: AnyReadStorage,
   grant: Grant,
   request: Pick<ListRequest, 'filters'>,
   bind: (name: string, value: unknown) => unknown = (_name, value) => sql.param(value),
@@ -84,7 +84,7 @@ const columnOf = (target: FilterTarget): PgColumn | SQL => (isStored(target) ? t
 
 /** The sort with the id behind it, so that paging never skips or repeats a row. */
 export function orderOf(
-  storage: AnyStorage,
+  storage: AnyReadStorage,
   { sort }: Pick<ListRequest, 'sort'>,
   by = sortKey(storage, sort),
   id: SQLWrapper = storage.id,
@@ -94,7 +94,7 @@ export function orderOf(
 }
 
 /** What a sort compares: texts as people expect. */
-export function sortKey(storage: AnyStorage, sort: ListRequest['sort']): SQL | SQLWrapper {
+export function sortKey(storage: AnyReadStorage, sort: ListRequest['sort']): SQL | SQLWrapper {
   const target = storage.filters[sort.filter];
   if (!target) throw new Error(`The sort ${sort.filter} has no column.`);
   const column = columnOf(target);

@@ -60,3 +60,15 @@ function shownValue(filter: Filter | undefined, value: string | number | boolean
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value);
 }
+
+/** One row as texts, for lists on paper. */
+export function cells<Row>(columns: readonly Column<Row>[], row: Row): string[] {
+  return columns.map(({ value, kind }) => {
+    const cell = value(row);
+    if (cell === null) return '';
+    if (kind === 'date') return displayDate(String(cell));
+    return typeof cell === 'number'
+      ? cell.toLocaleString('en-IN', { maximumFractionDigits: 2, minimumFractionDigits: kind === 'money' ? 2 : 0 })
+      : cell;
+  });
+}

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Grant } from '../domain/permission.domain.ts';
-import type { AnyResource } from '../domain/resource.domain.ts';
+import type { AnyListed } from '../domain/resource.domain.ts';
 import type { Db } from './database.server.ts';
 import { findQuery, isIndexedSearch, orderOf, sortKey, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import { preparedStatements } from './prepared.server.ts';
 import { rowCount } from './row-count.table.ts';
 import { scopeShape, scopeValues } from './scope.server.ts';
-import type { AnyStorage } from './storage.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
 import { manyHits, type Way, wayFor } from './text-search.server.ts';
 
 /** One page of a list; both numbers count everything that the request found, from 0. */
@@ -26,7 +26,7 @@ type Found = Record<string, unknown> & { [totalColumn]: number };
  * The list of one resource. One statement finds the ids of the page by the narrowest index, joins only those rows,
  * and brings the exact total along; it is prepared once for each shape (filters, sort, scopes, page size) and kept.
  */
-export function listQuery<Row>(resource: AnyResource, storage: AnyStorage) {
+export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   const prepared = preparedStatements(`list ${resource.name}`);
 
   async function find(db: Db, grant: Grant, request: ListRequest, way: Way): Promise<Found[]> {
@@ -60,7 +60,7 @@ export function listQuery<Row>(resource: AnyResource, storage: AnyStorage) {
 }
 
 /** Finds the page in the list's order. The total is the counter of the table where all rows are meant, else counted. */
-function pageQuery(resource: AnyResource, storage: AnyStorage, db: Db, grant: Grant, request: ListRequest) {
+function pageQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest) {
   const where = whereOf(resource, storage, grant, request, placeholder, 'looking at each');
   const find = findQuery(storage, grant, request);
   const isWhole = storage.counted && where === undefined;
@@ -75,7 +75,7 @@ function pageQuery(resource: AnyResource, storage: AnyStorage, db: Db, grant: Gr
  * Finds what is searched first, and puts it in order then: else PostgreSQL may walk through all names in order for the
  * few that fit. It stops at too many; their total says so.
  */
-function searchQuery(resource: AnyResource, storage: AnyStorage, db: Db, grant: Grant, request: ListRequest) {
+function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest) {
   const hits = findQuery(
     storage,
     grant,
@@ -96,7 +96,7 @@ function searchQuery(resource: AnyResource, storage: AnyStorage, db: Db, grant: 
  * PostgreSQL knows what it plans for, and keeps the plan. With unknown numbers it reckons with a tenth of the table and plans
  * anew each time.
  */
-function wholeRows(storage: AnyStorage, db: Db, request: ListRequest, found: PgSelect) {
+function wholeRows(storage: AnyReadStorage, db: Db, request: ListRequest, found: PgSelect) {
   const limited = found.limit(literal(request.size));
   const page = (request.page === 1 ? limited : limited.offset(placeholder('offset'))).as('page');
   const whole = db
@@ -112,13 +112,13 @@ const placeholder = (name: string) => sql.placeholder(name);
 const literal = (value: number) => sql.raw(String(value)) as never;
 
 /** Tells the statements of different requests apart: where it is the same, their text is. */
-function shapeOf({ filters, sort, page, size }: ListRequest, grant: Grant, storage: AnyStorage): string {
+function shapeOf({ filters, sort, page, size }: ListRequest, grant: Grant, storage: AnyReadStorage): string {
   const names = Object.entries(filters).map(([name, value]) => `${name} ${wayFor(String(value))}`);
   const direction = sort.descending ? '-' : '';
   return `${direction}${sort.filter}|${scopeShape(grant, storage.scopes)}|${names.sort().join(',')}|${size}${page === 1 ? '' : ' later'}`;
 }
 
-function bindings(request: ListRequest, grant: Grant, storage: AnyStorage): Record<string, unknown> {
+function bindings(request: ListRequest, grant: Grant, storage: AnyReadStorage): Record<string, unknown> {
   const filters = Object.entries(request.filters).map(([name, value]) => [`filter_${name}`, value]);
   return { ...Object.fromEntries(filters), ...scopeValues(grant, storage.scopes) };
 }

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../domain/resource.domain.ts';
+import type { AnyListed } from '../domain/resource.domain.ts';
 import { malformed } from './errors.server.ts';
 import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
 
@@ -14,7 +14,7 @@ export interface ListRequest {
 const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
 
 /** Reads paging, sort and filters. @throws 400 that names what is unknown or of the wrong kind */
-export function readListRequest(resource: AnyResource, query: Query): ListRequest {
+export function readListRequest(resource: AnyListed, query: Query): ListRequest {
   const names = new Map(Object.keys(resource.filters).map((name) => [name.toLowerCase(), name]));
   const filters: Record<string, string | number | boolean> = {};
   for (const [key, raw] of Object.entries(query)) {
@@ -33,7 +33,7 @@ export function readListRequest(resource: AnyResource, query: Query): ListReques
   };
 }
 
-function readSort(resource: AnyResource, text: string, names: Map<string, string>): ListRequest['sort'] {
+function readSort(resource: AnyListed, text: string, names: Map<string, string>): ListRequest['sort'] {
   const descending = text.startsWith('-');
   const filter = names.get(text.slice(descending ? 1 : 0).toLowerCase());
   if (!filter) throw malformed(`There is no sort ${text.slice(0, 60)}; sort by ${Object.keys(resource.filters).join(', ')}.`);

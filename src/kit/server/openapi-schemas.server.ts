@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { valuesInWords } from '../domain/enumeration.domain.ts';
-import type { AnyResource, Filter, NamesLookup } from '../domain/resource.domain.ts';
+import type { AnyListed, AnyResource, Filter, NamesLookup } from '../domain/resource.domain.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -60,7 +60,7 @@ export const writeAnswer: JsonSchema = {
 };
 
 /** The schema of one record as the server answers it. */
-export const rowSchema = (resource: AnyResource): JsonSchema => outputSchema(resource.row);
+export const rowSchema = (resource: AnyListed): JsonSchema => outputSchema(resource.row);
 
 const text = { type: 'string' } as const;
 
@@ -91,8 +91,8 @@ export const answersFile = (description: string, type: string): Record<string, J
 
 const describeFilter = ({ label, kind, of }: Filter): string => `${label} (${kind})${of ? `: ${valuesInWords(of)}` : ''}`;
 
-/** The schemas of a resource's calls, for the API document and the serialiser. */
-export function operationSchema(resource: AnyResource) {
+/** The schemas of the calls that read a resource, for the API document and the serialiser. */
+export function readSchemas(resource: AnyListed) {
   const tags = [resource.labels.title];
   const { one, many } = resource.labels;
   const filters = Object.fromEntries(
@@ -133,6 +133,31 @@ export function operationSchema(resource: AnyResource) {
       params: { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } },
       response: { ...problems(400, 401, 403, 404) },
     },
+    export: {
+      tags,
+      summary: `Export ${many} as PDF`,
+      produces: ['application/pdf'],
+      querystring: { type: 'object', properties: { sort, ...filters } },
+      response: { ...answersFile(`The list of ${many}`, 'application/pdf'), ...problems(400, 401, 403) },
+    },
+    /** `fields`: whether each is a number or a text. */
+    names: (lookup: NamesLookup, fields: Readonly<Record<string, { type: 'number' | 'string' }>>) => ({
+      tags,
+      summary: `Names of ${many}: ${lookup.path}`,
+      querystring: callQuery({}, Object.fromEntries((lookup.query ?? []).map((name) => [name, text]))),
+      response: {
+        200: { type: 'array', items: { type: 'object', properties: fields } },
+        ...problems(400, 401, 403),
+      },
+    }),
+  };
+}
+
+/** The schemas of the calls that write a resource. */
+export function writeSchemas(resource: AnyResource) {
+  const tags = [resource.labels.title];
+  const { one } = resource.labels;
+  return {
     create: {
       tags,
       summary: `Create one ${one}`,
@@ -153,22 +178,5 @@ export function operationSchema(resource: AnyResource) {
       querystring: idQuery(resource.id),
       response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 409) },
     },
-    export: {
-      tags,
-      summary: `Export ${many} as PDF`,
-      produces: ['application/pdf'],
-      querystring: { type: 'object', properties: { sort, ...filters } },
-      response: { ...answersFile(`The list of ${many}`, 'application/pdf'), ...problems(400, 401, 403) },
-    },
-    /** `fields`: whether each is a number or a text. */
-    names: (lookup: NamesLookup, fields: Readonly<Record<string, { type: 'number' | 'string' }>>) => ({
-      tags,
-      summary: `Names of ${many}: ${lookup.path}`,
-      querystring: callQuery({}, Object.fromEntries((lookup.query ?? []).map((name) => [name, text]))),
-      response: {
-        200: { type: 'array', items: { type: 'object', properties: fields } },
-        ...problems(400, 401, 403),
-      },
-    }),
   };
 }

@@ -1,24 +1,20 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { covers, type Grant, parseGrant } from '../domain/permission.domain.ts';
-import type { Resource } from '../domain/resource.domain.ts';
+import type { ListedResource } from '../domain/resource.domain.ts';
 import type { Context, WriteContext } from './context.server.ts';
-import { conflict, notFound } from './errors.server.ts';
+import { notFound } from './errors.server.ts';
 import { findQuery, orderOf, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import { preparedStatements } from './prepared.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
-import type { Storage } from './storage.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
 
 /** Making more into records at once would hold up everybody else's requests. */
 const rowsAtOnce = 250;
 
 /** Reading single records and walking through many of one resource, always inside a grant. */
-export function records<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
-  resource: Resource<Input, Row>,
-  // biome-ignore lint/suspicious/noExplicitAny: the table's own types end here
-  storage: Storage<Input, Row, any>,
-) {
+export function records<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {
   const prepared = preparedStatements(`one ${resource.name}`);
   const select = ({ db }: Context): PgSelect =>
     withJoins(
@@ -106,14 +102,6 @@ export function records<Input extends Record<string, unknown>, Row extends Recor
     /** As the audit log keeps it. */
     audited(row: Row | null): Row | null {
       return row && resource.sensitive ? resource.sensitive.maskInLists(resource.sensitive.mask(row)) : row;
-    },
-
-    /** @throws 409 that says what still refers to the record, and how many */
-    async refuseReferenced(ctx: Context, row: Row, id: number): Promise<void> {
-      for (const { table, column, one, many } of storage.references ?? []) {
-        const [found] = await ctx.db.select({ n: count() }).from(table).where(eq(column, id));
-        if (found && found.n > 0) throw conflict(`${resource.titleOf(row)} still has ${found.n} ${found.n === 1 ? one : many}.`);
-      }
     },
   };
 }

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { permissionKey, type Resource } from '../domain/resource.domain.ts';
 import { audit } from './audit.server.ts';
 import type { WriteContext } from './context.server.ts';
-import { malformed, outsideScope, staleVersion } from './errors.server.ts';
+import { conflict, malformed, outsideScope, staleVersion } from './errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from './input.server.ts';
 import { records } from './records.server.ts';
 import { grantOf } from './scope.server.ts';
@@ -46,9 +46,15 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     await audit(ctx, { action, resource: resource.name, recordId: id, before: rows.audited(before), after: rows.audited(after) });
   }
 
-  return {
-    rows,
+  /** @throws 409 that says what still refers to the record, and how many */
+  async function refuseReferenced(ctx: WriteContext, row: Row, id: number): Promise<void> {
+    for (const { table, column, one, many } of storage.references ?? []) {
+      const [found] = await ctx.db.select({ n: count() }).from(table).where(eq(column, id));
+      if (found && found.n > 0) throw conflict(`${resource.titleOf(row)} still has ${found.n} ${found.n === 1 ? one : many}.`);
+    }
+  }
 
+  return {
     async create(ctx: WriteContext, body: unknown): Promise<number> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, null);
@@ -86,7 +92,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const grant = grantOf(ctx, permissionKey(resource, 'delete'));
       const before = await rows.lock(ctx, grant, id);
       await storage.beforeDelete?.(ctx, before);
-      await rows.refuseReferenced(ctx, before, id);
+      await refuseReferenced(ctx, before, id);
       await ctx.db.delete(table).where(eq(storage.id, id));
       await storage.afterDelete?.(ctx, before);
       await log(ctx, 'delete', id, before, null);

@@ -9,7 +9,7 @@ import { forbidden } from './errors.server.ts';
 type ScopeCondition = (ids: SQL) => SQL;
 
 /** The columns (or conditions) that own a row, by the scope names of permission values. */
-export type ScopeColumns = Readonly<Record<string, PgColumn | ScopeCondition>>;
+export type ScopeColumns<Scope extends string = string> = Readonly<Record<Scope, PgColumn | ScopeCondition>>;
 
 /**
  * What the caller's permission covers.

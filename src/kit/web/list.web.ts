@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { type Resource, resourceUrl } from '../domain/resource.domain.ts';
+import { type ListedResource, resourceUrl } from '../domain/resource.domain.ts';
 import { api } from './api.web.ts';
 import {
   type ListState,
@@ -62,9 +62,7 @@ export const resourceKey = (resource: { area: string; name: string }, ...what: u
 ];
 
 /** A list of records: paging, filters, sort, view and open panel live in the address; the server does the work. */
-export function useList<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
-  resource: Resource<Input, Row>,
-): List<Row> {
+export function useList<Row extends Record<string, unknown>>(resource: ListedResource<Row>): List<Row> {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const cache = useQueryClient();

@@ -3,6 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PagePanel, PagePanels } from './panel-seam.tsx';
 
+declare module '../domain/area.domain.ts' {
+  interface PermissionNames {
+    student: true;
+    graderecord: true;
+    healthrecord: true;
+  }
+}
+
 beforeEach(() => localStorage.setItem('permissions', '{"student.read":"-1","graderecord.read":"programid=3"}'));
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Resource } from '../domain/resource.domain.ts';
+import type { ListedResource } from '../domain/resource.domain.ts';
 import { CardGrid } from './card-grid.tsx';
 import { useCompactRows } from './compact-rows.web.ts';
 import { DataGrid } from './data-grid.tsx';
@@ -12,7 +12,7 @@ import { ListFooter } from './pager.tsx';
 import { Skeleton } from './skeletons.tsx';
 
 interface RecordsProps<Row extends Record<string, unknown>> {
-  of: Pick<Resource<Record<string, unknown>, Row>, 'id' | 'labels' | 'columns' | 'filters'>;
+  of: Pick<ListedResource<Row>, 'id' | 'labels' | 'columns' | 'filters'>;
   list: List<Row>;
   /** The first column of a row, or the head of a card. */
   title: (row: Row, of: 'row' | 'card') => ReactNode;

@@ -10,13 +10,19 @@ import { ResourceScreen } from './resource-screen.tsx';
 import { parseSearch, stringifySearch } from './search-params.web.ts';
 import { Toaster } from './toaster.tsx';
 
+declare module '../domain/area.domain.ts' {
+  interface PermissionNames {
+    book: true;
+  }
+}
+
 interface Book extends Record<string, unknown> {
   bookId: number;
   title: string;
   shelf: number;
   version: number;
 }
-const book = defineResource<{ title: string; author: string }, Book>({
+const book = defineResource({
   area: 'lib',
   name: 'Book',
   id: 'bookId',

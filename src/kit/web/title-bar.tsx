@@ -1,6 +1,6 @@
 import { Download, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
-import { type AnyResource, offersCall, resourceUrl } from '../domain/resource.domain.ts';
+import { type AnyListed, offersCall, resourceUrl } from '../domain/resource.domain.ts';
 import { download } from './download.web.ts';
 import { formatNumber } from './format.web.ts';
 import type { List } from './list.web.ts';
@@ -15,7 +15,7 @@ const views = [
 ] as const;
 
 interface TitleBarProps {
-  of: AnyResource;
+  of: AnyListed;
   list: List<unknown>;
   /** What Add New does; absent where the caller may not create. */
   onCreate: (() => void) | undefined;

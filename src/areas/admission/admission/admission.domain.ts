@@ -76,7 +76,7 @@ const admissionRow = z.object({
 });
 export type AdmissionRow = z.output<typeof admissionRow>;
 
-export const admission = defineResource<AdmissionInput, AdmissionRow>({
+export const admission = defineResource({
   area: 'as',
   name: 'Admission',
   id: 'admissionId',

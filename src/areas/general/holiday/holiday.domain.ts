@@ -52,9 +52,8 @@ const holidayRow = z.object({
   isGeneralHoliday: flagField,
   ...stampFields,
 });
-type HolidayRow = z.output<typeof holidayRow>;
 
-export const holiday = defineResource<HolidayInput, HolidayRow>({
+export const holiday = defineResource({
   area: 'gs',
   name: 'Holiday',
   id: 'holidayId',

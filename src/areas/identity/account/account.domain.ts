@@ -52,7 +52,7 @@ export const accountState = (row: AccountRow): 'Active' | 'Invited' | 'Disabled'
   return row.isActivated ? 'Active' : 'Invited';
 };
 
-export const account = defineResource<AccountInput, AccountRow>({
+export const account = defineResource({
   area: 'ias',
   name: 'Account',
   id: 'accountId',

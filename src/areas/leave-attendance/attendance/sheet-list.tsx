@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Resource } from '../../../kit/domain/resource.domain.ts';
+import type { ListedResource } from '../../../kit/domain/resource.domain.ts';
 import { useList } from '../../../kit/web/list.web.ts';
 import { useLoaded } from '../../../kit/web/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
@@ -23,7 +23,7 @@ interface SheetRow extends Record<string, unknown> {
 
 interface SheetListProps<Row extends SheetRow> {
   kind: SheetKind;
-  of: Resource<Record<string, unknown>, Row>;
+  of: ListedResource<Row>;
 }
 
 const modes: readonly string[] = ['new', 'edit', 'detail'] satisfies SheetMode[];

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { sheetRow, staffSheetInput } from '../attendance/attendance.domain.ts';
+import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { sheetRow } from '../attendance/attendance.domain.ts';
 
 export type StaffAttendanceRow = z.output<typeof sheetRow>;
 
 /** The grid of staff attendance: a row for each date. Sheets are written by calls of their own. */
-export const staffAttendance = defineResource<Record<string, unknown>, StaffAttendanceRow>({
+export const staffAttendance = defineListed({
   area: 'las',
   name: 'StaffAttendance',
   id: 'sheetId',
@@ -20,7 +20,6 @@ export const staffAttendance = defineResource<Record<string, unknown>, StaffAtte
     file: 'staff attendances data',
   },
   exportPath: 'ExportAllStaffAttendances',
-  input: staffSheetInput,
   row: sheetRow,
   filters: { attendanceDate: { kind: 'date', label: 'Attendance Date' } },
   columns: [
@@ -30,8 +29,7 @@ export const staffAttendance = defineResource<Record<string, unknown>, StaffAtte
     { header: 'Total Staffs', value: (row) => row.total, kind: 'number' },
   ],
   sort: '-attendanceDate',
-  // Whole sheets belong to those who may see everyone.
-  owners: () => ({}),
+  // Whole sheets belong to those who may see everyone. Whoever stands on one may see it; the row itself does not name them.
+  owners: () => ({ staffid: null }),
   titleOf: (row) => displayDate(row.attendanceDate),
-  only: ['list', 'read', 'export'],
 });

@@ -18,9 +18,8 @@ const staffLeaveCategoryRow = z.object({
   leaves: numberField,
   ...stampFields,
 });
-type StaffLeaveCategoryRow = z.output<typeof staffLeaveCategoryRow>;
 
-export const staffLeaveCategory = defineResource<StaffLeaveCategoryInput, StaffLeaveCategoryRow>({
+export const staffLeaveCategory = defineResource({
   area: 'las',
   name: 'StaffLeaveCategory',
   id: 'staffLeaveCategoryId',

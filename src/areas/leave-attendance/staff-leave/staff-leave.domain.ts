@@ -29,7 +29,7 @@ const staffLeaveRow = z.object({
 });
 export type StaffLeaveRow = z.output<typeof staffLeaveRow>;
 
-export const staffLeave = defineResource<StaffLeaveInput, StaffLeaveRow>({
+export const staffLeave = defineResource({
   area: 'las',
   name: 'StaffLeave',
   id: 'staffLeaveId',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
-import { sheetRow, studentSheetInput } from '../attendance/attendance.domain.ts';
+import { sheetRow } from '../attendance/attendance.domain.ts';
 
 const studentAttendanceRow = sheetRow.extend({ programId: idField, program: z.object({ programName: textField }) });
 export type StudentAttendanceRow = z.output<typeof studentAttendanceRow>;
 
 /** The grid of registers: a row for each program and date. Sheets are written by calls of their own. */
-export const studentAttendance = defineResource<Record<string, unknown>, StudentAttendanceRow>({
+export const studentAttendance = defineListed({
   area: 'las',
   name: 'StudentAttendance',
   id: 'sheetId',
@@ -22,7 +22,6 @@ export const studentAttendance = defineResource<Record<string, unknown>, Student
     file: 'student attendances data',
   },
   exportPath: 'ExportAllStudentAttendances',
-  input: studentSheetInput,
   row: studentAttendanceRow,
   filters: {
     programId: { kind: 'id', label: 'Program Name', names: '/api/ps/Program/GetAllProgramNames' },
@@ -36,7 +35,7 @@ export const studentAttendance = defineResource<Record<string, unknown>, Student
     { header: 'Total Students', value: (row) => row.total, kind: 'number' },
   ],
   sort: '-attendanceDate',
-  owners: (row) => ({ programid: row.programId }),
+  // Whoever stands on a sheet may see it; the row itself does not name them.
+  owners: (row) => ({ programid: row.programId, studentid: null }),
   titleOf: (row) => row.program.programName,
-  only: ['list', 'read', 'export'],
 });

@@ -15,9 +15,8 @@ const studentLeaveCategoryRow = z.object({
   description: textField,
   ...stampFields,
 });
-type StudentLeaveCategoryRow = z.output<typeof studentLeaveCategoryRow>;
 
-export const studentLeaveCategory = defineResource<StudentLeaveCategoryInput, StudentLeaveCategoryRow>({
+export const studentLeaveCategory = defineResource({
   area: 'las',
   name: 'StudentLeaveCategory',
   id: 'studentLeaveCategoryId',

@@ -29,7 +29,7 @@ const studentLeaveRow = z.object({
 });
 export type StudentLeaveRow = z.output<typeof studentLeaveRow>;
 
-export const studentLeave = defineResource<StudentLeaveInput, StudentLeaveRow>({
+export const studentLeave = defineResource({
   area: 'las',
   name: 'StudentLeave',
   id: 'studentLeaveId',

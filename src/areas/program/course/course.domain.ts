@@ -24,7 +24,7 @@ export const courseRow = z.object({
 });
 export type CourseRow = z.output<typeof courseRow>;
 
-export const course = defineResource<CourseInput, CourseRow>({
+export const course = defineResource({
   area: 'ps',
   name: 'Course',
   id: 'courseId',

@@ -43,7 +43,7 @@ export const programRow = z.object({
 });
 export type ProgramRow = z.output<typeof programRow>;
 
-export const program = defineResource<ProgramInput, ProgramRow>({
+export const program = defineResource({
   area: 'ps',
   name: 'Program',
   id: 'programId',

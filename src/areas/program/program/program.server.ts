@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { permissionKeys } from '../../../kit/domain/area.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { notFound } from '../../../kit/server/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
@@ -16,8 +17,9 @@ const { nameSort, searchName, ...columns } = getTableColumns(programs);
 /** Columns that own a program. */
 export const programScopes = { programid: programs.programId };
 
-const namesMayBeNeededBy = ['student', 'admission', 'feestructure', 'slot', 'examination', 'studentattendance'].flatMap(
-  (name) => [`${name}.create`, `${name}.update`],
+const namesMayBeNeededBy = permissionKeys(
+  ['student', 'admission', 'feestructure', 'slot', 'examination', 'studentattendance'],
+  ['create', 'update'],
 );
 
 export const programResource = storedResource(program, {

@@ -34,7 +34,7 @@ const educationalBackgroundRow = z.object(educationalBackgroundFields);
 export type EducationalBackgroundRow = z.output<typeof educationalBackgroundRow>;
 
 /** What a staff member learned: a part of the staff member, without permissions of its own. A deleted one is called "staff", as in the specification. */
-export const educationalBackground = defineResource<EducationalBackgroundInput, EducationalBackgroundRow>({
+export const educationalBackground = defineResource({
   area: 'ss',
   name: 'EducationalBackground',
   id: 'educationalBackgroundId',

@@ -20,10 +20,9 @@ const nonTeachingStaffRow = z.object({
   staff: z.object(staffNameFields),
   ...stampFields,
 });
-type NonTeachingStaffRow = z.output<typeof nonTeachingStaffRow>;
 
 /** Comes and goes with the staff type: nothing is created or deleted here. */
-export const nonTeachingStaff = defineResource<NonTeachingStaffInput, NonTeachingStaffRow>({
+export const nonTeachingStaff = defineResource({
   area: 'ss',
   name: 'NonTeachingStaff',
   id: 'nonTeachingStaffId',

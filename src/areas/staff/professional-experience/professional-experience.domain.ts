@@ -43,7 +43,7 @@ const professionalExperienceRow = z.object(professionalExperienceFields);
 export type ProfessionalExperienceRow = z.output<typeof professionalExperienceRow>;
 
 /** Where a staff member worked before: a part of the staff member, without permissions of its own. */
-export const professionalExperience = defineResource<ProfessionalExperienceInput, ProfessionalExperienceRow>({
+export const professionalExperience = defineResource({
   area: 'ss',
   name: 'ProfessionalExperience',
   id: 'professionalExperienceId',

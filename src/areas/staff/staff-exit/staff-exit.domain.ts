@@ -45,7 +45,7 @@ export const openCourseSession = z.object({
 export type OpenCourseSession = z.output<typeof openCourseSession>;
 export const openCourseSessionsPath = '/api/ss/StaffExit/GetOpenCourseSessions';
 
-export const staffExit = defineResource<StaffExitInput, StaffExitRow>({
+export const staffExit = defineResource({
   area: 'ss',
   name: 'StaffExit',
   id: 'staffExitId',

@@ -74,7 +74,7 @@ export type StaffRow = z.output<typeof staffRow>;
 /** Whether someone with this status works at the school: leavers do not. */
 export const belongsToStaff = (status: number): boolean => status === staffStatus.inactive || status === staffStatus.active;
 
-export const staff = defineResource<StaffInput, StaffRow>({
+export const staff = defineResource({
   area: 'ss',
   name: 'Staff',
   id: 'staffId',

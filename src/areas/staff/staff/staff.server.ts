@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
+import { type PermissionKey, permissionKeys } from '../../../kit/domain/area.domain.ts';
 import { type Enumeration, parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
 import { malformed, notFound } from '../../../kit/server/errors.server.ts';
@@ -27,12 +28,12 @@ const nameFields = {
   lastName: staffTable.lastName,
   designation: staffTable.designation,
 };
-const namesMayBeNeededBy = [
+const namesMayBeNeededBy: PermissionKey[] = [
   'program.update',
-  ...['account', 'staffexit', 'staffleave', 'healthrecord', 'paymenttransaction', 'staffsalary'].flatMap((name) => [
-    `${name}.create`,
-    `${name}.update`,
-  ]),
+  ...permissionKeys(
+    ['account', 'staffexit', 'staffleave', 'healthrecord', 'paymenttransaction', 'staffsalary'],
+    ['create', 'update'],
+  ),
 ];
 
 export const staffResource = storedResource(staffDefinition, {

@@ -37,7 +37,7 @@ export type TeachingStaffRow = z.output<typeof teachingStaffRow>;
 const courseNames = '/api/ps/Course/GetAllCourseNames';
 
 /** Comes and goes with the staff type: nothing is created or deleted here. */
-export const teachingStaff = defineResource<TeachingStaffInput, TeachingStaffRow>({
+export const teachingStaff = defineResource({
   area: 'ss',
   name: 'TeachingStaff',
   id: 'teachingStaffId',

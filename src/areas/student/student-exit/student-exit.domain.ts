@@ -49,7 +49,7 @@ const studentExitRow = z.object({
 });
 export type StudentExitRow = z.output<typeof studentExitRow>;
 
-export const studentExit = defineResource<StudentExitInput, StudentExitRow>({
+export const studentExit = defineResource({
   area: 'sis',
   name: 'StudentExit',
   id: 'studentExitId',

@@ -159,7 +159,7 @@ const studentRow = z.object({
 });
 export type StudentRow = z.output<typeof studentRow>;
 
-export const student = defineResource<StudentInput, StudentRow>({
+export const student = defineResource({
   area: 'sis',
   name: 'Student',
   id: 'studentId',

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
+import { permissionKeys } from '../../../kit/domain/area.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
@@ -26,11 +27,10 @@ import { studentPhotos, studentScopes, students } from './student.table.ts';
 
 const { nameSort, searchName, ...columns } = getTableColumns(students);
 
-const namesMayBeNeededBy = [
-  ...['studentexit', 'admission', 'studentleave', 'healthrecord', 'paymenttransaction', 'studentfee', 'account'].flatMap(
-    (name) => [`${name}.create`, `${name}.update`],
-  ),
-];
+const namesMayBeNeededBy = permissionKeys(
+  ['studentexit', 'admission', 'studentleave', 'healthrecord', 'paymenttransaction', 'studentfee', 'account'],
+  ['create', 'update'],
+);
 const nameFields = {
   studentId: students.studentId,
   firstName: students.firstName,

@@ -1,0 +1,43 @@
+/** What permissions are given for; each has the keys `.read`, `.create`, `.update` and `.delete`. Source: texts 1 to 3, section 6; decisions, section 3. */
+export const permissionNames = [
+  'admission',
+  'student',
+  'studentexit',
+  'staff',
+  'teachingstaff',
+  'nonteachingstaff',
+  'staffexit',
+  'program',
+  'course',
+  'feestructure',
+  'studentfee',
+  'salarystructure',
+  'staffsalary',
+  'paymenttransaction',
+  'healthrecord',
+  'healthinsurance',
+  'insuranceprovider',
+  'staffleavecategory',
+  'studentleavecategory',
+  'staffleave',
+  'studentleave',
+  'staffattendance',
+  'studentattendance',
+  'examination',
+  'examschedule',
+  'graderecord',
+  'notificationcontent',
+  'emaildata',
+  'slot',
+  'holiday',
+  'workingweek',
+  'termmanagement',
+  'timetable',
+  'account',
+  'school',
+] as const;
+
+/** Makes them the only names that a permission key may have. */
+declare module '../kit/domain/area.domain.ts' {
+  interface PermissionNames extends Record<(typeof permissionNames)[number], true> {}
+}

@@ -1,0 +1,108 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import type { Grant } from '../domain/permission.domain.ts';
+import { type ListedResource, permissionKey, resourceUrl } from '../domain/resource.domain.ts';
+import type { Context } from './context.server.ts';
+import { cells, sendListPdf } from './list-export.server.ts';
+import { listQuery } from './list-query.server.ts';
+import { readListRequest } from './list-request.server.ts';
+import { readSchemas, rowSchema } from './openapi-schemas.server.ts';
+import { pathId, queryOf } from './query-values.server.ts';
+import { records } from './records.server.ts';
+import { grantOf } from './scope.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
+
+/** Rows as the caller gets them, e.g. with counters of their own people only. */
+export type Decorate<Row> = (ctx: Context, grant: Grant, rows: Row[]) => Promise<Row[]>;
+
+/**
+ * The calls that read one resource, each inside the caller's scope and with its masks. Every one registers itself; take those
+ * that are wanted.
+ */
+export function readCalls<Row extends Record<string, unknown>>(
+  resource: ListedResource<Row>,
+  storage: AnyReadStorage,
+  decorate: Decorate<Row> = async (_ctx, _grant, rows) => rows,
+) {
+  const url = resourceUrl(resource);
+  const schema = readSchemas(resource);
+  const page = listQuery<Row>(resource, storage);
+  const rows = records(resource, storage);
+  const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
+  const shown = (ctx: Context, grant: Grant, found: Row[], where: 'list' | 'record') =>
+    decorate(
+      ctx,
+      grant,
+      found.map((row) => rows.shown(ctx, row, where)),
+    );
+
+  return {
+    list(app: FastifyInstance): void {
+      app.get(url, { schema: schema.list }, async (request) => {
+        const ctx = request.context;
+        const grant = readable(ctx);
+        const { items, ...totals } = await page(ctx.db, grant, readListRequest(resource, queryOf(request)));
+        return { items: await shown(ctx, grant, items, 'list'), ...totals };
+      });
+    },
+
+    names(app: FastifyInstance): void {
+      for (const lookup of resource.names ?? []) {
+        const { columns = {}, alsoFor = [] } = storage.names?.[lookup.path] ?? {};
+        const keys = [...(['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action)), ...alsoFor];
+        app.get(`${url}/${lookup.path}`, { schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
+          rows.names(request.context, grantOf(request.context, ...keys), lookup.path, queryOf(request)),
+        );
+      }
+    },
+
+    export(app: FastifyInstance): void {
+      app.route({
+        method: ['GET', 'POST'],
+        url: `${url}/${resource.exportPath}`,
+        schema: schema.export,
+        handler: async (request, reply) => {
+          const ctx = request.context;
+          const grant = readable(ctx);
+          const wanted = readListRequest(resource, queryOf(request));
+          async function* texts() {
+            for await (const batch of rows.walk(ctx, grant, wanted)) {
+              yield (await shown(ctx, grant, batch, 'list')).map((row) => cells(resource.columns, row));
+            }
+          }
+          return sendListPdf(request, reply, {
+            title: resource.labels.title,
+            fileName: resource.labels.file,
+            columns: resource.columns,
+            filters: Object.entries(wanted.filters).map(([name, value]) => ({ name, value, filter: resource.filters[name] })),
+            rows: texts(),
+            rowCount: await rows.count(ctx, grant, wanted),
+          });
+        },
+      });
+    },
+
+    read(app: FastifyInstance): void {
+      app.get<{ Params: { id: string } }>(
+        `${url}/:id`,
+        { schema: { ...schema.read, response: { 200: rowSchema(resource), ...schema.read.response } } },
+        async (request) => {
+          const ctx = request.context;
+          const grant = readable(ctx);
+          const [row] = await shown(ctx, grant, [await rows.get(ctx, grant, pathId(request))], 'record');
+          return row;
+        },
+      );
+    },
+  };
+}
+
+/** Whether the fields of a names lookup are numbers or texts; what is written out in SQL is a text. */
+const typesOf = (columns: Readonly<Record<string, PgColumn | SQL>>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const type: 'number' | 'string' = 'dataType' in column && column.dataType === 'number' ? 'number' : 'string';
+      return [name, { type }];
+    }),
+  );

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resources } from '../src/app/areas.server.ts';
+import { areas } from '../src/app/areas.tsx';
+import { offersCall } from '../src/kit/domain/resource.domain.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { sourceFiles } from './source-files.ts';
+
+let school: TestApp;
+beforeAll(async () => {
+  school = await startApp();
+});
+afterAll(() => school.close());
+
+test('Every constraint that a resource has a message for is one of its table', async () => {
+  const known = await school.rows<{ name: string }>(`
+    select conname as name from pg_constraint
+    union select indexrelid::regclass::text from pg_index where indisunique`);
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = resources.flatMap(({ resource, storage }) =>
+    Object.keys(storage.conflicts ?? {})
+      .filter((name) => !names.has(name))
+      .map((name) => `${resource.name}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('A list in the sidebar asks for the permission of the list that it shows', () => {
+  const entries = areas.flatMap(({ area }) => area.menu);
+  const pairs = resources.flatMap(({ resource }) => {
+    const path = `/${resource.area}/${resource.name.toLowerCase()}/grid`;
+    const entry = entries.find((known) => known.path === path);
+    return entry ? [{ path, asked: entry.permission, needed: `${resource.permission}.read` }] : [];
+  });
+  expect(pairs.length).toBeGreaterThan(10);
+  expect(pairs.filter(({ asked, needed }) => asked !== needed)).toEqual([]);
+});
+
+test('Every field that a record takes stands in a form of its folder', () => {
+  const files = sourceFiles('src/areas');
+  const missing = resources.flatMap(({ resource }) => {
+    if (!offersCall(resource, 'create') && !offersCall(resource, 'update')) return [];
+    const home = files.find(({ path, text }) => path.endsWith('.domain.ts') && text.includes(`  name: '${resource.name}',`));
+    // A part is entered in the form of its owner, beside it.
+    const depth = resource.isPart ? -2 : -1;
+    const folder = home?.path.split('/').slice(0, depth).join('/') ?? 'none';
+    const screens = files.filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith('.tsx')).map(({ text }) => text);
+    const fields = Object.keys((resource.input as unknown as { shape: object }).shape);
+    return fields
+      .filter((field) => !screens.some((text) => new RegExp(`\\b${field}\\b`).test(text)))
+      .map((field) => `${resource.name}: ${field}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('What a row shows is what its schema names: no column is selected that nobody asked for', () => {
+  const more = resources.flatMap(({ resource, storage }) => {
+    const shown = new Set(Object.keys((resource.row as unknown as { shape: object }).shape));
+    return Object.keys(storage.columns)
+      .filter((column) => !shown.has(column))
+      .map((column) => `${resource.name}: ${column}`);
+  });
+  expect(more).toEqual([]);
+});
