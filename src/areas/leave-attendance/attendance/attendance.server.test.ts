@@ -139,9 +139,28 @@ test('A sheet lists exactly who belonged to the program on that day', async () =
   expect(missing.errors).toEqual({ Attendances: ['Asha Rao belonged to this program on 15-06-2026 and is missing'] });
   const stranger = { ...Attendances[0], studentId: other.students[0] };
   const tooMany = problem(await create({ Attendances: [...Attendances, stranger] }), 422);
-  expect(tooMany.errors).toEqual({ Attendances: ['Chetan Rao did not belong to this program on 15-06-2026'] });
+  expect(tooMany.errors).toEqual({ Attendances: ['Number 3 of the list did not belong to this program on 15-06-2026'] });
   problem(await create({ Attendances: [...Attendances, Attendances[0]] }), 400);
   problem(await create({ Attendances: [Attendances[0], { ...Attendances[1], attendanceDate: '2026-06-12' }] }), 400);
+});
+
+test('Who does not belong on a sheet is told by the place on it, like somebody who is not there at all', async () => {
+  const { programId } = await aClass('Asha');
+  const other = await aClass('Chetan');
+  const staffId = await addStaff(school.database, { firstName: 'Gone', staffStatus: 2 });
+  const ofStaff = (await office.get(`${staffUrl}/GetAttendanceByDate?date=${today}`)).json.Attendances;
+  const [asha] = (await sheetOf(programId)).Attendances;
+  const refusal = async (at: string, Attendances: object[]) =>
+    problem(await office.post(`${at}/CreateAttendanceBulk`, { Attendances }), 422).errors;
+  for (const studentId of [other.students[0], 2_000_000_000]) {
+    const message = 'Number 1 of the list did not belong to this program on 15-06-2026';
+    expect(await refusal(url, [{ ...asha, studentId }, asha ?? {}])).toEqual({ Attendances: [message] });
+  }
+  const someone = { attendanceDate: today, morning: true, afternoon: true, notes: '' };
+  for (const id of [staffId, 2_000_000_000]) {
+    const message = 'Number 1 of the list did not belong to the school on 15-06-2026';
+    expect(await refusal(staffUrl, [{ ...someone, staffId: id }, ...ofStaff])).toEqual({ Attendances: [message] });
+  }
 });
 
 test('Last week’s sheet shows last week’s class after a promotion', async () => {

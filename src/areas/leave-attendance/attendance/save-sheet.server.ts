@@ -118,7 +118,11 @@ async function refuseClosed(ctx: WriteContext, kind: SheetKind, key: SheetKey): 
   if (head.closed) throw ruleBroken({ attendanceDate: [`${displayDate(key.date)} is ${head.closed}`] });
 }
 
-/** A sheet holds exactly who belonged on that day. @throws 422 that names who is missing and who is too many */
+/**
+ * A sheet holds exactly who belonged on that day. Whoever takes it may know the names of those; anyone else is told by
+ * the place in what was sent, whether there is such a person or not.
+ * @throws 422
+ */
 async function refuseOthers(
   ctx: WriteContext,
   kind: SheetKind,
@@ -127,20 +131,19 @@ async function refuseOthers(
   sheetId: number,
 ): Promise<void> {
   const ids = sql.param(idsOf(kind, input));
-  const { rows } = await ctx.db.execute<{ firstName: string; lastName: string; isMissing: boolean }>(sql`
-    select p.first_name as "firstName", p.last_name as "lastName", g.id is null as "isMissing"
-    from (${kind.members(key, sheetId)}) m full join unnest(${ids}::int[]) as g (id) on g.id = m.id
-    left join ${sql.identifier(kind.person)} p on p.${kind.idColumn} = coalesce(m.id, g.id)
-    where m.id is null or g.id is null order by p.name_sort`);
+  const { rows } = await ctx.db.execute<{ firstName: string; lastName: string; place: number | null }>(sql`
+    select p.first_name as "firstName", p.last_name as "lastName", g.place::int as place
+    from (${kind.members(key, sheetId)}) m full join unnest(${ids}::int[]) with ordinality as g (id, place) on g.id = m.id
+    left join ${sql.identifier(kind.person)} p on p.${kind.idColumn} = m.id
+    where m.id is null or g.id is null order by p.name_sort, g.place limit 5`);
   if (rows.length === 0) return;
-  const where = kind.scopes.sheet ? 'this program' : 'the school';
+  const there = `${kind.scopes.sheet ? 'to this program' : 'to the school'} on ${displayDate(key.date)}`;
   throw ruleBroken({
-    Attendances: rows.slice(0, 5).map((row) => {
-      const name = fullName({ firstName: row.firstName ?? 'Somebody', lastName: row.lastName ?? '' });
-      return row.isMissing
-        ? `${name} belonged to ${where} on ${displayDate(key.date)} and is missing`
-        : `${name} did not belong to ${where} on ${displayDate(key.date)}`;
-    }),
+    Attendances: rows.map((row) =>
+      row.place === null
+        ? `${fullName(row)} belonged ${there} and is missing`
+        : `Number ${row.place} of the list did not belong ${there}`,
+    ),
   });
 }
 

@@ -55,7 +55,8 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
   for (const [index, { studentId, programId, firstName }] of promoted.entries()) {
     const student = known.get(studentId);
     if (!student) throw notFound(`student ${firstName || studentId}`);
-    const next = covers(grant, { programid: programId, studentid: studentId }) ? nextPrograms.get(programId) : undefined;
+    // Both programs have to lie in the scope: that of a single student opens none.
+    const next = covers(grant, { programid: programId }) ? nextPrograms.get(programId) : undefined;
     const problem = seen.has(studentId) ? `${fullName(student)} is listed twice.` : refusal(student, next);
     if (problem) issues[`students.${index}.programId`] = [problem];
     seen.add(studentId);
