@@ -59,6 +59,26 @@ const kept = (page: Page) =>
         };
       }),
   );
+/** Days pass: everything that the browser has stored of sheets is older by so many. */
+const age = (page: Page, days: number) =>
+  page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve, reject) => {
+        const opened = indexedDB.open('homeroom');
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const transaction = opened.result.transaction('sheets', 'readwrite');
+          const store = transaction.objectStore('sheets');
+          const all = store.getAll();
+          all.onsuccess = () => {
+            for (const sheet of all.result) store.put({ ...sheet, changedAt: sheet.changedAt - ms });
+          };
+          transaction.oncomplete = () => resolve();
+          transaction.onabort = () => reject(transaction.error);
+        };
+      }),
+    days * 24 * 3_600_000,
+  );
 const keptSheets = async (page: Page) => (await kept(page)).length;
 /** How many lines of the kept sheet say absent in the morning. */
 const keptAbsent = async (page: Page) => (await kept(page))[0]?.typed?.people.filter((person) => !person.morning).length;
@@ -270,6 +290,53 @@ story('A log-out asks before it wipes what is not sent', async ({ open }) => {
   await expect.poll(() => keptSheets(page)).toBe(0);
   expect((await read(register)).version).toBeNull();
 });
+
+story('What was only looked at goes with the session, and nobody else finds it in the browser', async ({ open }) => {
+  const register = await untaken(await programNamed('Grade 7 A'));
+  const session = await logIn(inject('school'), emailOf('Admin'));
+  const page = await open('Admin', register.path, { session });
+  await see(morning(page, 0));
+  await expect.poll(() => keptSheets(page)).toBe(1);
+  const headers = { authorization: `Bearer ${session.token}` };
+  await fetch(`${inject('school')}/api/ias/IdentityAccess/logout`, { method: 'POST', headers });
+  await page.goto('/sis/student/grid');
+  await see(page.getByText('Session timed out'));
+  await expect.poll(() => keptSheets(page)).toBe(0);
+});
+
+story(
+  'What is not sent says how long it stays, and after its last day is gone but for its name, which is told',
+  async ({ open }) => {
+    const register = await untaken(await programNamed('Grade 7 B'));
+    const session = await logIn(inject('school'), emailOf('Admin'));
+    const page = await open('Admin', register.path, { session });
+    await see(morning(page, 0));
+    await morning(page, 0).click();
+    await see(page.getByText('1 change waits'));
+    await expect.poll(() => keptAbsent(page)).toBe(1);
+    await page.goto('/dashboard');
+    await see(bar(page).getByText('not saved yet, stays for 14 more days'));
+    await age(page, 12.5);
+    await page.reload();
+    await see(bar(page).getByText('not saved yet, stays for 2 more days'));
+
+    await page.evaluate(() => localStorage.removeItem('jt'));
+    await age(page, 2);
+    await page.reload();
+    await see(page.getByLabel('Email'));
+    const stored = async () => JSON.stringify(await kept(page));
+    await expect.poll(stored).toContain('"lost":true');
+    expect(await stored()).not.toContain(register.names[0] ?? '');
+
+    await logInAs(page, 'Admin');
+    await see(bar(page).getByText('Could not be sent within 14 days'), bar(page).getByText(register.title));
+    await axe(page);
+    await bar(page).getByRole('button', { name: 'Understood' }).click();
+    await gone(bar(page));
+    expect(await keptSheets(page)).toBe(0);
+    expect((await read(register)).version).toBeNull();
+  },
+);
 
 story('Nothing is installed before the first register, and the newest worker counts at every start', async ({ open }) => {
   const page = await open('Admin', '/dashboard');

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { pageConfig } from '../common/page-config.web.ts';
 import { configureBases } from '../kit/web/api.web.ts';
 import { ApiError } from '../kit/web/api-error.web.ts';
+import { tidyInTime } from '../kit/web/offline/tidy-slot.web.ts';
 import { onReachedChange, wasReached } from '../kit/web/reached.web.ts';
 import { followTheme } from '../kit/web/theme.web.ts';
 import { configureTimeZone } from '../kit/web/today.web.ts';
@@ -24,6 +25,7 @@ export function mount(root: HTMLElement | null): void {
   const queryClient = createQueryClient();
   const router = createAppRouter(createBrowserHistory());
   followSession(router, queryClient);
+  tidyInTime();
   onReachedChange(() => {
     const isMissing = ({ state: { error } }: Query) => mayHeal(error);
     if (wasReached()) void queryClient.refetchQueries({ type: 'active', predicate: isMissing });

@@ -4,35 +4,40 @@ import { useEffect, useState } from 'react';
 import { knownAccount } from '../account.web.ts';
 import { useReached } from '../reached.web.ts';
 import { parseSearch } from '../search-params.web.ts';
-import { type KeptSheet, stateOf } from './kept-sheet.web.ts';
+import { daysLeft, type KeptSheet, type LostSheet, moreDays, stateOf, unsentDays } from './kept-sheet.web.ts';
 import { followOutbox, isHeld } from './outbox.web.ts';
-import { keptSheets, onSheetsChange } from './sheet-store.web.ts';
+import { forgetLost, keptSheets, lostSheets, onSheetsChange } from './sheet-store.web.ts';
 
 const words = { fresh: '', kept: 'not saved yet', waiting: 'waits to be sent', conflict: 'changed by someone else' } as const;
 
-/** Under the top bar: without a network the sheets that open all the same, else those that are not sent yet. Sends what waits. */
+/** Under the top bar: without a network the sheets that open all the same, else those that are not sent yet, and those that were not in time. Sends what waits. */
 export function KeptBar() {
-  const sheets = useKeptSheets();
+  const sheets = useSheets(keptSheets);
+  const lost = useSheets(lostSheets);
   const online = useReached();
   useEffect(followOutbox, []);
   const shown = sheets.filter((sheet) => !isHeld(sheet.key) && (!online || stateOf(sheet) !== 'fresh'));
-  if (shown.length === 0 && (online || isHeld())) return null;
+  const says = shown.length > 0 || (!online && !isHeld());
+  if (!says && lost.length === 0) return null;
   const disputed = shown.some((sheet) => stateOf(sheet) === 'conflict');
   return (
     <section aria-label="Kept on this device" className="shrink-0 border-line border-b bg-base-200 px-4 py-2 sm:px-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <p role="status" className="flex items-center gap-2">
-          <Sign online={online} disputed={disputed} />
-          {headline(online, disputed)}
-        </p>
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {shown.map((sheet) => (
-            <li key={sheet.key}>
-              <SheetLink sheet={sheet} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      {lost.length > 0 && <Lost sheets={lost} />}
+      {says && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p role="status" className="flex items-center gap-2">
+            <Sign online={online} disputed={disputed} />
+            {headline(online, disputed)}
+          </p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {shown.map((sheet) => (
+              <li key={sheet.key}>
+                <SheetLink sheet={sheet} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }
@@ -60,23 +65,44 @@ function SheetLink({ sheet }: { sheet: KeptSheet }) {
       >
         {sheet.title}
       </Link>
-      {word && <span className="text-muted"> {word}</span>}
+      {word && (
+        <span className="text-muted">
+          {' '}
+          {word}, stays for {moreDays(daysLeft(sheet))}
+        </span>
+      )}
     </>
   );
 }
 
-/** The kept sheets of whoever is signed in. */
-function useKeptSheets(): readonly KeptSheet[] {
-  const [sheets, setSheets] = useState<readonly KeptSheet[]>([]);
+/** What was typed and could not be sent to its last day: said until it is read. */
+const Lost = ({ sheets }: { sheets: readonly LostSheet[] }) => (
+  <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
+    <p className="flex min-w-0 flex-1 items-start gap-2">
+      <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+      <span>
+        Could not be sent within {unsentDays} days, and is gone from this device:{' '}
+        <b>{sheets.map(({ title }) => title).join('; ')}</b>
+      </span>
+    </p>
+    <button type="button" className="btn btn-sm btn-quiet max-sm:btn-md text-sm" onClick={() => void forgetLost(sheets)}>
+      Understood
+    </button>
+  </div>
+);
+
+/** The sheets of whoever is signed in, read anew whenever one changes. */
+function useSheets<Sheet>(read: (account: number) => Promise<Sheet[]>): readonly Sheet[] {
+  const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   useEffect(() => {
-    const read = () => void keptSheets(knownAccount()).then(setSheets);
-    read();
-    const leave = onSheetsChange(read);
-    window.addEventListener('homeroom-account', read);
+    const show = () => void read(knownAccount()).then(setSheets);
+    show();
+    const leave = onSheetsChange(show);
+    window.addEventListener('homeroom-account', show);
     return () => {
       leave();
-      window.removeEventListener('homeroom-account', read);
+      window.removeEventListener('homeroom-account', show);
     };
-  }, []);
+  }, [read]);
   return sheets;
 }

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { asFresh, type KeptSheet, keepingMine, type SheetRules, stateOf, wishOf, withAnswer } from './kept-sheet.web.ts';
+import {
+  asFresh,
+  daysLeft,
+  fateOf,
+  type KeptSheet,
+  keepingMine,
+  lostOf,
+  moreDays,
+  type SheetRules,
+  stateOf,
+  wishOf,
+  withAnswer,
+} from './kept-sheet.web.ts';
 
 interface Sheet {
   version: number | null;
@@ -111,4 +123,36 @@ test('Tried again it is the same wish; with other people on it, or over theirs, 
   const joined = withAnswer(before, sheet(1, { anna: 'P', ben: 'P' }), rules);
   expect(same.request?.intent).toBe(before.request?.intent);
   expect(joined.request?.intent).not.toBe(before.request?.intent);
+});
+
+const days = (count: number) => count * 24 * 3_600_000;
+const looked = kept(sheet(1, { anna: 'P' }));
+const typed = kept(sheet(1, { anna: 'P' }), { typed: sheet(1, { anna: 'A' }) });
+
+test.each([
+  ['only looked at goes after a week', looked, true, 6.9, 'stays'],
+  ['only looked at goes after a week', looked, true, 7, 'goes'],
+  ['only looked at goes at once where another is signed in', looked, false, 0, 'goes'],
+  ['typed stays, whosever it is', typed, false, 13.9, 'stays'],
+  ['typed is lost after 14 days', typed, true, 14, 'is lost'],
+  ['typed is lost after 14 days, whoever is signed in', typed, false, 30, 'is lost'],
+  ['lost leaves its name until it is read', lostOf(typed), false, 80, 'stays'],
+  ['lost leaves its name for 90 days at most', lostOf(typed), true, 90, 'goes'],
+] as const)('What was %s (%#)', (_, sheet, isMine, age, fate) => {
+  expect(fateOf(sheet, isMine, days(age))).toBe(fate);
+});
+
+test('The days that are left are told with the last one, from the last change on', () => {
+  expect([0, 0.5, 1, 12.9, 13, 13.9].map((age) => moreDays(daysLeft(typed, days(age))))).toEqual([
+    '14 more days',
+    '14 more days',
+    '13 more days',
+    '2 more days',
+    '1 more day',
+    '1 more day',
+  ]);
+});
+
+test('Of a lost sheet nothing but its name is left, in a place of its own', () => {
+  expect(lostOf(typed)).toEqual({ account: 1, key: 'lost/a', title: 'A', changedAt: 0, lost: true });
 });

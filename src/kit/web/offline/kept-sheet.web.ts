@@ -41,6 +41,11 @@ export interface KeptSheet<Sheet = unknown> {
   changedAt: number;
 }
 
+/** What is left of a sheet that was not sent in time: its name, until whoever typed it has read that. */
+export interface LostSheet extends Pick<KeptSheet, 'account' | 'key' | 'title' | 'changedAt'> {
+  lost: true;
+}
+
 /** `fresh`: as the server has it. `kept`: changed here, not saved. `waiting`: saved here, to be sent. `conflict`: changed by others as well. */
 export type SheetState = 'fresh' | 'kept' | 'waiting' | 'sending' | 'conflict';
 
@@ -62,6 +67,42 @@ export function stateOf({ typed, disputed, request }: KeptSheet): Exclude<SheetS
   if (disputed) return 'conflict';
   return request ? 'waiting' : 'kept';
 }
+
+const dayMs = 24 * 3_600_000;
+const freshDays = 7;
+const lostDays = 90;
+
+/** For how many days after the last change something is kept that could not be sent. */
+export const unsentDays = 14;
+
+const hasPassed = ({ changedAt }: Pick<KeptSheet, 'changedAt'>, days: number, now: number): boolean =>
+  changedAt + days * dayMs <= now;
+
+/** How many days a sheet that is not sent yet stays, the last one included. */
+export const daysLeft = ({ changedAt }: Pick<KeptSheet, 'changedAt'>, now = Date.now()): number =>
+  Math.max(1, Math.ceil((changedAt + unsentDays * dayMs - now) / dayMs));
+
+/** `14 more days`, `1 more day` */
+export const moreDays = (days: number): string => `${days} more ${days === 1 ? 'day' : 'days'}`;
+
+/**
+ * What is to become of something that is kept: what was only looked at goes after a week, and at once when it is not that of
+ * whoever is signed in; what is unsent stays to its last day, whosever it is, and then leaves its name.
+ */
+export function fateOf(kept: KeptSheet | LostSheet, isMine: boolean, now: number): 'stays' | 'goes' | 'is lost' {
+  if ('lost' in kept) return hasPassed(kept, lostDays, now) ? 'goes' : 'stays';
+  if (stateOf(kept) === 'fresh') return isMine && !hasPassed(kept, freshDays, now) ? 'stays' : 'goes';
+  return hasPassed(kept, unsentDays, now) ? 'is lost' : 'stays';
+}
+
+/** The name of a lost sheet, under a key of its own: the sheet itself may be opened anew. */
+export const lostOf = ({ account, key, title, changedAt }: KeptSheet): LostSheet => ({
+  account,
+  key: `lost/${key}`,
+  title,
+  changedAt,
+  lost: true,
+});
 
 /** What is kept, now that the server has answered: nothing typed is lost, and nothing of others is overwritten without a choice. */
 export function withAnswer<Sheet>(kept: KeptSheet<Sheet>, answer: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {

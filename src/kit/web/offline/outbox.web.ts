@@ -5,7 +5,7 @@ import { onSessionChange, session } from '../session.web.ts';
 import { notify } from '../toast.tsx';
 import { untilReached } from '../until-reached.web.ts';
 import { asFresh, type KeptSheet, stateOf } from './kept-sheet.web.ts';
-import { forgetStale, keptSheet, keptSheets, onSheetsChange, putSheet } from './sheet-store.web.ts';
+import { keptSheet, keptSheets, onSheetsChange, putSheet } from './sheet-store.web.ts';
 
 /** How sending went. `later`: not reached, or nobody signed in. `disputed`: the server has something else by now. */
 type Delivery = { kind: 'sent' } | { kind: 'later' } | { kind: 'disputed' } | { kind: 'refused'; error: ApiError };
@@ -83,14 +83,13 @@ function tell({ title }: KeptSheet, delivery: Delivery) {
 }
 
 /**
- * Sends what waits: now, after a login, and while something still waits again and again. Forgets what is stale. Returns the end of it.
+ * Sends what waits: now, after a login, and while something still waits again and again. Returns the end of it.
  */
 export function followOutbox(): () => void {
   const asking = untilReached(async () => {
     await sendWaiting();
     return !(await keptSheets(knownAccount())).some((sheet) => stateOf(sheet) === 'waiting');
   });
-  void forgetStale(knownAccount());
   window.addEventListener('homeroom-account', asking.again);
   const ends = [onSessionChange(asking.again), onSheetsChange(asking.again), asking.end];
   return () => {

@@ -5,6 +5,7 @@ import { untilReached } from '../until-reached.web.ts';
 import { accountOfSession } from './account-of-session.web.ts';
 import {
   asFresh,
+  daysLeft,
   type KeptSheet,
   keepingMine,
   type SheetRules,
@@ -36,6 +37,8 @@ export interface SheetView<Sheet> {
   state: SheetState;
   /** Whether the server was not reached when it was last asked. */
   offline: boolean;
+  /** How many days what was typed stays on this device at most; missing where nothing is unsent. */
+  daysLeft?: number | undefined;
   /** Why it could not be opened, or why the server refused what was saved. */
   error?: unknown;
 }
@@ -76,7 +79,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     const state = stateOf(kept);
     const theirs = state === 'conflict' ? kept.base : undefined;
     const error = kept.refused === undefined ? undefined : new ApiError(422, '', kept.refused);
-    set({ sheet: kept.typed ?? kept.base, theirs, state, offline: view.offline, error, ...more });
+    const left = state === 'fresh' ? undefined : daysLeft(kept);
+    set({ sheet: kept.typed ?? kept.base, theirs, state, daysLeft: left, offline: view.offline, error, ...more });
   };
   const keep = async (next: KeptSheet<Sheet>) => {
     kept = next;

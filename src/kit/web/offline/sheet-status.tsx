@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Notice } from '../alert.tsx';
 import { useLoaded } from '../loaded.web.ts';
+import { moreDays, unsentDays } from './kept-sheet.web.ts';
 import type { Difference, SheetConflictProps } from './sheet-conflict.tsx';
 import type { OpenSheet } from './use-kept-sheet.web.ts';
 
@@ -14,9 +15,9 @@ interface SheetStatusProps<Sheet> {
 
 /** Above a kept sheet, as far as there is something to say: no network, saved but not sent, and the choice in a conflict. */
 export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetStatusProps<Sheet>) {
-  const { sheet, theirs, state, offline } = open;
+  const { sheet, theirs, state } = open;
   const [postponed, setPostponed] = useState(false);
-  const said = offlineWords(state, offline);
+  const said = offlineWords(open);
   const disputed = state === 'conflict' && sheet !== undefined && theirs !== undefined;
   if (postponed && state !== 'conflict' && state !== 'sending') setPostponed(false);
   return (
@@ -50,7 +51,10 @@ function Conflict(props: SheetConflictProps) {
   return SheetConflict && <SheetConflict {...props} />;
 }
 
-function offlineWords(state: OpenSheet<unknown>['state'], offline: boolean): string {
-  if (state === 'waiting') return 'Saved on this device. It is sent as soon as the server is reached.';
-  return offline ? 'No connection. What you enter stays on this device.' : '';
+function offlineWords({ state, offline, daysLeft }: Pick<OpenSheet<unknown>, 'state' | 'offline' | 'daysLeft'>): string {
+  const until = daysLeft === undefined ? `${unsentDays} days` : moreDays(daysLeft);
+  if (state === 'waiting') {
+    return `Saved on this device. It is sent as soon as the server is reached. It stays here for ${until} at most.`;
+  }
+  return offline ? `No connection. What you enter stays on this device. It is kept for ${until} at most.` : '';
 }

@@ -1,5 +1,5 @@
 import { storageKeys, writeStored } from '../storage.web.ts';
-import { type KeptSheet, stateOf } from './kept-sheet.web.ts';
+import { fateOf, type KeptSheet, type LostSheet, lostOf } from './kept-sheet.web.ts';
 
 const sheets = 'sheets';
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('homeroom-sheets');
@@ -30,11 +30,18 @@ async function run<Answer>(mode: IDBTransactionMode, work: (store: IDBObjectStor
 
 const ofAccount = (account: number) => IDBKeyRange.bound([account], [account, []]);
 
-/** The kept sheets of an account, oldest first; none where the browser keeps nothing. */
-export async function keptSheets(account: number): Promise<KeptSheet[]> {
-  const all: KeptSheet[] = await run('readonly', (store) => store.getAll(ofAccount(account))).catch(() => []);
+async function allOf(account: number): Promise<(KeptSheet | LostSheet)[]> {
+  const all: (KeptSheet | LostSheet)[] = await run('readonly', (store) => store.getAll(ofAccount(account))).catch(() => []);
   return all.sort((one, other) => one.changedAt - other.changedAt);
 }
+
+/** The kept sheets of an account, oldest first; none where the browser keeps nothing. */
+export const keptSheets = async (account: number): Promise<KeptSheet[]> =>
+  (await allOf(account)).filter((sheet): sheet is KeptSheet => !('lost' in sheet));
+
+/** The sheets of an account that were not sent in time, oldest first. */
+export const lostSheets = async (account: number): Promise<LostSheet[]> =>
+  (await allOf(account)).filter((sheet): sheet is LostSheet => 'lost' in sheet);
 
 /** One kept sheet. What it holds is what was put under this key. */
 export const keptSheet = <Sheet>(account: number, key: string): Promise<KeptSheet<Sheet> | undefined> =>
@@ -53,16 +60,41 @@ export async function putSheet(sheet: KeptSheet): Promise<void> {
 /** Forgets every sheet of an account. */
 export async function forgetSheets(account: number): Promise<void> {
   await run('readwrite', (store) => store.delete(ofAccount(account)));
-  if ((await run('readonly', (store) => store.count())) === 0) writeStored(storageKeys.kept, null);
-  tell();
+  await told();
 }
 
-const staleMs = 7 * 24 * 3_600_000;
+/** Forgets the names of lost sheets. */
+export async function forgetLost(lost: readonly LostSheet[]): Promise<void> {
+  for (const { account, key } of lost) await run('readwrite', (store) => store.delete([account, key]));
+  await told();
+}
 
-/** Forgets what was only looked at, more than a week ago. What was typed stays until it is sent or given up. */
-export async function forgetStale(account: number, now = Date.now()): Promise<void> {
-  const stale = (await keptSheets(account)).filter((sheet) => stateOf(sheet) === 'fresh' && sheet.changedAt < now - staleMs);
-  for (const { key } of stale) await run('readwrite', (store) => store.delete([account, key]));
+/** Forgets, of every account, what need not be kept any longer; in one go, so that nothing is typed in between. */
+export async function tidySheets(isMine: (account: number) => boolean, now = Date.now()): Promise<void> {
+  let isTidy = true;
+  await run('readwrite', (store) => {
+    const request = store.openCursor();
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return;
+      const kept = cursor.value as KeptSheet | LostSheet;
+      const fate = fateOf(kept, isMine(kept.account), now);
+      if (fate === 'is lost' && !('lost' in kept)) store.put(lostOf(kept));
+      if (fate !== 'stays') {
+        cursor.delete();
+        isTidy = false;
+      }
+      cursor.continue();
+    };
+    return request;
+  });
+  if (!isTidy) await told();
+}
+
+/** Says that something was forgotten. */
+async function told() {
+  if ((await run('readonly', (store) => store.count())) === 0) writeStored(storageKeys.kept, null);
+  tell();
 }
 
 /** Calls back whenever a kept sheet changes, in this tab or in another. Returns the end of it. */
