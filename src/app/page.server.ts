@@ -7,6 +7,7 @@ import { schools } from '../areas/general/school/school.table.ts';
 import type { PageConfig } from '../common/page-config.domain.ts';
 import type { Database } from '../kit/server/database.server.ts';
 import { notFound } from '../kit/server/errors.server.ts';
+import { sendingHeldBy } from '../kit/server/restoration.table.ts';
 import { demoAccountsOf } from './demo-accounts.server.ts';
 import type { Env } from './env.server.ts';
 
@@ -57,12 +58,14 @@ async function configOf(database: Database, env: Env): Promise<PageConfig> {
     .from(schools)
     .catch(() => []);
   const accounts = env.demoAccounts ? await demoAccountsOf(database).catch(() => []) : [];
+  const held = await sendingHeldBy(database.db).catch(() => undefined);
   return {
     bases: env.areaUrls,
     country: env.countryUrl,
     schoolName: school?.name ?? 'Homeroom',
     timeZone: school?.zone ?? 'Asia/Kolkata',
     demo: env.demo,
+    sendingHeld: held !== undefined,
     accounts,
   };
 }

@@ -9,6 +9,8 @@ export interface PageConfig {
   timeZone: string;
   /** Whether this is demo data: a banner says so, and the login page offers the accounts. */
   demo: boolean;
+  /** Whether this school came from a backup and may not send anything yet. */
+  sendingHeld: boolean;
   /** The demo accounts (password: `demoPassword`); empty for a real school. */
   accounts: readonly DemoAccount[];
 }
@@ -25,5 +27,6 @@ export const defaultPageConfig: PageConfig = {
   schoolName: 'Homeroom',
   timeZone: 'Asia/Kolkata',
   demo: false,
+  sendingHeld: false,
   accounts: [],
 };

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { pageConfig } from '../../common/page-config.web.ts';
 import { KeptSlot } from '../../kit/web/offline/kept-slot.tsx';
 import { Drawer } from './drawer.tsx';
+import { RestorationSlot } from './restoration-slot.tsx';
 import { useSearchHotkey } from './search-hotkey.web.ts';
 import { SearchDialog } from './search-slot.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-1 flex-col">
           {pageConfig().demo && <DemoBanner />}
           <TopBar openMenu={() => setDrawer(true)} openSearch={() => setSearching(true)} />
+          <RestorationSlot />
           <KeptSlot />
           <main id="main" ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
             {children}

@@ -2,9 +2,15 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
 import { holidayResource } from './holiday/holiday.server.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
+import { restorationRoutes } from './restoration/restoration.server.ts';
 import { schoolRoutes } from './school/school.server.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
 
 export const generalResources: readonly StoredResource[] = [holidayResource];
 
-export const generalRoutes: readonly FastifyPluginAsync[] = [schoolRoutes, workingWeekRoutes, holidayMarkingRoutes];
+export const generalRoutes: readonly FastifyPluginAsync[] = [
+  schoolRoutes,
+  workingWeekRoutes,
+  holidayMarkingRoutes,
+  restorationRoutes,
+];

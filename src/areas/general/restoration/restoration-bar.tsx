@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArchiveRestore } from 'lucide-react';
+import { useState } from 'react';
+import { pageConfig } from '../../../common/page-config.web.ts';
+import { api } from '../../../kit/web/api.web.ts';
+import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
+import { formatInstant } from '../../../kit/web/format.web.ts';
+import { notify } from '../../../kit/web/toast.tsx';
+import type { Restoration } from './restoration.domain.ts';
+
+const url = '/api/gs/Restoration';
+
+/** Above every page of a restored school, for those who may let it send again. */
+export function RestorationBar() {
+  const { data, refetch } = useQuery({
+    queryKey: ['gs', 'Restoration'],
+    queryFn: ({ signal }) => api.get<Restoration>(url, { signal }),
+  });
+  const [asking, setAsking] = useState(false);
+  const [saving, setSaving] = useState(false);
+  if (!data?.sendingHeld) return null;
+  const allow = async () => {
+    setSaving(true);
+    try {
+      await api.put(`${url}/AllowSending`, {});
+      notify.success('Sending is allowed');
+      setAsking(false);
+      await refetch();
+    } catch (error) {
+      notify.failure('Unable to allow sending', error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <section aria-label="Restored school" className="shrink-0 border-line border-b bg-base-200 px-4 py-2 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ArchiveRestore size={16} aria-hidden className="shrink-0 text-warning" />
+        <p className="min-w-0 flex-1 basis-64">
+          This school was restored from its backup of {formatInstant(data.backupMade, pageConfig().timeZone)}. It sends nothing
+          until you allow it.
+        </p>
+        <button type="button" className="btn btn-quiet text-sm" onClick={() => setAsking(true)}>
+          Allow sending
+        </button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title="Allow Sending"
+        text="Does the old school no longer run anywhere? Otherwise people hear everything twice."
+        busy={saving}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void allow()}
+      />
+    </section>
+  );
+}
