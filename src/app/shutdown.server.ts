@@ -10,7 +10,7 @@ export type Shutdown = {
 };
 
 /** Longer than running requests are given to finish, and the database to write everything. */
-const withinMs = 40_000;
+const withinMs = 55_000;
 
 /** Ctrl-C under npm arrives twice: from the terminal, and passed on by npm. */
 const sameSignalMs = 1_000;

@@ -49,6 +49,15 @@ describe('the lock on a directory', () => {
     lock.release();
   });
 
+  it('is taken though a command that looks who holds it has it just then', async () => {
+    lockDirectory(directory).release();
+    const looking = spawn('flock', [join(directory, 'homeroom.lock'), 'sh', '-c', 'echo has it; sleep 0.3'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(looking.stdout, 'data');
+    lockDirectory(directory).release();
+  });
+
   it('lets one win when many start at the same instant', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, lockInOtherProcess));
     expect(others.filter(({ said }) => said === 'taken')).toHaveLength(1);

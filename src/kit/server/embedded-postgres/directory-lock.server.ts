@@ -41,7 +41,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   makeDirectory(directory);
   const file = join(directory, lockFileName);
   const descriptor = openLockFile(file);
-  if (!lockDescriptor(descriptor)) {
+  if (!lockSoon(descriptor)) {
     closeSync(descriptor);
     throw new DirectoryInUse(directory, readHolder(file));
   }
@@ -76,6 +76,15 @@ const askForLock: [command: string, ...args: string[]][] = [
   ['flock', '-n', '3'],
   ['perl', '-e', 'open(my $f, "+<&=", 3) or exit 2; exit(flock($f, 6) ? 0 : 1)'],
 ];
+
+/** A command that only looks whether somebody holds the lock has it for some milliseconds itself. */
+function lockSoon(descriptor: number): boolean {
+  for (let tries = 1; !lockDescriptor(descriptor); tries += 1) {
+    if (tries === 8) return false;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  }
+  return true;
+}
 
 function lockDescriptor(descriptor: number): boolean {
   for (const [command, ...args] of askForLock) {

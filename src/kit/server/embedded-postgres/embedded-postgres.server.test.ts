@@ -171,6 +171,26 @@ describe('the embedded PostgreSQL', () => {
     expect(isServerOf(join(dataDir, 'pg'), pid)).toBe(false);
   });
 
+  it('ends a server that is frozen as well', async () => {
+    running = await startEmbeddedPostgres({ dataDir, log: silent, patienceSeconds: 1 });
+    const pid = postmasterPid();
+    process.kill(pid, 'SIGSTOP');
+    await stop();
+    expect(isServerOf(join(dataDir, 'pg'), pid)).toBe(false);
+    const { url } = await start();
+    expect(await answers(url)).toBe(true);
+  });
+
+  it('is given up at once when the stop comes while it is being started again', async () => {
+    const first = await start();
+    process.kill(postmasterPid(), 'SIGKILL');
+    await millisecondsUntil(async () => !(await answers(first.url)), 5_000);
+    await stop();
+    expect(readPostmaster(join(dataDir, 'pg')), 'what would name a server').toSatisfy(
+      (left) => left === undefined || !isServerOf(join(dataDir, 'pg'), left.pid),
+    );
+  });
+
   it('does not believe a pid file that names a process of somebody else', async () => {
     await start();
     await stop();

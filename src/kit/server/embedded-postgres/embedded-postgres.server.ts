@@ -27,6 +27,8 @@ type EmbeddedPostgresOptions = {
   log: PostgresLog;
   /** Laid over the settings for a school's server; tests say `{ fsync: 'off' }`. */
   settings?: PostgresSettings;
+  /** How long the server may take over an orderly end before it is ended at once; 10 unless told. */
+  patienceSeconds?: number;
 };
 
 /** A PostgreSQL that was started here. */
@@ -47,7 +49,8 @@ const rootCopies = '/var/lib/homeroom';
  * @throws {DirectoryInUse} when another living process holds `dataDir`
  * @throws {StartProblem} when the files belong to another major version, user or place that cannot be reached
  */
-export async function startEmbeddedPostgres({ dataDir, log, settings }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings } = options;
   if (process.platform === 'win32') throw new StartProblem('The embedded PostgreSQL does not run on Windows: set DATABASE_URL.');
   makeDirectory(dataDir);
   const lock = lockDirectory(dataDir);
@@ -55,7 +58,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
     const user = choosePostgresUser();
     const binaries = findPostgresBinaries(user, user.uid === undefined ? dataDir : rootCopies);
     const cluster = openCluster(dataDir, binaries, user);
-    const start = async (port: number) => {
+    const start = async (port: number, signal?: AbortSignal) => {
       const found = await endLeftOver(cluster.directory);
       if (found) log.warn(`PostgreSQL: ${found}`);
       return launchPostgres({
@@ -64,6 +67,8 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
         port,
         settings: { ...embeddedSettings, ...settings },
         user,
+        ...(options.patienceSeconds ? { patienceSeconds: options.patienceSeconds } : {}),
+        ...(signal ? { signal } : {}),
         onOutput: (line) => log[line.includes('PANIC:') ? 'error' : 'debug'](`PostgreSQL: ${line}`),
       });
     };
@@ -73,7 +78,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
       await first.ended;
       throw error;
     });
-    const keeper = keepRunning(first, () => start(port), log);
+    const keeper = keepRunning(first, (signal) => start(port, signal), log);
     return {
       url: connectionUrl(port, cluster.password),
       stop: async () => {
@@ -126,16 +131,19 @@ function lastLine({ output }: PostgresDidNotStart): string {
 }
 
 const longestPauseMs = 5_000;
-const shutDownMs = 20_000;
+/** Longer than its guard needs to end a server that does not end by itself. */
+const shutDownMs = 28_000;
 
-function keepRunning(first: PostgresProcess, startAgain: () => Promise<PostgresProcess>, log: PostgresLog) {
+function keepRunning(first: PostgresProcess, startAgain: (signal: AbortSignal) => Promise<PostgresProcess>, log: PostgresLog) {
   let stopping = false;
+  const starting = new AbortController();
   let current: PostgresProcess | undefined = first;
   const restart = async () => {
     for (let pause = pauseMs; !stopping; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
-        return await startAgain();
+        return await startAgain(starting.signal);
       } catch (error) {
+        if (stopping) return undefined;
         log.error(`PostgreSQL could not be started again, trying on: ${String(error)}`);
         await sleep(pause);
       }
@@ -157,6 +165,7 @@ function keepRunning(first: PostgresProcess, startAgain: () => Promise<PostgresP
   return {
     stop: async () => {
       stopping = true;
+      starting.abort();
       current?.shutDown();
       const late = sleep(shutDownMs, undefined, { ref: false }).then(() =>
         log.error('PostgreSQL takes long to stop; leaving it to its guard'),

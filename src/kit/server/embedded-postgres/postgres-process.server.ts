@@ -28,14 +28,30 @@ export class PostgresDidNotStart extends StartProblem {
  * The shell that stands between Node and PostgreSQL. It reads from a pipe to Node: when Node ends, by `kill -9` too, the pipe
  * closes and PostgreSQL is shut down. It runs in a session of its own, so Ctrl-C in a terminal reaches Node alone, which stops
  * PostgreSQL last.
+ *
+ * A signal is sent again each second: a server that has only just begun ignores the first. Once it has had its time to write
+ * everything (INT), it is ended at once (QUIT, which also ends what hangs below it), and one that is frozen is killed.
  */
-const guard = `
+const guard = (patienceSeconds: number) => `
 trap '' HUP INT TERM
 "$0" "$@" 3<&- </dev/null & postgres=$!
-(read _ <&3; kill -INT $postgres) 2>/dev/null & reader=$!
+(
+  read _ <&3
+  for signal in INT QUIT KILL; do
+    left=${patienceSeconds}
+    while [ $left -gt 0 ]; do
+      kill -$signal $postgres || exit
+      sleep 1
+      left=$((left - 1))
+    done
+  done
+) 2>/dev/null & reader=$!
 wait $postgres; status=$?
 kill -9 $reader 2>/dev/null
 exit $status`;
+
+/** Seconds for an orderly end, and as many for one at once; PostgreSQL itself takes five of these until it kills what hangs. */
+const orderlySeconds = 10;
 
 const keptOutput = 8000;
 /** The output is not awaited to its end: processes left by a killed server may hold it open. */
@@ -47,14 +63,19 @@ type LaunchOptions = {
   port: number;
   settings: PostgresSettings;
   user: PostgresUser;
+  /** How long it may take over an orderly end, and over one at once. */
+  patienceSeconds?: number;
+  /** Ends it, also while it still starts. */
+  signal?: AbortSignal;
   onOutput: (line: string) => void;
 };
 
 /** Starts the server and resolves when it accepts connections. @throws {PostgresDidNotStart} */
-export function launchPostgres({ postgres, files, port, settings, user, onOutput }: LaunchOptions): Promise<PostgresProcess> {
+export function launchPostgres(options: LaunchOptions): Promise<PostgresProcess> {
+  const { postgres, files, port, settings, user, signal, onOutput, patienceSeconds = orderlySeconds } = options;
   const child = spawn(
     '/bin/sh',
-    ['-c', guard, postgres, '-D', files.dataArgument, '-p', String(port), ...asArguments(settings)],
+    ['-c', guard(patienceSeconds), postgres, '-D', files.dataArgument, '-p', String(port), ...asArguments(settings)],
     {
       ...user,
       cwd: files.cwd,
@@ -65,6 +86,8 @@ export function launchPostgres({ postgres, files, port, settings, user, onOutput
   );
   const pipeToGuard = child.stdio[3] as Duplex;
   pipeToGuard.on('error', () => undefined);
+  const shutDown = () => void pipeToGuard.end();
+  signal?.addEventListener('abort', shutDown, { once: true });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let output = '';
   return new Promise((resolve, reject) => {
@@ -73,7 +96,7 @@ export function launchPostgres({ postgres, files, port, settings, user, onOutput
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-keptOutput);
       for (const line of text.split('\n')) if (line.trim()) onOutput(line.trim());
-      if (output.includes('ready to accept connections')) resolve({ ended, shutDown: () => pipeToGuard.end() });
+      if (output.includes('ready to accept connections')) resolve({ ended, shutDown });
     });
   });
 }
