@@ -7,6 +7,7 @@ import { readEnv } from '../src/app/env.server.ts';
 import { resolveScopes } from '../src/kit/domain/permission.domain.ts';
 import { type Database, openDatabase } from '../src/kit/server/database.server.ts';
 import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
+import type { Report } from '../src/kit/server/jobs.server.ts';
 import type {} from '../src/kit/server/services.server.ts';
 import { type Caller, callerWith } from './caller.ts';
 import { copyTemplate, databaseUrl as inDatabase } from './databases.ts';
@@ -42,14 +43,17 @@ export interface TestApp {
   asTeacherOf(...programIds: number[]): Promise<Caller>;
   /** Non-teaching staff with one of the staff roles. */
   asStaff(staffRole: number): Promise<Caller>;
-  /** Runs a job now, as the queue would. */
-  runJob(name: string): Promise<void>;
+  /** Runs a job now, as the queue would. A part of it that fails is a failure of the test, unless it takes what is reported. */
+  runJob(name: string, report?: Report): Promise<void>;
   /** Rows of a statement on the school's tables, run by their owner, for what no call shows. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 const quiet = pino({ level: 'silent' });
+const fail: Report = (_what, error) => {
+  throw error;
+};
 
 /** Starts Homeroom in this process; calls are injected, nothing listens. */
 export async function startApp({ today = '2026-06-15', log = quiet, env = {}, prepared }: StartOptions = {}): Promise<TestApp> {
@@ -90,10 +94,10 @@ export async function startApp({ today = '2026-06-15', log = quiet, env = {}, pr
     asStudent: (studentId) => signIn({ role: 'student', studentId }),
     asTeacherOf: (...programIds) => signIn({ role: 'teacher', programIds }),
     asStaff: (staffRole) => signIn({ role: 'staff', staffRole }),
-    runJob: async (name) => {
+    runJob: async (name, report = fail) => {
       const job = jobs.find((known) => known.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
-      await asSchool(database, (ctx) => job.run(ctx, {}), clock());
+      await asSchool(database, (ctx) => job.run(ctx, {}, report), clock());
     },
     rows: async <Row>(text: string, values: readonly unknown[] = []) => (await owner.pool.query(text, [...values])).rows as Row[],
     close: async () => {

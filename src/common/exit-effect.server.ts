@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { IsoDate } from '../kit/domain/dates.domain.ts';
 import { audit } from '../kit/server/audit.server.ts';
 import type { WriteContext } from '../kit/server/context.server.ts';
-import type { Job } from '../kit/server/jobs.server.ts';
+import { eachByItself, type Job } from '../kit/server/jobs.server.ts';
 import { changeStamp } from '../kit/server/stamp.server.ts';
 
 /** Whose exits these are, and what changes when one takes effect. */
@@ -110,9 +110,8 @@ export function exitEffect(of: Exits): ExitEffect {
       name,
       cron: '1,16,31,46 * * * *',
       atStart: true,
-      run: async (ctx) => {
-        for (const id of await due(ctx)) await apply(ctx, id);
-      },
+      run: async (ctx, _payload, report) =>
+        eachByItself(ctx, await due(ctx), apply, (id, error) => report(`exit ${id} did not take effect`, error)),
     }),
   };
 }

@@ -40,7 +40,11 @@ export function withoutData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const failure = pgFailure(error);
   const isQuery = failure !== undefined || 'query' in error;
-  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  // Without the message first: a text with lines of its own could look like a place in the code.
+  const stack = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
   if (!isQuery) return { type: error.name, message: error.message, stack };
   return { type: 'database', code: failure?.code, constraint: failure?.constraint, reason: connectionReason(error), stack };
 }

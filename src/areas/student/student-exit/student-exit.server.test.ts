@@ -64,6 +64,21 @@ test('An exit in the past takes effect at once, and the job may run as often as 
   expect(await stays(leela)).toEqual([['2026-06-01', '2026-06-14']]);
 });
 
+test('An exit that cannot take effect is named in the log and keeps no other from doing so', async () => {
+  const [stuck, leela] = [await newStudent(), await newStudent()];
+  const exits = [await leave(stuck, '2026-06-20'), await leave(leela, '2026-06-20')];
+  await school.rows(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'secret'; end $$`);
+  await school.rows(
+    `create trigger refuse before update on student for each row when (old.student_id = ${stuck}) execute function refuse()`,
+  );
+  const told: string[] = [];
+  school.itIs('2026-06-21');
+  await school.runJob('apply-student-exits', (what) => told.push(what));
+  expect([await statusOf(stuck), await statusOf(leela)]).toEqual([active, discontinued]);
+  expect(told).toEqual([`exit ${exits[0]} did not take effect`]);
+  await school.rows('drop trigger refuse on student');
+});
+
 test('An account can be used until the exit takes effect', async () => {
   const leela = await newStudent();
   await leave(leela, '2026-06-20');
