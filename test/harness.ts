@@ -6,6 +6,7 @@ import { jobs } from '../src/app/areas.server.ts';
 import { readEnv } from '../src/app/env.server.ts';
 import { resolveScopes } from '../src/kit/domain/permission.domain.ts';
 import { type Database, openDatabase } from '../src/kit/server/database.server.ts';
+import type { Disk } from '../src/kit/server/disk.server.ts';
 import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
 import type { Report } from '../src/kit/server/jobs.server.ts';
 import type {} from '../src/kit/server/services.server.ts';
@@ -18,6 +19,8 @@ export interface StartOptions {
   today?: string;
   log?: Logger;
   env?: Record<string, string>;
+  /** The disk under the database, where a test has one. */
+  disk?: Disk;
   /** A migrated database to use instead of a copy of the template: as its owner, and as the role that serves. */
   prepared?: { ownerUrl: string; url: string };
 }
@@ -56,7 +59,13 @@ const fail: Report = (_what, error) => {
 };
 
 /** Starts Homeroom in this process; calls are injected, nothing listens. */
-export async function startApp({ today = '2026-06-15', log = quiet, env = {}, prepared }: StartOptions = {}): Promise<TestApp> {
+export async function startApp({
+  today = '2026-06-15',
+  log = quiet,
+  env = {},
+  disk,
+  prepared,
+}: StartOptions = {}): Promise<TestApp> {
   const { ownerUrl, url, drop } = prepared ? { ...prepared, drop: async () => undefined } : await ownDatabase();
   const database = openDatabase({ url, schema: schoolSchema, max: 6, onError: () => undefined });
   const owner = openDatabase({ url: ownerUrl, schema: schoolSchema, max: 2, onError: () => undefined });
@@ -68,6 +77,7 @@ export async function startApp({ today = '2026-06-15', log = quiet, env = {}, pr
     log,
     database,
     documents,
+    disk,
     clock,
   });
   await app.ready();

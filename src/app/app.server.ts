@@ -8,6 +8,7 @@ import { createAuthenticator } from '../areas/identity/session/authenticate.serv
 import { dayInZone } from '../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../kit/server/context.server.ts';
 import { type Database, openDatabase } from '../kit/server/database.server.ts';
+import { type Disk, warningOf, watchDisk } from '../kit/server/disk.server.ts';
 import { createDocuments, type Documents } from '../kit/server/documents/documents.server.ts';
 import { createFingerprints } from '../kit/server/fingerprints.server.ts';
 import { createHttp } from '../kit/server/http.server.ts';
@@ -32,6 +33,8 @@ interface AppParts {
   log: Logger;
   database: Database;
   documents: Documents;
+  /** Of the embedded database. */
+  disk?: Disk | undefined;
   /** The current moment; tests set it. */
   clock?: () => Date;
 }
@@ -73,13 +76,14 @@ export async function prepareDatabase({
 }
 
 /** The whole HTTP application, ready to listen or to be injected into. */
-export async function createApp({ env, log, database, documents, clock }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ env, log, database, documents, disk, clock }: AppParts): Promise<FastifyInstance> {
   const authenticator = createAuthenticator(database, clock);
   const app = await createHttp({
     services: {
       database,
       listeners,
       documents,
+      disk,
       fingerprint: createFingerprints(database),
       authenticate: authenticator.authenticate,
       letterhead: () => readLetterhead(database.db),
@@ -133,7 +137,9 @@ export async function openParts(
     log: (line) => log.info(line),
     beforeUpdate,
   });
-  const warnings = unprotected ? [notProtected(unprotected)] : [];
+  const disk = env.databaseUrl ? undefined : watchDisk(env.databaseDir, log);
+  const nearlyFull = warningOf(env.databaseDir, await disk?.space());
+  const warnings = [...(unprotected ? [notProtected(unprotected)] : []), ...(nearlyFull ? [nearlyFull] : [])];
   for (const warning of warnings) log.warn(warning);
   const database = openDatabase({
     url,
@@ -141,7 +147,7 @@ export async function openParts(
     max: 12,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
   });
-  return { env, log, database, documents: createDocuments({ log }), warnings };
+  return { env, log, database, documents: createDocuments({ log }), disk, warnings };
 }
 
 /** Whoever takes over the server could then also rewrite what it did. */

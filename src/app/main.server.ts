@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { demoPassword } from '../common/demo-accounts.domain.ts';
+import { explainedByDisk } from '../kit/server/disk.server.ts';
 import { lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
 import { openLog } from '../kit/server/log.server.ts';
 import { explain } from '../kit/server/start-problem.server.ts';
@@ -33,13 +35,20 @@ async function start(shutdown: Shutdown): Promise<void> {
   const lock = env.databaseUrl ? undefined : lockDirectory(env.dataDir);
   if (lock) shutdown.add(lock.release);
   await refuseTakenPorts(env);
+  const server = await serve(env, log, shutdown).catch(async (error) => {
+    throw await explainedByDisk(error, env.dataDir);
+  });
+  const address = env.publicUrl ?? server.address;
+  lock?.announce(address);
+  console.log(welcome(address, env, server));
+}
+
+async function serve(env: Env, log: Logger, shutdown: Shutdown): Promise<RunningServer> {
   const postgres = await providePostgres(env, log);
   shutdown.add(postgres.close);
   const server = await startServer({ env, databaseUrl: postgres.url, log });
   shutdown.add(server.close);
-  const address = env.publicUrl ?? server.address;
-  lock?.announce(address);
-  console.log(welcome(address, env, server));
+  return server;
 }
 
 function welcome(address: string, env: Env, { demoAccounts, setupLink, warnings }: RunningServer): string {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { refuseWithoutRoom } from '../kit/server/disk.server.ts';
 import {
+  hasCluster,
   type PostgresLog,
   runningPostgresUrl,
   startEmbeddedPostgres,
@@ -25,6 +27,7 @@ export async function providePostgres(env: Env, log: PostgresLog): Promise<Provi
     await waitForServer(env.databaseOwnerUrl, log);
     return { url: env.databaseOwnerUrl, close: async () => undefined };
   }
+  if (!hasCluster(env.databaseDir)) await refuseWithoutRoom(env.dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir: env.databaseDir, log });
   return { url: postgres.url, close: postgres.stop };
 }

@@ -40,9 +40,9 @@ export async function startServer({
 }): Promise<RunningServer> {
   const backups = openBackups(env, databaseUrl, log);
   const parts = await openParts(env, databaseUrl, log, backups?.beforeUpdate);
-  const { database, documents } = parts;
+  const { database, documents, disk } = parts;
   /** The last one first: running requests finish while everything that they use is still there. */
-  const ends: (() => unknown)[] = [() => database.close(), () => documents.close()];
+  const ends: (() => unknown)[] = [() => disk?.close(), () => database.close(), () => documents.close()];
   const close = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await Promise.race([end(), patience()]);
   };
@@ -51,7 +51,7 @@ export async function startServer({
     const app = await createApp(parts);
     const work = env.jobs === 'off' ? undefined : await startWork(parts, backups);
     if (work) ends.push(() => work.stop());
-    const metrics = await serveMetrics({ port: env.metricsPort, database });
+    const metrics = await serveMetrics({ port: env.metricsPort, database, disk });
     ends.push(
       () => metrics.close(),
       () => app.close(),

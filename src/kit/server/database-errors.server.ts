@@ -1,4 +1,4 @@
-import { conflict, malformed, unavailable } from './errors.server.ts';
+import { conflict, diskFull, malformed, unavailable } from './errors.server.ts';
 
 interface PgFailure {
   code: string;
@@ -21,13 +21,22 @@ const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ET
 const busy = /^(40001|40P01|55P03|57014|25P03)$/;
 
 const lostConnection =
-  /(Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error)/i;
+  /(Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|Query read timeout)/i;
 
 /** Whether the database could not be reached, or left in the middle. */
 export function isAway(error: unknown): boolean {
   if (away.test(pgFailure(error)?.code ?? '')) return true;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (lostConnection.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** Whether there was no room for something, in the database's words or the system's. */
+export function isDiskFull(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === '53100' || cause.code === 'ENOSPC')) return true;
+    if (/No space left on device/.test(cause.message)) return true;
   }
   return false;
 }
@@ -65,6 +74,7 @@ function connectionReason(error: unknown): string | undefined {
 export function databaseFailure(error: unknown, conflicts: Readonly<Record<string, string>> = {}): unknown {
   const failure = pgFailure(error);
   if (isAway(error)) return unavailable();
+  if (isDiskFull(error)) return diskFull();
   if (!failure) return error;
   if (busy.test(failure.code)) return unavailable();
   switch (failure.code) {

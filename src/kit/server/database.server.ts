@@ -29,6 +29,8 @@ export function openDatabase(options: { url: string; schema: string; max?: numbe
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
+    // The server's own limit ends a statement before; this is for one that no longer answers at all.
+    query_timeout: 35_000,
     application_name: 'homeroom',
     onConnect: async (client) => void (await client.query(settingsOf(options.schema))),
   });

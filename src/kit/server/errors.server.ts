@@ -37,6 +37,14 @@ export const ruleBroken = (errors: Record<string, string[]>) =>
 /** 429, with `Retry-After`. */
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new HttpError(429, 'Too many attempts', `Please try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+/** 503: the disk is full, with `Retry-After`. */
+export const diskFull = () =>
+  new HttpError(
+    503,
+    'The disk is full',
+    'Nothing was saved, because the disk of the server is full.|Please tell whoever looks after it. What is there can still be read.',
+    { retryAfterSeconds: 60 },
+  );
 /** 503: the database is away, with `Retry-After`. */
 export const unavailable = (retryAfterSeconds = 2) =>
   new HttpError(503, 'The service is not available at the moment', 'Nothing was saved. Please try again in a moment.', {

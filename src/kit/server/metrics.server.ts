@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { followConnections } from './connections.server.ts';
 import type { Database } from './database.server.ts';
+import { type Disk, type DiskSpace, isLow } from './disk.server.ts';
 
 /** What `/metrics` tells of this process. */
 export const registry = new Registry();
@@ -23,7 +24,11 @@ export function registerMetrics(app: FastifyInstance): void {
 }
 
 /** Serves `/metrics` in Prometheus text on a local port of its own. */
-export async function serveMetrics(options: { port: number; database: Database }): Promise<{ close(): Promise<void> }> {
+export async function serveMetrics(options: {
+  port: number;
+  database: Database;
+  disk?: Disk | undefined;
+}): Promise<{ close(): Promise<void> }> {
   const own = new Registry();
   collectDefaultMetrics({ register: own });
   const { pool } = options.database;
@@ -38,6 +43,7 @@ export async function serveMetrics(options: { port: number; database: Database }
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  if (options.disk) gaugeDisk(own, options.disk);
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -54,4 +60,20 @@ export async function serveMetrics(options: { port: number; database: Database }
         endConnections();
       }),
   };
+}
+
+function gaugeDisk(registry: Registry, disk: Disk): void {
+  const gauge = (name: string, help: string, value: (space: DiskSpace) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const space = await disk.space();
+        if (space) this.set(value(space));
+      },
+    });
+  gauge('disk_free_bytes', 'What is free on the disk of the database.', ({ free }) => free);
+  gauge('disk_size_bytes', 'The size of the disk of the database.', ({ size }) => size);
+  gauge('disk_low', '1 where the disk of the database is nearly full: below 2 % or 100 MB.', (space) => Number(isLow(space)));
 }

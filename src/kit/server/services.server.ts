@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context, Listeners } from './context.server.ts';
 import type { Database } from './database.server.ts';
+import type { Disk } from './disk.server.ts';
 import type { Documents } from './documents/documents.server.ts';
 import type { Fingerprint } from './fingerprints.server.ts';
 
@@ -9,6 +10,8 @@ export interface Services {
   database: Database;
   listeners: Listeners;
   documents: Documents;
+  /** Where the database is on a disk of this machine. */
+  disk?: Disk | undefined;
   log: FastifyBaseLogger;
   fingerprint: Fingerprint;
   /** Who asks, by bearer token. @throws 401 */

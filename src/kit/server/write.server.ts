@@ -38,8 +38,9 @@ export async function write(
 }
 
 /** Runs something in a transaction of its own, with the context that writes have. */
-export function inTransaction<T>(request: FastifyRequest, run: (ctx: WriteContext) => Promise<T>): Promise<T> {
-  const { listeners } = request.server.services;
+export async function inTransaction<T>(request: FastifyRequest, run: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  const { listeners, disk } = request.server.services;
+  await disk?.refuseWhenFull();
   return request.context.db.transaction((tx) => run({ ...request.context, db: tx as unknown as Context['db'], listeners }));
 }
 

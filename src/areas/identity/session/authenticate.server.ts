@@ -2,6 +2,7 @@ import { dayInZone, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type PermissionMap, resolveScopes } from '../../../kit/domain/permission.domain.ts';
 import type { Session } from '../../../kit/server/context.server.ts';
 import type { Database } from '../../../kit/server/database.server.ts';
+import { isDiskFull } from '../../../kit/server/database-errors.server.ts';
 import { unauthenticated } from '../../../kit/server/errors.server.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesOfAccount } from '../role/roles-of-account.server.ts';
@@ -53,6 +54,15 @@ async function zoneOfSchool({ pool }: Database): Promise<string> {
   return rows[0]?.time_zone ?? 'Asia/Kolkata';
 }
 
+/** On a full disk what is there can still be read. */
+async function noteSeen({ pool }: Database, tokenHash: string): Promise<void> {
+  try {
+    await pool.query('update session set last_seen = now() where token_hash = $1', [tokenHash]);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
 interface Authenticator {
   authenticate(token: string): Promise<{ session: Session; today: IsoDate }>;
 }
@@ -88,7 +98,7 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
       const [row] = rows;
       if (!row) throw unauthenticated();
       zone = row.time_zone ?? zone;
-      if (row.is_stale) await database.pool.query('update session set last_seen = now() where token_hash = $1', [tokenHash]);
+      if (row.is_stale) await noteSeen(database, tokenHash);
       const self = row.staff_id ?? row.student_id;
       const derived = {
         '@self': self === null ? [] : [self],

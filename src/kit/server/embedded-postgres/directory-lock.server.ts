@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDiskFull } from '../database-errors.server.ts';
 import { StartProblem } from '../start-problem.server.ts';
 import { makeDirectory } from './make-directory.server.ts';
 
@@ -47,8 +48,13 @@ export function lockDirectory(directory: string): DirectoryLock {
   }
   const describe = (holder: LockHolder | undefined) => {
     ftruncateSync(descriptor);
-    if (holder) writeSync(descriptor, `${JSON.stringify(holder)}\n`);
-    fsyncSync(descriptor);
+    try {
+      if (holder) writeSync(descriptor, `${JSON.stringify(holder)}\n`);
+      fsyncSync(descriptor);
+    } catch (error) {
+      // Without its address a second start is refused all the same; a disk that is full is told by what needs it.
+      if (!isDiskFull(error)) throw error;
+    }
   };
   describe({ pid: process.pid });
   let held = true;
