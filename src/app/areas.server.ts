@@ -19,6 +19,7 @@ import { createApplicant, enrolApplicant } from '../areas/student/student/applic
 import { studentJobs, studentResources, studentRoutes, studentSearch } from '../areas/student/student.server.ts';
 import type {} from '../common/events.server.ts';
 import type {} from '../common/permission-names.domain.ts';
+import { auditJobs } from '../kit/server/audit.server.ts';
 import type { Listeners } from '../kit/server/context.server.ts';
 import { housekeepingJobs } from '../kit/server/housekeeping.server.ts';
 import type { Job } from '../kit/server/jobs.server.ts';
@@ -61,4 +62,4 @@ export const listeners: Listeners = {
   staffReturned: [enableAccountOfStaff],
 };
 
-export const jobs: readonly Job[] = [...housekeepingJobs, forgetSessions, ...studentJobs, ...staffJobs];
+export const jobs: readonly Job[] = [...housekeepingJobs, ...auditJobs, forgetSessions, ...studentJobs, ...staffJobs];

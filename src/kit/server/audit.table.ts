@@ -1,6 +1,9 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** Who did what, when, with the record before and after; sensitive fields are masked. Rows are only ever added. */
+/**
+ * Who did what, when, with the fields that changed, before and after; sensitive ones are masked. Whoever serves can only add rows: what is
+ * too old and the names of deleted persons go by functions that the owner of the tables holds (`0008_audit.sql`).
+ */
 export const auditEntries = pgTable(
   'audit_entry',
   {
@@ -15,7 +18,11 @@ export const auditEntries = pgTable(
     after: jsonb(),
     requestId: text().notNull(),
   },
-  (table) => [index('audit_entry_record').on(table.resource, table.recordId)],
+  (table) => [
+    index('audit_entry_record').on(table.resource, table.recordId),
+    index('audit_entry_account').on(table.accountId),
+    index('audit_entry_at').on(table.at),
+  ],
 );
 
 /** First answers of POST calls that carried an `Idempotency-Key`; kept for 24 hours. */

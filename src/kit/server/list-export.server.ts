@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { displayDate } from '../domain/dates.domain.ts';
 import { labelOf } from '../domain/enumeration.domain.ts';
 import type { Column, Filter } from '../domain/resource.domain.ts';
+import { audit } from './audit.server.ts';
 
 interface ListExport {
+  /** What it lists, as the audit log names it. */
+  resource: string;
   title: string;
   /** Without its ending. */
   fileName: string;
@@ -18,6 +21,17 @@ interface ListExport {
 export async function sendListPdf(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<FastifyReply> {
   const { documents, letterhead } = request.server.services;
   const { today, session } = request.context;
+  await audit(request.context, {
+    action: 'export',
+    resource: list.resource,
+    recordId: null,
+    after: {
+      format: 'pdf',
+      rows: list.rowCount,
+      // Of what was searched for only that it was: it may be somebody's name.
+      filters: Object.fromEntries(list.filters.map(({ name, value, filter }) => [name, filter?.kind === 'text' ? null : value])),
+    },
+  });
   const abort = new AbortController();
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) abort.abort();

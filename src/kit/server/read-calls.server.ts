@@ -72,6 +72,7 @@ export function readCalls<Row extends Record<string, unknown>>(
             }
           }
           return sendListPdf(request, reply, {
+            resource: resource.name,
             title: resource.labels.title,
             fileName: resource.labels.file,
             columns: resource.columns,

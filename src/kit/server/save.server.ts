@@ -43,7 +43,13 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   }
 
   async function log(ctx: WriteContext, action: string, id: number, before: Row | null, after: Row | null): Promise<void> {
-    await audit(ctx, { action, resource: resource.name, recordId: id, before: rows.audited(before), after: rows.audited(after) });
+    await audit(ctx, { action, resource: resource.name, recordId: id, before: ownFields(before), after: ownFields(after) });
+  }
+
+  /** As the audit log keeps it: masked, and without the records that are shown with it. */
+  function ownFields(row: Row | null): Record<string, unknown> | null {
+    const isOwn = ([name, value]: [string, unknown]) => inputFields.includes(name) || value === null || typeof value !== 'object';
+    return row && Object.fromEntries(Object.entries(rows.audited(row) ?? {}).filter(isOwn));
   }
 
   /** @throws 409 that says what still refers to the record, and how many */

@@ -149,7 +149,7 @@ async function markAsWorkingDay(ctx: WriteContext, range: DayRange): Promise<num
       resource: 'Holiday',
       recordId: id,
       before: { from, to },
-      after: splitHoliday({ from, to }, range),
+      after: { ranges: splitHoliday({ from, to }, range) },
     })),
   );
   return covering.map(({ id }) => id);

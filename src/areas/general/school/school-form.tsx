@@ -1,6 +1,6 @@
 import { api } from '../../../kit/web/api.web.ts';
 import { Facts } from '../../../kit/web/facts.tsx';
-import { LongTextField, TextField } from '../../../kit/web/fields.tsx';
+import { LongTextField, NumberField, TextField } from '../../../kit/web/fields.tsx';
 import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../kit/web/record-form.tsx';
 import { PanelFooter } from '../../../kit/web/side-panel.tsx';
 import { type School, type SchoolInput, schoolInput } from './school.domain.ts';
@@ -40,7 +40,8 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
         <LongTextField name="address" label="Address" />
         <TextField name="email" label="Email" type="email" />
         <TextField name="phone" label="Phone" type="tel" />
-        <TextField name="timeZone" label="Time Zone" hint="Decides what today is, e.g. Asia/Kolkata" wide />
+        <TextField name="timeZone" label="Time Zone" hint="Decides what today is, e.g. Asia/Kolkata" />
+        <NumberField name="auditKeptYears" label="Audit Kept (years)" min={1} max={30} step={1} />
       </FormGrid>
     </FormShell>
   );
@@ -57,6 +58,7 @@ export const SchoolFacts = ({ school }: { school: School }) => (
         ['Email', school.email],
         ['Phone', school.phone],
         ['Time Zone', school.timeZone],
+        ['Audit Kept', `${school.auditKeptYears} years`],
       ]}
     />
   </div>

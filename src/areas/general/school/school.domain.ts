@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
-import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -17,6 +17,7 @@ export const schoolInput = z.object({
   address: text('Address'),
   email: optionalEmail,
   phone: optionalPhone('Phone should be 10 digits'),
+  auditKeptYears: requiredWhole('Audit Kept should be 1 to 30 years', 1, 30),
   timeZone: requiredText('Time Zone', 'Time Zone is required').refine(isTimeZone, 'Time Zone should be one like Asia/Kolkata'),
 });
 export type SchoolInput = z.output<typeof schoolInput>;

@@ -32,6 +32,7 @@ const shown = {
   email: schools.email,
   phone: schools.phone,
   timeZone: schools.timeZone,
+  auditKeptYears: schools.auditKeptYears,
   version: schools.version,
   hasLogo: sql<boolean>`logo is not null`,
   lastModified: schools.lastModified,

@@ -17,7 +17,11 @@ export const schools = pgTable(
     timeZone: text().notNull().default('Asia/Kolkata'),
     /** PNG, at most 512 pixels wide. */
     logo: bytes(),
+    auditKeptYears: integer().notNull().default(3),
     ...stampColumns(),
   },
-  (table) => [check('school_one_row', sql`${table.schoolId} = 1`)],
+  (table) => [
+    check('school_one_row', sql`${table.schoolId} = 1`),
+    check('school_audit_kept', sql`${table.auditKeptYears} between 1 and 30`),
+  ],
 );

@@ -6,7 +6,7 @@ import { isEmail } from '../../../common/person.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
 import type { Author } from '../../../kit/server/context.server.ts';
 import type { Db } from '../../../kit/server/database.server.ts';
-import { HttpError, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { HttpError, notFound, ruleBroken, unauthenticated } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { answers, idQuery, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
@@ -18,6 +18,7 @@ import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } f
 import { checkPassword, hashPassword } from '../account/password.server.ts';
 import { throttled } from './login-throttle.server.ts';
 import { sessions } from './session.table.ts';
+import { auditFailedSignIn, auditSignIn, auditSignOut } from './session-audit.server.ts';
 import { hashToken, newToken } from './token.server.ts';
 
 const base = '/api/ias/IdentityAccess';
@@ -56,7 +57,9 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         const [account] = await db.select().from(accounts).where(sql`lower(${accounts.email}) = ${email}`);
         const isRefused = isDemoAccount(email) && !app.demoAccounts;
         const isRight = await checkPassword(isRefused ? null : (account?.passwordHash ?? null), input.password);
-        return isRight && !account?.isDisabled ? account : undefined;
+        if (isRight && !account?.isDisabled) return account;
+        await auditFailedSignIn(db, request, account);
+        return undefined;
       });
       if (!proven) throw new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
       return signIn(app, request, proven.accountId);
@@ -64,11 +67,13 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
   );
 
   const end = { tags, summary: 'End this session', response: { 200: writeAnswer, ...problems(401) } };
-  app.post(`${base}/logout`, { schema: end }, async (request) => {
-    const { session, db } = request.context;
-    await db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
-    return { data: null, message: 'Logged out' };
-  });
+  app.post(`${base}/logout`, { schema: end }, (request) =>
+    inTransaction(request, async (ctx) => {
+      const ended = await ctx.db.delete(sessions).where(eq(sessions.tokenHash, ctx.session.tokenHash)).returning();
+      for (const { sessionId } of ended) await auditSignOut(ctx, sessionId);
+      return { data: null, message: 'Logged out' };
+    }),
+  );
 
   const whoAmI = { tags, summary: 'Who am I', response: { ...answers('Account, role, name, permissions'), ...problems(401) } };
   app.get(`${base}/session`, { schema: whoAmI }, async (request) => {
@@ -122,6 +127,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
           .where(and(eq(sessions.sessionId, id), eq(sessions.accountId, ctx.session.accountId)))
           .returning();
         if (ended.length === 0) throw notFound('session');
+        await auditSignOut(ctx, id);
         return { data: id, message: 'The session was ended' };
       }),
   );
@@ -249,7 +255,18 @@ const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session
 async function signIn(app: FastifyInstance, request: FastifyRequest, accountId: number): Promise<{ message: string }> {
   const token = newToken();
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
-  await app.services.database.db.insert(sessions).values({ tokenHash: hashToken(token), accountId, userAgent });
+  await app.services.database.db.transaction(async (tx) => {
+    const [holder] = await tx
+      .select({ accountId: accounts.accountId, accountName: accounts.accountName })
+      .from(accounts)
+      .where(eq(accounts.accountId, accountId));
+    const [opened] = await tx
+      .insert(sessions)
+      .values({ tokenHash: hashToken(token), accountId, userAgent })
+      .returning({ sessionId: sessions.sessionId });
+    if (!holder || !opened) throw unauthenticated();
+    await auditSignIn(tx as unknown as Db, request, holder, opened.sessionId);
+  });
   const { session } = await app.services.authenticate(token);
   return { message: `${JSON.stringify(session.permissions)}~${token}` };
 }

@@ -59,6 +59,7 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
         ];
       });
       return sendListPdf(request, reply, {
+        resource: 'StudentAttendance',
         title: `Attendance of ${programName}`,
         fileName: 'attendance register',
         columns: [

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../../kit/server/audit.server.ts';
+import type { Author } from '../../../kit/server/context.server.ts';
+import type { Db } from '../../../kit/server/database.server.ts';
+
+const resource = 'Session';
+
+interface Holder {
+  accountId: number;
+  accountName: string;
+  email: string;
+}
+
+const authorOf = (db: Db, request: FastifyRequest, holder?: Omit<Holder, 'email'>): Author => ({
+  db,
+  requestId: request.id,
+  session: { accountId: holder?.accountId ?? 0, name: holder?.accountName ?? '' },
+});
+
+/** Writes down a new session, and from where it came. */
+export const auditSignIn = (db: Db, request: FastifyRequest, holder: Omit<Holder, 'email'>, sessionId: number): Promise<void> =>
+  audit(authorOf(db, request, holder), { action: 'sign-in', resource, recordId: sessionId, after: { address: request.ip } });
+
+/** Writes down a failed try. The e-mail only where an account has it: what else people type there may be a password. */
+export const auditFailedSignIn = (db: Db, request: FastifyRequest, tried: Holder | undefined): Promise<void> =>
+  audit(authorOf(db, request, tried), {
+    action: 'sign-in-failed',
+    resource,
+    recordId: null,
+    after: { ...(tried && { email: tried.email }), address: request.ip },
+  });
+
+/** Writes down that somebody ended a session of theirs. */
+export const auditSignOut = (author: Author, sessionId: number): Promise<void> =>
+  audit(author, { action: 'sign-out', resource, recordId: sessionId });
