@@ -10,7 +10,7 @@ interface Goal {
 }
 
 /** The figures that have to hold, as far as this run measured them. */
-export function goalsOf({ rows, exports, startUp }: Results): Goal[] {
+export function goalsOf({ rows, exports, backups, startUp }: Results): Goal[] {
   const goals: Goal[] = [];
   const atMost = (what: string, value: number | undefined, limit: number, unit: string) => {
     if (value !== undefined)
@@ -53,6 +53,11 @@ export function goalsOf({ rows, exports, startUp }: Results): Goal[] {
       atMost('PDF of 10,000, memory of all processes', memory, 700, ' MB');
       atMost('PDF of 10,000, p99 of 4 other connections', others.p99, 100, ' ms');
     }
+  }
+  for (const { students, nightly, command, others, othersBesideCommand } of backups) {
+    if (students !== 100_000) continue;
+    atMost('backup of 100,000 students', Math.max(nightly, command), 60, ' s');
+    atMost('backup of 100,000, p99 of 4 other connections', Math.max(others.p99, othersBesideCommand.p99), 100, ' ms');
   }
   atMost('second start', startUp && startUp.second / 1000, 4, ' s');
   atMost('memory 60 s after the second start', startUp?.memory.at(-1)?.mb, 250, ' MB');

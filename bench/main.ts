@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { schoolSchema } from '../src/app/app.server.ts';
 import type { Database } from '../src/kit/server/database.server.ts';
 import { signInAdministrator } from './administrator.ts';
+import { measureBackup } from './backups.ts';
 import { type Compared, compare } from './compare.ts';
 import { measureExport } from './exports.ts';
 import { startFloor } from './floor.ts';
@@ -37,6 +38,7 @@ async function main(options: Options): Promise<void> {
     cpus: availableParallelism(),
     rows: [],
     exports: [],
+    backups: [],
   };
   try {
     if (options.parts.has('start') || options.parts.has('memory')) {
@@ -67,6 +69,7 @@ async function measureSchool(dataDir: string, options: Options, results: Results
       if (students > (rows[0]?.n ?? 0)) await addStudents(database, students - (rows[0]?.n ?? 0));
       if (options.parts.has('export') && students <= longestExport)
         results.exports.push(await measureExport(stack, token, students));
+      if (options.parts.has('backup')) results.backups.push(await measureBackup(stack, dataDir, database, token, students));
       await measureCalls(stack, database, token, { ...options, students }, results);
     }
   } finally {

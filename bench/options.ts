@@ -1,7 +1,19 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured by itself: `npm run bench -- list search`. */
-export const parts = ['start', 'memory', 'list', 'deep', 'filter', 'detail', 'search', 'write', 'login', 'export'] as const;
+export const parts = [
+  'start',
+  'memory',
+  'list',
+  'deep',
+  'filter',
+  'detail',
+  'search',
+  'write',
+  'login',
+  'export',
+  'backup',
+] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {

@@ -1,3 +1,4 @@
+import type { BackupRow } from './backups.ts';
 import type { Row } from './compare.ts';
 import type { ExportRow } from './exports.ts';
 import type { StartUp } from './start-up.ts';
@@ -10,4 +11,5 @@ export interface Results {
   startUp?: StartUp;
   rows: Row[];
   exports: ExportRow[];
+  backups: BackupRow[];
 }

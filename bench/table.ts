@@ -4,7 +4,7 @@ import type { Results } from './results.ts';
 
 /** The results as aligned text, and at the end what has to hold. */
 export function tableOf(results: Results): string {
-  const { rows, exports, startUp } = results;
+  const { rows, exports, backups, startUp } = results;
   const blocks: string[] = [];
   if (startUp) {
     const { first, second, postgres, memory } = startUp;
@@ -47,6 +47,37 @@ export function tableOf(results: Results): string {
         row.memory,
         row.others.p50,
         row.others.p99,
+        row.othersAlone.p50,
+        row.othersAlone.p99,
+      ].map(shown),
+    ]);
+    blocks.push(aligned([head, ...lines]));
+  }
+  if (backups.length > 0) {
+    const head = [
+      'backup of students',
+      'attendances',
+      'nightly s',
+      'command s',
+      'restore s',
+      'MB',
+      '4 others: p50 ms',
+      'p99',
+      'beside command: p99',
+      'alone: p50 ms',
+      'p99',
+    ];
+    const lines = backups.map((row) => [
+      count(row.students),
+      count(row.attendances),
+      ...[
+        row.nightly,
+        row.command,
+        row.restore,
+        row.bytes / 1024 / 1024,
+        row.others.p50,
+        row.others.p99,
+        row.othersBesideCommand.p99,
         row.othersAlone.p50,
         row.othersAlone.p99,
       ].map(shown),

@@ -2,14 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { inject } from 'vitest';
-import { schoolSchema } from '../src/app/app.server.ts';
 import { type BackupEnd, type BackupHeader, endLine } from '../src/kit/server/backup/backup-format.server.ts';
-import { connect, copyTarget, tablesOf } from '../src/kit/server/backup/school-tables.server.ts';
 import { databaseUrl } from './databases.ts';
 
 /** A folder of its own; removed by what it returns. */
@@ -28,22 +24,6 @@ export async function emptyDatabase(): Promise<{ url: string; drop: () => Promis
   };
   await onServer(`create database ${name}`);
   return { url: databaseUrl(inject('postgresUrl'), name), drop: () => onServer(`drop database if exists ${name} with (force)`) };
-}
-
-/** Every row of every table, as text, in an order that does not depend on where it lies. */
-export async function everyRow(url: string): Promise<Record<string, string[]>> {
-  const client = await connect(url, 'homeroom-tests');
-  try {
-    await client.query(`set search_path = ${schoolSchema}`);
-    const rows: Record<string, string[]> = {};
-    for (const table of await tablesOf(client, schoolSchema)) {
-      const lines = await text(client.query(copyTo(`copy ${copyTarget(table)} to stdout`)));
-      rows[table.name] = lines.split('\n').slice(0, -1).toSorted();
-    }
-    return rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Writes a file with another first line, and with an end that fits it. */

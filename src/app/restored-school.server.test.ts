@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { alter, emptyDatabase, everyRow, makeFolder, reseal } from '../../test/backups.ts';
+import { alter, emptyDatabase, makeFolder, reseal } from '../../test/backups.ts';
+import { apart, everyRow } from '../../test/every-row.ts';
 import { startApp, type TestApp } from '../../test/harness.ts';
 import { addFamily, addProgram, addStudent } from '../../test/people.ts';
 import { schools } from '../areas/general/school/school.table.ts';
@@ -42,12 +43,6 @@ async function emptyPlace(): Promise<string> {
   return url;
 }
 
-/** What is other in a restored school on purpose. */
-function apart(rows: Record<string, string[]>) {
-  const { session, restoration, login_failure, idempotency_key, ...others } = rows;
-  return { others, session, restoration };
-}
-
 const oneLine = async (url: string, statement: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -68,6 +63,23 @@ test('A school is the same row by row after it was restored, but that nobody is 
   expect(before.session).toHaveLength(1);
   expect(after.session).toEqual([]);
   expect(after.restoration).toHaveLength(1);
+});
+
+/** Every index, constraint and trigger, as PostgreSQL spells it. */
+const rulesOf = (url: string) =>
+  oneLine(
+    url,
+    `select (select array_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'school') as indexes,
+      (select array_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) order by conrelid::regclass::text, conname)
+        from pg_constraint where connamespace = 'school'::regnamespace and contype <> 'n') as constraints,
+      (select array_agg(tgenabled::text || pg_get_triggerdef(t.oid) order by tgname) from pg_trigger t join pg_class c on c.oid = tgrelid
+        where relnamespace = 'school'::regnamespace and not tgisinternal) as triggers`,
+  );
+
+test('A restored school has every index, constraint and trigger that it had', async () => {
+  const url = await emptyPlace();
+  await restoreSchool(url, file);
+  expect(await rulesOf(url)).toEqual(await rulesOf(school.ownerUrl));
 });
 
 test('A restored school starts, counts on where the old one was, and keeps its rules', async () => {

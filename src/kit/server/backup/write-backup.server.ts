@@ -110,10 +110,10 @@ async function describe(
   };
 }
 
-const portionBytes = 1024 * 1024;
-const shareOfTime = 0.5;
+const portionBytes = 256 * 1024;
+const shareOfTime = 1 / 3;
 
-/** Works for half of the time only: the other half is for those who work with the school meanwhile. */
+/** Works for a third of the time only: the rest is for those who work with the school meanwhile. */
 async function* gently(chunks: AsyncIterable<Buffer>, signal?: AbortSignal): AsyncGenerator<Buffer> {
   let bytes = 0;
   let from = performance.now();

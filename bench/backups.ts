@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { keptBackups } from '../src/kit/server/backup/kept-backups.server.ts';
+import type { Database } from '../src/kit/server/database.server.ts';
+import { type Load, load } from './load.ts';
+import { addAttendances } from './many-attendances.ts';
+import type { Stack } from './stack.ts';
+
+/** A backup of the whole school, beside 4 connections that ask for the list's first page; times in seconds. */
+export interface BackupRow {
+  students: number;
+  attendances: number;
+  /** By the server itself, as every night. */
+  nightly: number;
+  /** By `npm run backup`, in a process of its own. */
+  command: number;
+  restore: number;
+  bytes: number;
+  others: Load;
+  othersBesideCommand: Load;
+  othersAlone: Load;
+}
+
+const checkout = fileURLToPath(new URL('..', import.meta.url));
+/** Two school weeks of 100,000. */
+const attendancesPerStudent = 10;
+const aloneSeconds = 5;
+const lookEveryMs = 20;
+
+/** Backs the school up in both ways, and restores it beside. */
+export async function measureBackup(
+  stack: Stack,
+  dataDir: string,
+  database: Database,
+  token: string,
+  students: number,
+): Promise<BackupRow> {
+  const attendances = await addAttendances(database, students * attendancesPerStudent);
+  const list = { method: 'GET', path: '/api/sis/Student', token } as const;
+  const othersAlone = await load(stack.origin, list, 4, aloneSeconds);
+  const beside = async (work: () => Promise<unknown>) => {
+    const from = performance.now();
+    const working = work().then(() => (performance.now() - from) / 1000);
+    const others = await load(stack.origin, list, 4, working);
+    return { seconds: await working, others };
+  };
+  const file = join(dataDir, 'bench.backup.gz');
+  rmSync(file, { force: true });
+  const nightly = await beside(() => backUpAsEveryNight(database, join(dataDir, 'backups')));
+  const command = await beside(() => run('backup', file, { DATA_DIR: dataDir, DEMO: 'off' }));
+  const place = join(dataDir, 'restored');
+  const from = performance.now();
+  await run('restore', file, { DATA_DIR: place });
+  const restore = (performance.now() - from) / 1000;
+  rmSync(place, { recursive: true });
+  return {
+    students,
+    attendances,
+    nightly: nightly.seconds,
+    command: command.seconds,
+    restore,
+    bytes: statSync(file).size,
+    others: nightly.others,
+    othersBesideCommand: command.others,
+    othersAlone,
+  };
+}
+
+async function backUpAsEveryNight({ pool }: Database, folder: string): Promise<void> {
+  const newest = async () => (await keptBackups(folder, 'school'))[0]?.file;
+  const before = await newest();
+  await pool.query("select school_jobs.add_job('daily-backup')");
+  while ((await newest()) === before) await sleep(lookEveryMs);
+}
+
+async function run(command: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [join(checkout, 'scripts', `${command}.mjs`), file], {
+    cwd: checkout,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATABASE_URL: '', ...env },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`npm run ${command} failed.`);
+}

@@ -1,0 +1,40 @@
+import { text } from 'node:stream/consumers';
+import { to as copyTo } from 'pg-copy-streams';
+import { readBackup } from '../src/kit/server/backup/read-backup.server.ts';
+import { connect, copyTarget, tablesOf } from '../src/kit/server/backup/school-tables.server.ts';
+
+/** The rows of tables by their name, as COPY spells them, in an order that does not depend on where they lie. */
+type Rows = Record<string, string[]>;
+
+const linesOf = (rows: string): string[] => rows.split('\n').slice(0, -1).toSorted();
+
+/** Every row of every table of a database. */
+export async function everyRow(url: string, schema = 'school'): Promise<Rows> {
+  const client = await connect(url, 'homeroom-tests');
+  try {
+    await client.query(`set search_path = ${schema}`);
+    const rows: Rows = {};
+    for (const table of await tablesOf(client, schema))
+      rows[table.name] = linesOf(await text(client.query(copyTo(`copy ${copyTarget(table)} to stdout`))));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table of a backup. */
+export async function everyRowOfBackup(file: string): Promise<Rows> {
+  const rows: Rows = {};
+  await readBackup(file, {
+    table: async ({ name }, chunks) => {
+      rows[name] = linesOf(await text(chunks));
+    },
+  });
+  return rows;
+}
+
+/** Without the tables that are other in a restored school on purpose. */
+export function apart(rows: Rows): { others: Rows; session?: string[]; restoration?: string[] } {
+  const { session, restoration, login_failure, idempotency_key, ...others } = rows;
+  return { others, ...(session && { session }), ...(restoration && { restoration }) };
+}
