@@ -178,3 +178,33 @@ story('A file that is no picture is refused, whatever it is called', async ({ op
   await panel.getByLabel('Choose photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('text') });
   await see(page.getByText('Your changes were not saved'));
 });
+
+story(
+  'A panel that begins with a picker takes what is typed from the first key on, and gives the focus back',
+  async ({ open }) => {
+    const page = await open('Admin', '/sis/studentexit/grid');
+    let arrives = () => {};
+    const way = new Promise<void>((resolve) => {
+      arrives = resolve;
+    });
+    await page.route(/\/assets\/name-picker/, async (route) => {
+      await way;
+      await route.continue();
+    });
+    const add = page.getByRole('button', { name: 'Add New' });
+    await add.click();
+    const panel = panelOf(page, 'Add new student exit');
+    const focused = (within: Panel) => within.and(page.locator(':focus'));
+    await see(focused(panel.getByRole('textbox', { name: 'Student' })));
+    await page.keyboard.type('aaro');
+    arrives();
+    await see(focused(panel.getByRole('combobox', { name: 'Student' })));
+    await page.keyboard.type('hi');
+    await see(page.getByRole('option', { name: /^Aarohi/ }));
+    expect(await panel.getByRole('combobox', { name: 'Student' }).inputValue()).toBe('aarohi');
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await gone(panel);
+    await see(focused(add));
+  },
+);

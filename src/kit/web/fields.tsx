@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { choicesOf, type Enumeration } from '../domain/enumeration.domain.ts';
 import { typedDateProblem } from '../domain/typed-date.domain.ts';
@@ -7,6 +7,7 @@ import type { Query } from './api.web.ts';
 import { DateInput } from './date-input.tsx';
 import { FieldFrame, FieldNotes, fieldBox } from './field-frame.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
+import { Picker } from './picker.tsx';
 
 /** What every field takes. `name` may be a path such as `families.0.income`. */
 interface FieldProps {
@@ -201,8 +202,6 @@ export function EnumField({ of, ...props }: FieldProps & { of: Enumeration }) {
   );
 }
 
-const NamePicker = lazy(async () => ({ default: (await import('./name-picker.tsx')).NamePicker }));
-
 type LookupProps = FieldProps & {
   /** The names call, e.g. `/api/ps/Program/GetAllProgramNames`; null while it cannot be asked yet. */
   names: string | null;
@@ -220,19 +219,17 @@ export function LookupField({ names, query, current = '', none, onTyped, ...prop
   const { id, error, optional, value, change, input } = useField(props);
   return (
     <FieldFrame {...props} id={id} error={error} optional={optional}>
-      <Suspense fallback={<input id={id} readOnly className={fieldBox} value={current} placeholder="Select" />}>
-        <NamePicker
-          input={input}
-          label={props.label}
-          names={names}
-          query={query}
-          value={typeof value === 'number' ? value : null}
-          current={current}
-          none={none}
-          onChange={change}
-          onTyped={onTyped}
-        />
-      </Suspense>
+      <Picker
+        input={input}
+        label={props.label}
+        names={names}
+        query={query}
+        value={typeof value === 'number' ? value : null}
+        current={current}
+        none={none}
+        onChange={change}
+        onTyped={onTyped}
+      />
     </FieldFrame>
   );
 }

@@ -213,3 +213,13 @@ test('a form sums up what is wrong, forgets it on editing, and shows what the se
   const post = sent.find(({ init }) => init.method === 'POST');
   expect(JSON.parse(String(post?.init.body))).toEqual({ bookId: 0, title: 'Dune', author: 'Herbert' });
 });
+
+test('a panel has the focus in its first field, and gives it back to where it came from', async () => {
+  answer = () => listOf(shelf(2));
+  open();
+  const add = await screen.findByRole('button', { name: 'Add New' });
+  await userEvent.click(add);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 
 interface SidePanelProps {
   open: boolean;
@@ -20,6 +20,7 @@ export function SidePanel({ open, title, onClose, children }: SidePanelProps) {
   const popup = useRef<HTMLDivElement>(null);
   const kept = useRef({ title, children });
   if (open) kept.current = { title, children };
+  const giveBack = useGiveBack(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -29,6 +30,7 @@ export function SidePanel({ open, title, onClose, children }: SidePanelProps) {
           initialFocus={() =>
             touched() ? popup.current : (popup.current?.querySelector<HTMLElement>(firstField) ?? popup.current)
           }
+          finalFocus={giveBack}
           className="fixed inset-y-0 right-0 z-50 flex w-140 max-w-full flex-col border-l border-line bg-base-100 text-base-content shadow-2xl outline-none transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full max-sm:w-full max-sm:border-l-0 motion-reduce:transition-none"
         >
           <header className="flex h-14 shrink-0 items-center justify-between gap-4 pr-4 pl-6 max-sm:pr-1.5 max-sm:pl-4">
@@ -42,6 +44,22 @@ export function SidePanel({ open, title, onClose, children }: SidePanelProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/**
+ * Where the focus goes when the panel has closed: where it came from, noted before anything in the panel takes it; to the page where
+ * that is gone.
+ */
+function useGiveBack(open: boolean): () => HTMLElement | null {
+  const from = useRef<Element>(null);
+  const wasOpen = useRef(false);
+  if (open && !wasOpen.current) from.current = document.activeElement;
+  wasOpen.current = open;
+  return useCallback(() => {
+    const { current } = from;
+    const isThere = current instanceof HTMLElement && current !== document.body && current.isConnected;
+    return isThere ? current : document.querySelector<HTMLElement>('main');
+  }, []);
 }
 
 interface PanelBodyProps {

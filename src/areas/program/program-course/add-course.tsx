@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { fieldBox } from '../../../kit/web/field-frame.tsx';
+import { Picker } from '../../../kit/web/picker.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
 import { newProgramCourse } from './program-course.domain.ts';
 import { useProgramCourseCalls } from './program-course-calls.web.ts';
-
-const NamePicker = lazy(async () => ({ default: (await import('../../../kit/web/name-picker.tsx')).NamePicker }));
 
 /** Adds a course to a program: which one, in which semester, and whether everyone takes it. */
 export function AddCourse({ programId }: { programId: number }) {
@@ -29,16 +28,14 @@ export function AddCourse({ programId }: { programId: number }) {
         <label htmlFor={`${id}-course`} className="mb-1 block font-semibold">
           Course
         </label>
-        <Suspense fallback={<input readOnly className={fieldBox} placeholder="Select" aria-label="Course" />}>
-          <NamePicker
-            input={{ id: `${id}-course` }}
-            label="Course"
-            names="/api/ps/Course/GetAllCourseNames"
-            value={courseId}
-            current=""
-            onChange={setCourseId}
-          />
-        </Suspense>
+        <Picker
+          input={{ id: `${id}-course` }}
+          label="Course"
+          names="/api/ps/Course/GetAllCourseNames"
+          value={courseId}
+          current=""
+          onChange={setCourseId}
+        />
       </div>
       <div>
         <label htmlFor={`${id}-semester`} className="mb-1 block font-semibold">

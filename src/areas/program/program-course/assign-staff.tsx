@@ -1,12 +1,10 @@
 import { Trash2, UserMinus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { fieldBox } from '../../../kit/web/field-frame.tsx';
+import { Picker } from '../../../kit/web/picker.tsx';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';
-
-const NamePicker = lazy(async () => ({ default: (await import('../../../kit/web/name-picker.tsx')).NamePicker }));
 
 /** Only they can be assigned. */
 const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
@@ -38,20 +36,16 @@ export function AssignStaff({ taught: { course, session }, onRemove }: { taught:
     <div className="space-y-2">
       <div className="flex items-center gap-1">
         <div className="min-w-0 flex-1">
-          <Suspense
-            fallback={<input readOnly className={fieldBox} value={session ? fullName(session.staff) : ''} aria-label="Staff" />}
-          >
-            <NamePicker
-              input={{ 'aria-label': `Staff for ${courseName}`, disabled: busy }}
-              label={`Staff for ${courseName}`}
-              names="/api/ss/Staff/GetStaffNamesForStatus"
-              query={teachers}
-              value={staffId}
-              current={session && staffId === stored ? fullName(session.staff) : ''}
-              none="There is no active teaching staff."
-              onChange={setChosen}
-            />
-          </Suspense>
+          <Picker
+            input={{ 'aria-label': `Staff for ${courseName}`, disabled: busy }}
+            label={`Staff for ${courseName}`}
+            names="/api/ss/Staff/GetStaffNamesForStatus"
+            query={teachers}
+            value={staffId}
+            current={session && staffId === stored ? fullName(session.staff) : ''}
+            none="There is no active teaching staff."
+            onChange={setChosen}
+          />
         </div>
         <button
           type="button"

@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Picker } from './picker.tsx';
+
+const network = vi.hoisted(() => {
+  let back: () => void;
+  const isBack = new Promise<void>((resolve) => {
+    back = resolve;
+  });
+  return { isBack, comesBack: () => back() };
+});
+vi.mock('./name-picker.tsx', async (original) => {
+  await network.isBack;
+  return original();
+});
+
+beforeEach(() => {
+  localStorage.setItem('jt', 'token');
+  const names = [
+    { studentId: 1, firstName: 'Asha', lastName: 'Rao' },
+    { studentId: 2, firstName: 'Bela', lastName: 'Anand' },
+  ];
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(names)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Form() {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <Picker input={{ id: 'of' }} label="Student" names="/api/names" value={value} current="" onChange={setValue} />
+      <p>chosen: {value}</p>
+    </QueryClientProvider>
+  );
+}
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Student' });
+
+test('what is typed before the picker is there is typed into the picker, which has the focus', async () => {
+  render(<Form />);
+  await userEvent.click(screen.getByRole('textbox', { name: 'Student' }));
+  await userEvent.keyboard('be');
+  network.comesBack();
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(field().value).toBe('be');
+  await userEvent.keyboard('la');
+  expect(field().value).toBe('bela');
+  await waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'));
+});
+
+test('a picker that nobody was in takes no focus', async () => {
+  render(<Form />);
+  await screen.findByRole('combobox', { name: 'Student' });
+  expect(document.activeElement).toBe(document.body);
+});
