@@ -53,6 +53,12 @@ story('A secretary adds a student with a photo, a mother, a brother’s father, 
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await see(panel.getByText('Sunita Newcomer'), panel.getByText('Single parent'));
 
+  await panel.getByRole('button', { name: /^Edit: / }).click();
+  await panel.getByLabel('Separated from the other parent').check();
+  await panel.getByLabel('May be contacted').uncheck();
+  await axe(page);
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(panel.getByText('Separated', { exact: true }), panel.getByText('May not be contacted'));
   await panel.getByRole('button', { name: 'Link existing family' }).click();
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await see(panel.getByText('Family Name is required').last());

@@ -116,7 +116,16 @@ export async function asSchool<T>(
   return database.db.transaction((tx) =>
     run({
       db: tx as unknown as WriteContext['db'],
-      session: { accountId: 0, name: 'Homeroom', role: 'Admin', permissions: {}, derived: {}, personal: {}, tokenHash: '' },
+      session: {
+        accountId: 0,
+        name: 'Homeroom',
+        role: 'Admin',
+        permissions: {},
+        derived: {},
+        personal: {},
+        apart: {},
+        tokenHash: '',
+      },
       today: dayInZone(school?.zone ?? 'Asia/Kolkata', now),
       requestId: 'school',
       listeners,

@@ -100,6 +100,21 @@ export function listContract(subject: () => Subject): void {
     }
   });
 
+  test('What is masked for some is no filter and no sort', async () => {
+    const { world, stored, url, inside, read } = subject();
+    const { sensitive } = stored.resource;
+    if (!sensitive) return;
+    const record = await read(inside[0]?.id ?? 0);
+    const masked: Input = sensitive.maskInLists(sensitive.mask(record));
+    const hidden = Object.keys(record).filter((name) => JSON.stringify(record[name]) !== JSON.stringify(masked[name]));
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const name of hidden) {
+      const shown = encodeURIComponent(String(record[name]));
+      expect(problem(await world.admin.get(`${url}?${name}=${shown}`), 400).detail).toBe(`There is no filter ${name}.`);
+      expect(problem(await world.admin.get(`${url}?sort=${name}`), 400).detail).toContain(`There is no sort ${name}`);
+    }
+  });
+
   test('A filter of the wrong kind is refused by its name', async () => {
     const { world, stored, url } = subject();
     for (const [name, { kind }] of Object.entries<{ kind: string }>(stored.resource.filters)) {

@@ -103,6 +103,14 @@ export interface ListedResource<
     maskInLists: (row: Row) => Row;
     /** Text fields whose masked form, sent back unchanged, means "leave it". */
     fields: readonly (keyof Row & string)[];
+    /**
+     * Hides what tells of people from whom the caller is kept apart (by scope name), whatever else the caller may see. The fields
+     * in which that may stand are no filters and no sorts for such a caller.
+     */
+    apart?: {
+      fields: readonly (keyof Row & string)[];
+      mask: (row: Row, apart: Readonly<Record<string, readonly number[]>>) => Row;
+    };
   };
   /** The short name of one record, for titles and confirmations. */
   titleOf: (row: Row) => string;

@@ -85,6 +85,12 @@ export const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
+/** Yes or no; absent is neither: what is stored stays. */
+export const optionalFlag = z
+  .boolean('Please answer yes or no')
+  .nullish()
+  .transform((value) => value ?? undefined);
+
 /** A whole number that has to be there, at least `min`. */
 export const requiredWhole = (message: string, min = 0, max = largestInteger) =>
   z.int(message).min(min, message).max(max, message);

@@ -12,6 +12,8 @@ export interface Session {
   permissions: PermissionMap;
   /** The ids that are the caller's own (or their children's), by scope name: `{ studentid: [7] }`. */
   personal: Readonly<Record<string, readonly number[]>>;
+  /** The ids of those whose details are kept from the caller, by scope name; none for most. */
+  apart: Readonly<Record<string, readonly number[]>>;
   /** The ids behind `@self`, `@children` and so on. */
   derived: Readonly<Record<string, readonly number[]>>;
   /** SHA-256 of the token, hex. */

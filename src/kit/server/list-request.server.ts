@@ -1,4 +1,5 @@
 import type { AnyListed } from '../domain/resource.domain.ts';
+import type { Context, Session } from './context.server.ts';
 import { malformed } from './errors.server.ts';
 import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
 
@@ -13,9 +14,13 @@ export interface ListRequest {
 
 const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
 
-/** Reads paging, sort and filters. @throws 400 that names what is unknown or of the wrong kind */
-export function readListRequest(resource: AnyListed, query: Query): ListRequest {
-  const names = new Map(Object.keys(resource.filters).map((name) => [name.toLowerCase(), name]));
+/**
+ * Reads paging, sort and filters. What is masked for the caller is no filter and no sort for them: they could find it
+ * out by asking.
+ * @throws 400 that names what is unknown or of the wrong kind
+ */
+export function readListRequest(resource: AnyListed, query: Query, { session }: Pick<Context, 'session'>): ListRequest {
+  const names = new Map(filtersFor(resource, session).map((name) => [name.toLowerCase(), name]));
   const filters: Record<string, string | number | boolean> = {};
   for (const [key, raw] of Object.entries(query)) {
     if (reserved.has(key)) continue;
@@ -29,13 +34,18 @@ export function readListRequest(resource: AnyListed, query: Query): ListRequest 
     page: query['pagenumber'] === undefined ? 1 : wholeNumber(query['pagenumber'], 'PageNumber', 1, 1_000_000),
     size: query['pagesize'] === undefined ? 20 : wholeNumber(query['pagesize'], 'PageSize', 1, 100),
     filters,
-    sort: readSort(resource, query['sort'] || resource.sort, names),
+    sort: readSort(query['sort'] || resource.sort, names),
   };
 }
 
-function readSort(resource: AnyListed, text: string, names: Map<string, string>): ListRequest['sort'] {
+function filtersFor({ filters, sensitive }: AnyListed, { apart }: Session): string[] {
+  const hidden = Object.values(apart).some((ids) => ids.length > 0) ? (sensitive?.apart?.fields ?? []) : [];
+  return Object.keys(filters).filter((name) => !hidden.includes(name));
+}
+
+function readSort(text: string, names: Map<string, string>): ListRequest['sort'] {
   const descending = text.startsWith('-');
   const filter = names.get(text.slice(descending ? 1 : 0).toLowerCase());
-  if (!filter) throw malformed(`There is no sort ${text.slice(0, 60)}; sort by ${Object.keys(resource.filters).join(', ')}.`);
+  if (!filter) throw malformed(`There is no sort ${text.slice(0, 60)}; sort by ${[...names.values()].join(', ')}.`);
   return { filter, descending };
 }

@@ -5,16 +5,35 @@ import type { Grant } from '../domain/permission.domain.ts';
 import { type ListedResource, permissionKey, resourceUrl } from '../domain/resource.domain.ts';
 import type { Context } from './context.server.ts';
 import { cells, sendListPdf } from './list-export.server.ts';
-import { listQuery } from './list-query.server.ts';
+import { listQuery, type Page } from './list-query.server.ts';
 import { readListRequest } from './list-request.server.ts';
 import { readSchemas, rowSchema } from './openapi-schemas.server.ts';
-import { pathId, queryOf } from './query-values.server.ts';
+import { pathId, type Query, queryOf } from './query-values.server.ts';
 import { records } from './records.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
 /** Rows as the caller gets them, e.g. with counters of their own people only. */
 export type Decorate<Row> = (ctx: Context, grant: Grant, rows: Row[]) => Promise<Row[]>;
+
+/** Reads a page of a list inside a grant, with the caller's masks. Where it belongs to the page of something else, that says the grant. */
+export function pageReader<Row extends Record<string, unknown>>(
+  resource: ListedResource<Row>,
+  storage: AnyReadStorage,
+  decorate: Decorate<Row> = asTheyAre,
+) {
+  const page = listQuery<Row>(resource, storage);
+  const rows = records(resource, storage);
+  return async (ctx: Context, grant: Grant, query: Query): Promise<Page<Row>> => {
+    const { items, ...totals } = await page(ctx.db, grant, readListRequest(resource, query, ctx));
+    const shown = items.map((row) => rows.shown(ctx, row, 'list'));
+    return { items: await decorate(ctx, grant, shown), ...totals };
+  };
+}
+
+async function asTheyAre<Row>(_ctx: Context, _grant: Grant, rows: Row[]): Promise<Row[]> {
+  return rows;
+}
 
 /**
  * The calls that read one resource, each inside the caller's scope and with its masks. Every one registers itself; take those
@@ -23,11 +42,11 @@ export type Decorate<Row> = (ctx: Context, grant: Grant, rows: Row[]) => Promise
 export function readCalls<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
   storage: AnyReadStorage,
-  decorate: Decorate<Row> = async (_ctx, _grant, rows) => rows,
+  decorate: Decorate<Row> = asTheyAre,
 ) {
   const url = resourceUrl(resource);
   const schema = readSchemas(resource);
-  const page = listQuery<Row>(resource, storage);
+  const page = pageReader<Row>(resource, storage, decorate);
   const rows = records(resource, storage);
   const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
   const shown = (ctx: Context, grant: Grant, found: Row[], where: 'list' | 'record') =>
@@ -41,9 +60,7 @@ export function readCalls<Row extends Record<string, unknown>>(
     list(app: FastifyInstance): void {
       app.get(url, { schema: schema.list }, async (request) => {
         const ctx = request.context;
-        const grant = readable(ctx);
-        const { items, ...totals } = await page(ctx.db, grant, readListRequest(resource, queryOf(request)));
-        return { items: await shown(ctx, grant, items, 'list'), ...totals };
+        return page(ctx, readable(ctx), queryOf(request));
       });
     },
 
@@ -65,7 +82,7 @@ export function readCalls<Row extends Record<string, unknown>>(
         handler: async (request, reply) => {
           const ctx = request.context;
           const grant = readable(ctx);
-          const wanted = readListRequest(resource, queryOf(request));
+          const wanted = readListRequest(resource, queryOf(request), ctx);
           async function* texts() {
             for await (const batch of rows.walk(ctx, grant, wanted)) {
               yield (await shown(ctx, grant, batch, 'list')).map((row) => cells(resource.columns, row));

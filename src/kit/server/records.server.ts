@@ -96,7 +96,8 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
         covers(parseGrant(ctx.session.permissions[`${resource.permission}.update`]), owners) ||
         covers(ctx.session.personal, owners);
       const masked = trusted ? row : sensitive.mask(row);
-      return where === 'list' ? sensitive.maskInLists(masked) : masked;
+      const told = sensitive.apart ? sensitive.apart.mask(masked, ctx.session.apart) : masked;
+      return where === 'list' ? sensitive.maskInLists(told) : told;
     },
 
     /** As the audit log keeps it. */

@@ -24,6 +24,10 @@ const sessionStatement = `
         and coalesce(cs.session_start_date, $2) <= $2 and coalesce(cs.session_end_date, $2) >= $2 order by 1) end as taught,
     case when a.family_id is null then '{}' else array(
       select sf.student_id from student_family sf where sf.family_id = a.family_id order by 1) end as children,
+    case when a.family_id is null then '{}' else array(
+      select distinct other.family_id from student_family own join student_family other using (student_id)
+      where own.family_id = a.family_id and other.family_id <> own.family_id and (own.is_separated or other.is_separated)
+      order by 1) end as apart,
     case when a.family_id is null and a.student_id is null then '{}' else array(
       select distinct b.enrolled_program_id from student b where b.enrolled_program_id is not null and b.student_id in (
         select a.student_id union all select sf.student_id from student_family sf where sf.family_id = a.family_id) order by 1) end as programs
@@ -45,6 +49,7 @@ interface SessionRow {
   taught: number[];
   children: number[];
   programs: number[];
+  apart: number[];
 }
 
 const roleNames = ['', 'Admin', 'Staff', 'Parent', 'Student'];
@@ -118,6 +123,7 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
             studentid: row.student_id === null ? row.children : [row.student_id],
             staffid: row.staff_id === null ? [] : [row.staff_id],
           },
+          apart: { familyid: row.apart },
           tokenHash,
         },
       };

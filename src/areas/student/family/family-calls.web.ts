@@ -5,9 +5,9 @@ import { resourceKey } from '../../../kit/web/list.web.ts';
 import type { Written } from '../../../kit/web/record.web.ts';
 import { notify } from '../../../kit/web/toast.tsx';
 import {
-  type FamilyInput,
+  type FamilyCall,
   type FamilyRow,
-  familyInput,
+  familyCall,
   familyRules,
   relationshipInput,
   studentFamilyInput,
@@ -20,10 +20,10 @@ export const familyNamesPath = '/api/sis/Family/GetAllFamilyNames';
 export const familyMember = {
   ...families,
   id: 'familyId' as const,
-  input: familyInput.extend({ relationship: relationshipInput }),
+  input: familyCall.omit({ studentId: true }).extend({ relationship: relationshipInput }),
   rules: familyRules,
 };
-export type FamilyMemberInput = FamilyInput & { relationship: number };
+export type FamilyMemberInput = Omit<FamilyCall, 'studentId'>;
 
 /** The link of a student to a family member who is there already. */
 export const familyLink = { ...families, name: 'StudentFamily', id: 'studentFamilyId' as const, input: studentFamilyInput };

@@ -5,6 +5,7 @@ import { BoolField, DateField, EnumField, NumberField, TextField } from '../../.
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
 import type { FamilyRow } from './family.domain.ts';
 import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily } from './family-calls.web.ts';
+import { LinkFields } from './link-fields.tsx';
 
 interface FamilyFormProps {
   studentId: number;
@@ -18,6 +19,7 @@ interface FamilyFormProps {
 export function FamilyForm({ studentId, family, onSaved, onCancel }: FamilyFormProps) {
   const form = useRecordForm<FamilyMemberInput, FamilyRow>(familyMember, {
     record: family,
+    initial: { mayBeContacted: true },
     send: (id, input) => sendFamily(studentId, id, input),
     load: (id) => fetchFamily(studentId, id),
     onSaved,
@@ -37,6 +39,7 @@ export function FamilyForm({ studentId, family, onSaved, onCancel }: FamilyFormP
         <EnumField name="occupation" label="Occupation" of={occupations} />
         <NumberField name="income" label="Income" hint="In a year" min={0} />
         <BoolField name="isSingleParent" label="Single parent" />
+        <LinkFields />
         <AddressFields />
       </FormGrid>
     </FormShell>

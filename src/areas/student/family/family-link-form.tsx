@@ -3,6 +3,7 @@ import { EnumField, LookupField } from '../../../kit/web/fields.tsx';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
 import type { StudentFamilyInput } from './family.domain.ts';
 import { familyLink, familyNamesPath, sendLink } from './family-calls.web.ts';
+import { LinkFields } from './link-fields.tsx';
 
 interface FamilyLinkFormProps {
   studentId: number;
@@ -14,7 +15,7 @@ interface FamilyLinkFormProps {
 export function FamilyLinkForm({ studentId, onSaved, onCancel }: FamilyLinkFormProps) {
   const form = useRecordForm<StudentFamilyInput, StudentFamilyInput & { studentFamilyId: number }>(familyLink, {
     record: null,
-    initial: { studentId },
+    initial: { studentId, mayBeContacted: true },
     send: (_id, input) => sendLink({ studentFamilyId: 0, ...input }),
     onSaved,
   });
@@ -24,6 +25,7 @@ export function FamilyLinkForm({ studentId, onSaved, onCancel }: FamilyLinkFormP
       <FormGrid>
         <LookupField name="familyId" label="Family Name" names={familyNamesPath} wide />
         <EnumField name="relationship" label="Relationship" of={familyRelations} />
+        <LinkFields />
       </FormGrid>
     </FormShell>
   );

@@ -6,7 +6,10 @@ import { Toaster } from '../../../kit/web/toaster.tsx';
 import { familyFactory } from './family.factory.ts';
 import { FamilyStep } from './family-step.tsx';
 
-const mother = { ...familyFactory({ firstName: 'Rohini', lastName: 'Rao' }), familyId: 4, studentFamilyId: 9, relationship: 1 };
+const mother = {
+  ...familyFactory({ firstName: 'Rohini', lastName: 'Rao' }),
+  ...{ familyId: 4, studentFamilyId: 9, relationship: 1, isSeparated: false, mayBeContacted: true },
+};
 let answer: (method: string) => { status: number; body: unknown };
 
 beforeEach(() => {
@@ -46,4 +49,11 @@ test.each([
   expect(await screen.findByText('Are you sure?')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(failure)).toBeDefined();
+});
+
+test('the family says who is separated and who may not be contacted', async () => {
+  answer = () => ({ status: 200, body: [{ ...mother, isSeparated: true, mayBeContacted: false }] });
+  open();
+  expect(await screen.findByText('Separated')).toBeDefined();
+  expect(screen.getByText('May not be contacted')).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { Link2, Link2Off, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
+import { Link2, Link2Off, Pencil, PhoneOff, Plus, Split, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -112,6 +112,29 @@ export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
   );
 }
 
+function FamilyBadges({ family: { isSingleParent, isSeparated, mayBeContacted } }: { family: FamilyRow }) {
+  if (!isSingleParent && !isSeparated && mayBeContacted) return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-1">
+      {isSingleParent && (
+        <Badge tone="plain" icon={UserRound}>
+          Single parent
+        </Badge>
+      )}
+      {isSeparated && (
+        <Badge tone="info" icon={Split}>
+          Separated
+        </Badge>
+      )}
+      {!mayBeContacted && (
+        <Badge tone="warning" icon={PhoneOff}>
+          May not be contacted
+        </Badge>
+      )}
+    </p>
+  );
+}
+
 interface FamilyCardProps {
   family: FamilyRow;
   onEdit: () => void;
@@ -136,13 +159,7 @@ function FamilyCard({ family, onEdit, onUnlink, onDelete }: FamilyCardProps) {
         <p className="truncate text-muted text-xs">
           {labelOf(familyRelations, family.relationship)}, {family.personalContact}
         </p>
-        {family.isSingleParent && (
-          <p className="mt-1">
-            <Badge tone="plain" icon={UserRound}>
-              Single parent
-            </Badge>
-          </p>
-        )}
+        <FamilyBadges family={family} />
       </div>
       <div className="flex shrink-0 justify-end gap-3 max-sm:-mr-3 max-sm:w-full max-sm:gap-0">
         {actions.map(({ label, icon: Icon, run }) => (

@@ -14,7 +14,7 @@ import {
 } from '../../../common/person.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { choice, chosen, flag, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
+import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 
 /** A member of a student's family. The income is a sensitive field: null where it is masked. */
 export const familyInput = z.object({
@@ -39,10 +39,19 @@ export const familyInput = z.object({
 });
 export type FamilyInput = z.output<typeof familyInput>;
 
+/** What a link says besides the relationship. The published front end knows neither: what is not sent stays as it is. */
+const linkFlags = {
+  isSeparated: optionalFlag.describe(
+    'Separated from the other parents: neither sees the income, address and contact of the other',
+  ),
+  mayBeContacted: optionalFlag.describe('Whether the school may write to them; yes unless told'),
+};
+
 /** What a call may carry besides the family member: to whom they are what. None: no link. */
 export const familyCall = familyInput.extend({
   studentId: optionalReference('Student is required'),
   relationship: choice(familyRelations, 'Relationship is required'),
+  ...linkFlags,
 });
 export type FamilyCall = z.output<typeof familyCall>;
 
@@ -65,7 +74,14 @@ export const familyFields = {
   isSingleParent: flagField,
   ...stampFields,
 };
-export const familyRow = z.object({ ...familyFields, relationship: enumField(familyRelations), studentFamilyId: idField });
+/** What a link says of somebody and one student. */
+export const linkFields = {
+  studentFamilyId: idField,
+  relationship: enumField(familyRelations),
+  isSeparated: flagField,
+  mayBeContacted: flagField,
+};
+export const familyRow = z.object({ ...familyFields, ...linkFields });
 export const familyName = familyRow.pick({ familyId: true, firstName: true, lastName: true });
 export type FamilyRow = z.output<typeof familyRow>;
 
@@ -76,5 +92,16 @@ export const studentFamilyInput = z.object({
   studentId: chosen('Student is required'),
   familyId: chosen('Family Name is required'),
   relationship: relationshipInput,
+  ...linkFlags,
 });
 export type StudentFamilyInput = z.output<typeof studentFamilyInput>;
+
+/** What one of two separated parents never sees of the other. */
+export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'income'>>(row: Row): Row => ({
+  ...row,
+  income: null,
+  email: '',
+  currentAddress: '',
+  permanentAddress: '',
+  personalContact: '',
+});

@@ -217,3 +217,116 @@ test('Family names come in order, for those who may link them', async () => {
   expect(names.indexOf('Émile')).toBeLessThan(names.indexOf('Eva'));
   problem(await (await school.as({ 'course.read': '-1' })).get(`${family}/GetAllFamilyNames`), 403);
 });
+
+const flagsOf = async (studentId: number) =>
+  (await of(studentId)).map(({ isSeparated, mayBeContacted }) => [isSeparated, mayBeContacted]);
+
+test('A link says whether the parents are separated and who may be contacted; what is not sent stays as it is', async () => {
+  const asha = await newStudent();
+  const mother = await add(asha);
+  expect(await flagsOf(asha)).toEqual([[false, true]]);
+  await secretary.post(link, { studentId: asha, familyId: mother, relationship: 1, isSeparated: true, mayBeContacted: false });
+  await secretary.post(link, { studentId: asha, familyId: mother, relationship: 1 });
+  const [row] = await of(asha);
+  await secretary.put(`${family}?familyId=${mother}`, { firstName: 'Lata', studentId: asha, relationship: 1 });
+  expect(await flagsOf(asha)).toEqual([[true, false]]);
+  expect((await secretary.get(`/api/sis/Student/${asha}`)).json.studentfamilies).toEqual([
+    {
+      studentFamilyId: row?.studentFamilyId,
+      studentId: asha,
+      familyId: mother,
+      relationship: 1,
+      isSeparated: true,
+      mayBeContacted: false,
+    },
+  ]);
+  await secretary.put(`${family}?familyId=${mother}`, { studentId: asha, relationship: 1, mayBeContacted: true });
+  expect(await flagsOf(asha)).toEqual([[true, true]]);
+  const answer = await secretary.post(link, { studentId: asha, familyId: mother, relationship: 1, isSeparated: 'perhaps' });
+  expect(problem(answer, 400).errors).toHaveProperty('isSeparated');
+  const ravi = await newStudent();
+  await secretary.post(`${family}?studentId=${ravi}`, { ...familyFactory(), relationship: 2, mayBeContacted: false });
+  expect(await flagsOf(ravi)).toEqual([[false, false]]);
+});
+
+/** What one of two separated parents must not learn of the other. */
+const secrets = { income: 987_654, currentAddress: '7 Hidden Lane', personalContact: '9333333333', email: 'hidden@family.test' };
+
+async function separated(...students: number[]) {
+  const [first = 0, ...others] = students;
+  const father = await school.asParentOf(...students);
+  const [own] = await of(first);
+  const mother = await add(first, { firstName: 'Lata', ...secrets, permanentAddress: secrets.currentAddress });
+  for (const studentId of others) await secretary.post(link, { studentId, familyId: mother, relationship: 1 });
+  const set = (studentId: number, familyId = mother, isSeparated = true) =>
+    secretary.post(link, { studentId, familyId, relationship: 1, isSeparated });
+  return { father, mother, own: own?.familyId ?? 0, set };
+}
+
+const knows = async (caller: Caller, ...studentIds: number[]) => {
+  const calls = studentIds.flatMap((id) => [`${family}?studentId=${id}`, `/api/sis/Student/${id}`]);
+  const texts: string[] = [];
+  for (const url of ['/api/sis/Student', ...calls]) texts.push((await caller.get(url)).text);
+  return Object.values(secrets).filter((secret) => texts.some((text) => text.includes(String(secret))));
+};
+
+test.each(['the mother', 'the father'])(
+  'Where parents are separated, neither sees the other’s details: said of %s',
+  async (who) => {
+    const asha = await newStudent();
+    const { father, mother, own, set } = await separated(asha);
+    expect(await knows(father, asha)).toHaveLength(4);
+    await set(asha, who === 'the mother' ? mother : own);
+    expect(await knows(father, asha)).toEqual([]);
+    expect((await of(asha, father)).find(({ familyId }) => familyId === mother)).toMatchObject({
+      firstName: 'Lata',
+      income: null,
+    });
+    expect((await of(asha, father)).find(({ familyId }) => familyId === own)?.personalContact).toMatch(/^\d{10}$/);
+    expect(await knows(secretary, asha)).toHaveLength(4);
+  },
+);
+
+test('Parents who are separated for one child are so for all of them', async () => {
+  const [asha, ravi] = [await newStudent(), await newStudent()];
+  const { father, set } = await separated(asha, ravi);
+  await set(ravi);
+  expect(await knows(father, asha, ravi)).toEqual([]);
+});
+
+test('The address and number of a separated parent are not told as those of the child, nor by a filter', async () => {
+  const { currentAddress, personalContact, email } = secrets;
+  const asha = await addStudent(school.database, { programId, currentAddress, emergencyContact: '93333 33333', email });
+  const { father, set } = await separated(asha);
+  await set(asha);
+  expect(await knows(father, asha)).toEqual([]);
+  expect((await father.get(`/api/sis/Student/${asha}`)).json).toMatchObject({
+    currentAddress: '',
+    emergencyContact: '',
+    email: '',
+  });
+  for (const query of [
+    `emergencyContact=${personalContact.slice(0, 3)}`,
+    `email=${email}`,
+    'sort=email',
+    'sort=-emergencyContact',
+  ]) {
+    expect(problem(await father.get(`/api/sis/Student?${query}`), 400).detail).toMatch(/^There is no (filter|sort)/);
+  }
+  expect((await secretary.get('/api/sis/Student?emergencyContact=93333')).json.totalCount).toBe(1);
+});
+
+test('A separated parent who may change students still changes nothing of the family', async () => {
+  const asha = await newStudent();
+  const { mother, own, set } = await separated(asha);
+  await set(asha);
+  const parentOf = { role: 'parent', studentIds: [asha] } as const;
+  const someone = await school.as({ 'student.read': 'studentid=@children', 'student.update': 'studentid=@children' }, parentOf);
+  const [, , third] = await of(asha);
+  await set(asha, third?.familyId);
+  problem(await someone.post(link, { studentId: asha, familyId: own, relationship: 2, isSeparated: false }), 403);
+  problem(await someone.put(`${family}?familyId=${mother}`, { firstName: 'Changed' }), 403);
+  problem(await someone.delete(`${family}?familyId=${mother}`), 403);
+  problem(await unlink(asha, mother, someone), 403);
+  problem(await someone.post(`${family}?studentId=${asha}`, { ...familyFactory(), relationship: 2 }), 403);
+});

@@ -5,7 +5,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
-import { conflict, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
 import { answers, idQuery, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
@@ -22,13 +22,16 @@ import {
   familyName,
   familyRow,
   familyRules,
+  type StudentFamilyInput,
   studentFamilyInput,
+  withoutDetails,
 } from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
 
 const tags = ['Families'];
 const { nameSort, searchName, ...familyColumns } = getTableColumns(families);
 const known = new Set([...Object.keys(familyRow.shape), 'id', 'studentId', 'studentfamilies', 'students']);
+const knownOfLink = new Set([...Object.keys(studentFamilyInput.shape), 'studentFamilyId', 'student', 'family', 'id', 'version']);
 type Stored = typeof families.$inferSelect;
 const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null } : null);
 
@@ -56,12 +59,18 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
           ...familyColumns,
           studentFamilyId: studentFamilies.studentFamilyId,
           relationship: studentFamilies.relationship,
+          isSeparated: studentFamilies.isSeparated,
+          mayBeContacted: studentFamilies.mayBeContacted,
         })
         .from(studentFamilies)
         .innerJoin(families, eq(families.familyId, studentFamilies.familyId))
         .where(eq(studentFamilies.studentId, studentId))
         .orderBy(studentFamilies.studentFamilyId);
-      return rows.map((row) => (showsIncome ? row : { ...row, income: null }));
+      const { familyid: apart = [] } = ctx.session.apart;
+      return rows.map((row) => {
+        if (apart.includes(row.familyId)) return withoutDetails(row);
+        return showsIncome ? row : { ...row, income: null };
+      });
     },
   );
 
@@ -101,17 +110,18 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
       write(request, reply, async (ctx) => {
         const studentId = queryId(queryOf(request), 'studentId');
         await requireStudent(ctx, studentId, 'update');
+        refuseApart(ctx);
         const body = bodyObject(request.body);
-        const { relationship, studentId: _named, ...input } = readFamily(ctx, body, null);
+        const { relationship, studentId: _named, isSeparated, mayBeContacted, ...input } = readFamily(ctx, body, null);
         const [family] = await ctx.db
           .insert(families)
           .values({ ...input, ...creationStamp(ctx) })
           .returning();
         if (!family) throw new Error('The family member was not stored.');
-        if (relationship > 0)
-          await ctx.db
-            .insert(studentFamilies)
-            .values({ studentId, familyId: family.familyId, relationship, ...creationStamp(ctx) });
+        if (relationship > 0) {
+          const linked = { studentId, familyId: family.familyId, relationship, isSeparated, mayBeContacted };
+          await ctx.db.insert(studentFamilies).values({ ...linked, ...creationStamp(ctx) });
+        }
         await audit(ctx, { action: 'create', resource: 'Family', recordId: family.familyId, after: audited(family) });
         return { status: 201, data: family.familyId, message: 'Your changes saved successfully' };
       }),
@@ -135,13 +145,14 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
         const body = bodyObject(request.body);
         refuseOtherId(body, ['id', 'familyId'], familyId);
         refuseStale(body, before);
-        const { relationship, studentId, ...input } = readFamily(ctx, body, before);
+        const { relationship, studentId, isSeparated, mayBeContacted, ...input } = readFamily(ctx, body, before);
         const [after] = await ctx.db
           .update(families)
           .set({ ...input, ...changeStamp(ctx) })
           .where(eq(families.familyId, familyId))
           .returning();
-        if (relationship > 0 && studentId !== null) await link(ctx, { studentId, familyId, relationship });
+        if (relationship > 0 && studentId !== null)
+          await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
         await audit(ctx, {
           action: 'update',
           resource: 'Family',
@@ -187,10 +198,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
     (request, reply) =>
       write(request, reply, async (ctx) => {
         const body = bodyObject(request.body);
-        refuseUnknown(
-          body,
-          new Set(['studentFamilyId', 'relationship', 'studentId', 'familyId', 'student', 'family', 'id', 'version']),
-        );
+        refuseUnknown(body, knownOfLink);
         const input = parseInput(studentFamilyInput, body);
         const id = await link(ctx, input);
         return { status: 201, data: id, message: 'Your changes saved successfully' };
@@ -213,6 +221,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
         const studentId = queryId(query, 'studentId');
         const familyId = queryId(query, 'familyId');
         await requireStudent(ctx, studentId, 'update');
+        refuseApart(ctx);
         const [gone] = await ctx.db
           .delete(studentFamilies)
           .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)))
@@ -236,6 +245,7 @@ function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {
 /** A family member of a student whom the caller may update, locked; one without any student only with the whole school. @throws 404 */
 async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> {
   const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
+  refuseApart(ctx);
   const [row] = await ctx.db
     .select()
     .from(families)
@@ -266,6 +276,11 @@ function linkable(ctx: WriteContext): SQL | undefined {
   return scope && or(exists(linked(ctx, scope)), notExists(linked(ctx, undefined)));
 }
 
+/** Where parents are separated, neither changes what the school keeps of the family: they could end what keeps them apart. @throws 403 */
+function refuseApart({ session: { apart } }: Context): void {
+  if (apart['familyid']?.length) throw outsideScope('Please ask the office to change the family.');
+}
+
 /** Who may update a student sees incomes, and so do the student and the parents. */
 async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
   const [owner] = await ctx.db.select(studentScopes).from(students).where(eq(students.studentId, studentId));
@@ -279,20 +294,22 @@ function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: St
   return parseInput<FamilyCall>(familyCall, values, familyRules, { today: ctx.today, before });
 }
 
-/** Links, or changes the relationship of a link that is there. */
-async function link(ctx: WriteContext, input: { studentId: number; familyId: number; relationship: number }): Promise<number> {
+/** Links, or changes what a link that is there says: what is not named stays. */
+async function link(ctx: WriteContext, input: StudentFamilyInput): Promise<number> {
   await requireStudent(ctx, input.studentId, 'update');
+  refuseApart(ctx);
   const [family] = await ctx.db
     .select({ id: families.familyId })
     .from(families)
     .where(and(eq(families.familyId, input.familyId), linkable(ctx)));
   if (!family) throw ruleBroken({ familyId: ['Family Name is required'] });
+  const { studentId: _student, familyId: _family, ...said } = input;
   const [row] = await ctx.db
     .insert(studentFamilies)
     .values({ ...input, ...creationStamp(ctx) })
     .onConflictDoUpdate({
       target: [studentFamilies.studentId, studentFamilies.familyId],
-      set: { relationship: input.relationship, ...changeStamp(ctx, studentFamilies.version) },
+      set: { ...said, ...changeStamp(ctx, studentFamilies.version) },
     })
     .returning();
   if (!row) throw new Error('The family link was not stored.');

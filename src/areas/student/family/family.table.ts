@@ -45,6 +45,10 @@ export const studentFamilies = pgTable(
       .notNull()
       .references(() => families.familyId, { onDelete: 'cascade' }),
     relationship: integer().notNull(),
+    /** Separated from the other parents of this student: neither learns the other's details. */
+    isSeparated: boolean().notNull().default(false),
+    /** Whether the school may write to them about this student. */
+    mayBeContacted: boolean().notNull().default(true),
     ...stampColumns(),
   },
   (table) => [

@@ -26,7 +26,7 @@ import {
   requiredChoice,
   text,
 } from '../../../kit/domain/rules.domain.ts';
-import { familyFields } from '../family/family.domain.ts';
+import { familyFields, linkFields, withoutDetails } from '../family/family.domain.ts';
 
 /** Step 1 of the wizard: always enforced. */
 const basics = {
@@ -112,7 +112,7 @@ export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<
 const hasAdditionalDetails = (student: Partial<StudentInput>): boolean =>
   studentSteps.additional.some((field) => Boolean(student[field as keyof StudentInput]));
 
-const studentFamilyFields = { studentFamilyId: idField, studentId: idField, familyId: idField, relationship: z.int() };
+const studentFamilyFields = { ...linkFields, studentId: idField, familyId: idField };
 
 const studentRow = z.object({
   studentId: idField,
@@ -158,6 +158,28 @@ const studentRow = z.object({
   ...stampFields,
 });
 export type StudentRow = z.output<typeof studentRow>;
+
+/** Where the address and contact of the parent with whom a student lives may stand as the student's own. */
+const ownContact = ['email', 'currentAddress', 'permanentAddress', 'personalContact', 'emergencyContact'] as const;
+
+/** A student as a parent sees them who is kept apart from the other: nothing tells where that one lives, or the number. */
+function withoutOther(row: StudentRow, { familyid = [] }: Readonly<Record<string, readonly number[]>>): StudentRow {
+  const others = row.families.filter(({ familyId }) => familyid.includes(familyId));
+  const hidden = new Set(
+    others.flatMap(({ email, currentAddress, permanentAddress, personalContact }) =>
+      [email, currentAddress, permanentAddress, personalContact].map(plain).filter(Boolean),
+    ),
+  );
+  const told = ownContact.filter((field) => hidden.has(plain(row[field])));
+  return {
+    ...row,
+    ...Object.fromEntries(told.map((field) => [field, ''])),
+    families: row.families.map((family) => (others.includes(family) ? withoutDetails(family) : family)),
+  };
+}
+
+/** Written in another way, an address or a number is the same. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 export const student = defineResource({
   area: 'sis',
@@ -206,7 +228,10 @@ export const student = defineResource({
   owners: (row) => ({ programid: row.enrolledProgramId, studentid: row.studentId }),
   names: [{ path: 'GetAllStudentNames' }, { path: 'GetStudentNamesForStatus', query: ['studentStatus'] }],
   sensitive: {
-    fields: ['idDocumentNumber', 'bankName', 'bankIfsc', 'bankBranch', 'bankAccountNumber'],
+    fields: [
+      ...(['idDocumentNumber', 'studentEducationId', 'identificationMarks'] as const),
+      ...(['bankName', 'bankIfsc', 'bankBranch', 'bankAccountNumber'] as const),
+    ],
     maskInLists: (row) => ({ ...row, idDocumentNumber: lastFour(row.idDocumentNumber) }),
     mask: (row) => ({
       ...row,
@@ -215,9 +240,14 @@ export const student = defineResource({
       bankIfsc: '',
       bankBranch: '',
       bankAccountNumber: lastFour(row.bankAccountNumber),
+      studentEducationId: lastFour(row.studentEducationId),
+      identificationMarks: '',
       caste: 0,
+      // Its values name the caste.
+      community: 0,
       families: row.families.map((family) => ({ ...family, income: null })),
     }),
+    apart: { fields: ownContact, mask: withoutOther },
   },
   titleOf: fullName,
 });

@@ -206,6 +206,16 @@ test('Who may only read a student sees no bank, caste, income or Aadhaar number;
   expect(await read(id, elsewhere)).toMatchObject({ bankName: '', caste: 0 });
 });
 
+test('What tells the caste, and by what a child is known, is masked like the caste', async () => {
+  const given = { community: 3, studentEducationId: '27123456789', identificationMarks: 'A mole on the left cheek' };
+  const id = await enter(given);
+  const masked = { community: 0, studentEducationId: '•••• 6789', identificationMarks: '' };
+  const reader = await school.as({ 'student.read': '-1' });
+  expect(await read(id, reader)).toMatchObject(masked);
+  expect((await reader.get(`${url}?PageSize=1&sort=-studentName`)).json.items[0].community).toBe(0);
+  for (const caller of [secretary, await school.asParentOf(id)]) expect(await read(id, caller)).toMatchObject(given);
+});
+
 test('A masked Aadhaar number that comes back unchanged is left alone; a mask of another is refused', async () => {
   const id = await enter({ idDocumentNumber: '123412345678' });
   const row = await read(id);

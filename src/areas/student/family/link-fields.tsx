@@ -1,0 +1,13 @@
+import { BoolField } from '../../../kit/web/fields.tsx';
+
+/** What a link says besides the relationship. */
+export const LinkFields = () => (
+  <>
+    <BoolField
+      name="isSeparated"
+      label="Separated from the other parent"
+      hint="Neither of them sees the income, address and contact of the other."
+    />
+    <BoolField name="mayBeContacted" label="May be contacted" hint="The school writes to them about this student." />
+  </>
+);
