@@ -7,6 +7,7 @@ import { sheetRoutes } from './attendance/sheet-routes.server.ts';
 import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
 import { staffLeaveCategoryResource } from './staff-leave-category/staff-leave-category.server.ts';
 import { registerRoutes } from './student-attendance/register.server.ts';
+import { programLeavesRoutes } from './student-leave/program-leaves.server.ts';
 import { leaveDaysRoutes, studentLeaveResource } from './student-leave/student-leave.server.ts';
 import { studentLeaveCategoryResource } from './student-leave-category/student-leave-category.server.ts';
 
@@ -19,6 +20,7 @@ export const leaveAttendanceResources: readonly StoredResource[] = [
 
 export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
   leaveDaysRoutes,
+  programLeavesRoutes,
   leaveBalanceRoutes,
   ...sheetRoutes,
   attendanceFigureRoutes,

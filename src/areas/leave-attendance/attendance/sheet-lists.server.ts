@@ -3,7 +3,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
 import { listedResource } from '../../../kit/server/resource-routes.server.ts';
+import type { Joinable } from '../../../kit/server/storage.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { programPanel } from '../program-panel.server.ts';
 import { type StaffAttendanceRow, staffAttendance } from '../staff-attendance/staff-attendance.domain.ts';
 import { staffAttendanceSheets } from '../staff-attendance/staff-attendance.table.ts';
 import { studentAttendance } from '../student-attendance/student-attendance.domain.ts';
@@ -21,23 +23,30 @@ const listed =
 const { present: _s, ...studentColumns } = getTableColumns(studentAttendanceSheets);
 const { present: _t, ...staffColumns } = getTableColumns(staffAttendanceSheets);
 
+const studentSheets = {
+  table: studentAttendanceSheets,
+  id: studentAttendanceSheets.sheetId,
+  columns: { ...studentColumns, program: { programName: programs.programName } },
+  join: (query: Joinable) => query.innerJoin(programs, eq(programs.programId, studentAttendanceSheets.programId)),
+  scopes: { programid: studentAttendanceSheets.programId, studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
+  filters: {
+    programId: studentAttendanceSheets.programId,
+    attendanceDate: studentAttendanceSheets.attendanceDate,
+  },
+};
+
+/** The sheets of a program, with the counters of those whom it shows. */
+const programSheets = programPanel({
+  url: '/api/las/StudentAttendance/GetAttendancesForProgram',
+  resource: studentAttendance,
+  storage: studentSheets,
+  decorate: ownCounters(studentKind),
+});
+
 /** List, single row and export of sheets. Who may see single people only gets counters of those people. */
 export const sheetListRoutes: readonly FastifyPluginAsync[] = [
-  listedResource(
-    studentAttendance,
-    {
-      table: studentAttendanceSheets,
-      id: studentAttendanceSheets.sheetId,
-      columns: { ...studentColumns, program: { programName: programs.programName } },
-      join: (query) => query.innerJoin(programs, eq(programs.programId, studentAttendanceSheets.programId)),
-      scopes: { programid: studentAttendanceSheets.programId, studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
-      filters: {
-        programId: studentAttendanceSheets.programId,
-        attendanceDate: studentAttendanceSheets.attendanceDate,
-      },
-    },
-    ownCounters(studentKind),
-  ),
+  programSheets,
+  listedResource(studentAttendance, studentSheets, ownCounters(studentKind)),
   listedResource(
     staffAttendance,
     {

@@ -3,10 +3,10 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { PagedPanel } from '../../../kit/web/paged-panel.tsx';
 import type { StudentAttendanceRow } from './student-attendance.domain.ts';
 
-/** The registers of one program, page by page. */
+/** The registers of one program, page by page, with the figures of those whom it shows. */
 export const ProgramAttendancePanel = ({ programId }: { programId: number }) => (
   <PagedPanel<StudentAttendanceRow>
-    path="/api/las/StudentAttendance"
+    path="/api/las/StudentAttendance/GetAttendancesForProgram"
     query={{ programId, sort: '-attendanceDate' }}
     failure="Failed to fetch student attendances"
     none="No Attendance records found"

@@ -3,10 +3,10 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { PagedPanel } from '../../../kit/web/paged-panel.tsx';
 import type { StudentLeaveRow } from './student-leave.domain.ts';
 
-/** The leaves of the students of one program, page by page. */
+/** The leaves of those whom a program shows, page by page. */
 export const ProgramLeavesPanel = ({ programId }: { programId: number }) => (
   <PagedPanel<StudentLeaveRow>
-    path="/api/las/StudentLeave"
+    path="/api/las/StudentLeave/GetLeavesForProgram"
     query={{ programId, sort: '-leaveFrom' }}
     failure="Unable to fetch student leaves for the selected program"
     none="No leave records found"

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { covers, type Grant, parseGrant } from '../../kit/domain/permission.domain.ts';
+import { type ListedResource, permissionKey } from '../../kit/domain/resource.domain.ts';
+import type { Context } from '../../kit/server/context.server.ts';
+import { idParameter, readSchemas } from '../../kit/server/openapi-schemas.server.ts';
+import { queryId, queryOf } from '../../kit/server/query-values.server.ts';
+import { type Decorate, pageReader } from '../../kit/server/read-calls.server.ts';
+import { grantOf, scopeWhere } from '../../kit/server/scope.server.ts';
+import type { AnyReadStorage } from '../../kit/server/storage.server.ts';
+import { studentScopes, students } from '../student/student/student.table.ts';
+
+interface ProgramPanel<Row> {
+  url: string;
+  /** Has a filter `programId`. */
+  resource: ListedResource<Row & Record<string, unknown>>;
+  storage: AnyReadStorage;
+  decorate?: Decorate<Row & Record<string, unknown>>;
+}
+
+/**
+ * The list of a resource as the panel of one program: of those whom `graderecord.read` covers, what the resource's own permission
+ * covers. Source: text 2, Programs.
+ */
+export function programPanel<Row>({ url, resource, storage, decorate }: ProgramPanel<Row>): FastifyPluginAsync {
+  const page = pageReader(resource, storage, decorate);
+  const { list } = readSchemas(resource);
+  const properties = { ...list.querystring.properties, programId: idParameter };
+  const schema = {
+    ...list,
+    summary: `${list.summary} for the panel of a program`,
+    querystring: { ...list.querystring, required: ['programId'], properties },
+  };
+  return async (app) => {
+    app.get(url, { schema }, async (request) => {
+      const ctx = request.context;
+      const query = queryOf(request);
+      const own = grantOf(ctx, permissionKey(resource, 'read'));
+      return page(ctx, await narrowed(ctx, own, queryId(query, 'programId')), query);
+    });
+  };
+}
+
+async function narrowed(ctx: Context, own: Grant, programId: number): Promise<Grant> {
+  const shown = parseGrant(ctx.session.permissions['graderecord.read']);
+  if (covers(shown, { programid: programId })) return own;
+  const both = and(scopeWhere(own, studentScopes), scopeWhere(shown, studentScopes));
+  const rows = await ctx.db
+    .select({ id: students.studentId })
+    .from(students)
+    .where(and(eq(studentScopes.programid, programId), both));
+  return { studentid: rows.map(({ id }) => id) };
+}

@@ -1,0 +1,10 @@
+import { programPanel } from '../program-panel.server.ts';
+import { studentLeave } from './student-leave.domain.ts';
+import { studentLeaveResource } from './student-leave.server.ts';
+
+/** The leaves of those whom a program shows. */
+export const programLeavesRoutes = programPanel({
+  url: '/api/las/StudentLeave/GetLeavesForProgram',
+  resource: studentLeave,
+  storage: studentLeaveResource.storage,
+});
