@@ -18,6 +18,8 @@ import { portrait } from './portrait.server.ts';
 import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
 
 const photographed = 40;
+/** In one of so many families the parents are separated; the school does not write to every second of those. */
+const familiesPerSeparation = 45;
 
 /** Students with their families, their way through the school, exits and photos. */
 export async function storeStudents(
@@ -37,15 +39,18 @@ export async function storeStudents(
     relatives.map(({ input }) => input),
   );
   const familyIds = idsBy(relatives, stored);
-  const links = school.families.flatMap(({ children, relatives: grownUps }) =>
-    children.flatMap((child) =>
-      grownUps.map((relative) => ({
+  const links = school.families.flatMap(({ children, relatives: grownUps }, index) => {
+    const isApart = index % familiesPerSeparation === 1 && !children.some(({ isKnown }) => isKnown);
+    return children.flatMap((child) =>
+      grownUps.map((relative, nth) => ({
         studentId: studentOf(child),
         familyId: idOf(familyIds, relative),
         relationship: relative.relationship,
+        isSeparated: isApart && nth === 1,
+        mayBeContacted: !(isApart && nth === 1 && index % 2 === 1),
       })),
-    ),
-  );
+    );
+  });
   await insertAll(db, studentFamilies, studentFamilies.studentFamilyId, links);
 
   const stays = school.students.flatMap((child) =>
