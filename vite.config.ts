@@ -24,7 +24,6 @@ const ownHome =
 export default defineConfig({
   plugins: [react(), tailwind(), serviceWorker()],
   build: {
-    outDir: 'dist/web',
     manifest: true,
     // Browser names, not `es2022`: for that Vite adds a fallback to every oklch() colour, and the CSS grows by a third.
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],

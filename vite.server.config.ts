@@ -16,7 +16,6 @@ export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
-    outDir: 'dist/server',
     target: 'node20',
     minify: false,
     rolldownOptions: {

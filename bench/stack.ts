@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schoolSchema } from '../src/app/app.server.ts';
@@ -36,8 +37,9 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Starts the built server on a data directory; ports are free ones. @throws with its output when it ends instead */
 export async function startStack(dataDir: string, { demo = false }: { demo?: boolean } = {}): Promise<Stack> {
+  const build = readFileSync(join(checkout, 'dist', 'current'), 'utf8').trim();
   const started = performance.now();
-  const child = spawn(process.execPath, [join(checkout, 'dist', 'server', 'main.js')], {
+  const child = spawn(process.execPath, [join(checkout, 'dist', build, 'dist', 'server', 'main.js')], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

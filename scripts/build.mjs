@@ -1,15 +1,16 @@
 // Builds the browser's part and the server's part side by side, each in a process of its own, so that no memory stays behind.
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderOf, removeUnused, switchTo } from './builds.mjs';
 import { checkout } from './checkout.mjs';
 import { compressFiles } from './compress-files.mjs';
-import { digestOfSources, noteBuiltFrom } from './sources.mjs';
+import { digestOfSources } from './sources.mjs';
 
 const vite = join(checkout, 'node_modules', 'vite', 'bin', 'vite.js');
 
-function build(config) {
-  const args = [vite, 'build', '--config', config, '--logLevel', 'warn'];
+function build(config, folder) {
+  const args = [vite, 'build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
   const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -17,10 +18,26 @@ function build(config) {
   });
 }
 
-const digest = digestOfSources();
-rmSync(join(checkout, 'dist', 'built-from'), { force: true });
-await Promise.all([
-  build('vite.config.ts').then(() => compressFiles(join(checkout, 'dist', 'web'))),
-  build('vite.server.config.ts'),
-]);
-noteBuiltFrom(digest);
+/** The folder has its name only when it is whole. */
+async function buildInto(folder) {
+  const unfinished = `${folder}.${process.pid}.unfinished`;
+  const web = join(unfinished, 'dist', 'web');
+  await Promise.all([
+    build('vite.config.ts', web).then(() => compressFiles(web)),
+    build('vite.server.config.ts', join(unfinished, 'dist', 'server')),
+  ]);
+  for (const beside of ['migrations', 'package.json']) {
+    cpSync(join(checkout, beside), join(unfinished, beside), { recursive: true });
+  }
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+const name = digestOfSources();
+if (!existsSync(folderOf(name))) await buildInto(folderOf(name));
+switchTo(name);
+removeUnused();

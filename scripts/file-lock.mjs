@@ -3,17 +3,20 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Takes the lock on an open file for as long as it stays open. False when somebody else has it and `wait` is not set. */
-export function lockFile(descriptor, { wait }) {
-  const operation = wait ? 2 : 6;
+/**
+ * Takes the lock on an open file for as long as it stays open. False when somebody else has it and `wait` is not set; undefined where
+ * this machine has nothing to ask with.
+ */
+export function lockFile(descriptor, { wait, shared = false }) {
+  const operation = (shared ? 1 : 2) + (wait ? 0 : 4);
   for (const [command, ...args] of [
-    wait ? ['flock', '3'] : ['flock', '-n', '3'],
+    ['flock', shared ? '-s' : '-x', ...(wait ? [] : ['-n']), '3'],
     ['perl', '-e', `open(my $f, "+<&=", 3) or exit 2; exit(flock($f, ${operation}) ? 0 : 1)`],
   ]) {
     const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
     if (!error && (status === 0 || status === 1)) return status === 0;
   }
-  return true;
+  return undefined;
 }
 
 /** What a Homeroom that runs on this data directory says about itself: `{ pid, address? }`. On a database of its own none holds it. */
@@ -23,7 +26,7 @@ export function findRunning(dataDir) {
   const descriptor = openToRead(file);
   if (descriptor === undefined) return undefined;
   try {
-    if (lockFile(descriptor, { wait: false })) return undefined;
+    if (lockFile(descriptor, { wait: false }) !== false) return undefined;
     return JSON.parse(readFileSync(file, 'utf8') || '{}');
   } finally {
     closeSync(descriptor);

@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentBuild, dist } from './builds.mjs';
 import { checkout } from './checkout.mjs';
 import { lockFile } from './file-lock.mjs';
-import { builtFrom, digestOfSources } from './sources.mjs';
+import { digestOfSources } from './sources.mjs';
 
 const oldestNode = [20, 19];
 
@@ -27,8 +28,8 @@ const install = () => [
 /** Of several at the same time one works, and the others find it done. Where all is done nothing is written. */
 export function prepare() {
   if (isInstalled() && isBuilt()) return;
-  mkdirSync(join(checkout, 'dist'), { recursive: true });
-  const descriptor = openSync(join(checkout, 'dist', 'prepare.lock'), 'a+');
+  mkdirSync(dist, { recursive: true });
+  const descriptor = openSync(join(dist, 'prepare.lock'), 'a+');
   lockFile(descriptor, { wait: true });
   if (!isInstalled()) step('Installing packages', npm(), ...install());
   if (!isBuilt()) step('Building', [process.execPath], join(checkout, 'scripts', 'build.mjs'));
@@ -36,7 +37,7 @@ export function prepare() {
 }
 
 function isBuilt() {
-  return builtFrom() === digestOfSources();
+  return currentBuild() === digestOfSources();
 }
 
 /** npm notes what it installed when it is done: every package of the lock file has to be there in the same version. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './checkout.mjs';
 
@@ -11,10 +11,11 @@ const roots = [
   'vite.server.config.ts',
   'vite.service-worker.ts',
   'tsconfig.base.json',
+  'package.json',
   'package-lock.json',
+  'migrations',
 ];
 const notBuilt = /\.test\.tsx?$/;
-const stamp = join(checkout, 'dist', 'built-from');
 
 /** A digest of everything that the builds are made from. Contents, not times: a checkout sets times as it likes. */
 export function digestOfSources() {
@@ -23,7 +24,7 @@ export function digestOfSources() {
     const content = readFileSync(join(checkout, path));
     digest.update(`${path}\0${content.length}\0`).update(content);
   }
-  return digest.digest('hex');
+  return digest.digest('hex').slice(0, 16);
 }
 
 function filesBelow(path) {
@@ -32,12 +33,4 @@ function filesBelow(path) {
   return readdirSync(join(checkout, path), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !notBuilt.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(checkout.length + 1));
-}
-
-export function builtFrom() {
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-}
-
-export function noteBuiltFrom(digest) {
-  writeFileSync(stamp, digest);
 }

@@ -11,7 +11,8 @@ interface Chunk {
   css?: string[];
 }
 
-const webFolder = fileURLToPath(new URL('../dist/web/', import.meta.url));
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const webFolder = `${dist}${readFileSync(`${dist}current`, 'utf8').trim()}/dist/web/`;
 const manifest = JSON.parse(readFileSync(`${webFolder}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
 const entry = 'index.html';
 /** `school.screen.tsx` is a form, not a list. */

@@ -1,0 +1,64 @@
+// Builds lie side by side in `dist`, each in a folder named by a digest of what it was made from and laid out as the checkout is, so that
+// a server that runs goes on with its own: page, chunks, worker threads. `dist/current` names the one that the next start takes.
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { checkout } from './checkout.mjs';
+import { lockFile } from './file-lock.mjs';
+
+export const dist = join(checkout, 'dist');
+const pointer = join(dist, 'current');
+const isBuild = (name) => /^[0-9a-f]{16}$/.test(name);
+
+export const folderOf = (name) => join(dist, name);
+
+/** The build that the next start takes; empty where there is none. */
+export function currentBuild() {
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : '';
+}
+
+/** Makes a build the current one, in one step. */
+export function switchTo(name) {
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(`${pointer}.${process.pid}`, `${name}\n`);
+  renameSync(`${pointer}.${process.pid}`, pointer);
+}
+
+/** The folder of the current build, which stays as long as this process lives: another may switch and tidy up at any moment. */
+export function holdCurrentBuild() {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const folder = folderOf(currentBuild());
+    const descriptor = openSync(join(folder, 'in-use'), 'a+');
+    if (lockFile(descriptor, { wait: false, shared: true }) !== false && existsSync(join(folder, 'package.json'))) return folder;
+    closeSync(descriptor);
+  }
+  throw new Error('The build could not be taken: others are removing it.');
+}
+
+const hour = 3_600_000;
+const isLeftBehind = (folder) => folder.endsWith('.unfinished') && Date.now() - statSync(folder).mtimeMs > hour;
+
+/** Removes the builds that are neither current nor held by a process, and what was never finished. */
+export function removeUnused() {
+  const current = currentBuild();
+  for (const name of existsSync(dist) ? readdirSync(dist) : []) {
+    if (isLeftBehind(folderOf(name))) rmSync(folderOf(name), { recursive: true, force: true });
+    else if (isBuild(name) && name !== current) removeUnlessHeld(folderOf(name));
+  }
+}
+
+function removeUnlessHeld(folder) {
+  const descriptor = openSync(join(folder, 'in-use'), 'a+');
+  if (lockFile(descriptor, { wait: false }) === true) rmSync(folder, { recursive: true, force: true });
+  closeSync(descriptor);
+}

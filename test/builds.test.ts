@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const [old, next] = ['00000000000000aa', '00000000000000bb'];
+let checkout: string;
+let started: ChildProcess[];
+beforeEach(() => {
+  checkout = realpathSync(mkdtempSync(join(tmpdir(), 'homeroom-builds-')));
+  started = [];
+  cpSync('scripts', join(checkout, 'scripts'), { recursive: true });
+});
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+/** A build whose server says what it is made of when it is asked by a line. */
+function makeBuild(name: string) {
+  const server = join(checkout, 'dist', name, 'dist', 'server');
+  mkdirSync(server, { recursive: true });
+  writeFileSync(join(checkout, 'dist', name, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(server, 'later.mjs'), `export const build = '${name}';`);
+  writeFileSync(
+    join(server, 'main.js'),
+    `console.log('runs'); process.stdin.on('data', async () => console.log((await import('./later.mjs')).build));`,
+  );
+}
+
+const script = (code: string) => {
+  const builds = JSON.stringify(join(checkout, 'scripts', 'builds.mjs'));
+  return ['--input-type=module', '-e', `const builds = await import(${builds}); ${code}`];
+};
+
+function inCheckout(code: string): void {
+  expect(spawnSync(process.execPath, script(code), { encoding: 'utf8' }).stderr).toBe('');
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const load = JSON.stringify(join(checkout, 'scripts', 'load-built.mjs'));
+  const code = `(await import(${load})).loadBuilt('main');`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] });
+  started.push(server);
+  expect(String((await once(server.stdout, 'data'))[0]).trim()).toBe('runs');
+  return server;
+}
+
+test('A server goes on with the build that it was started with, whatever is built meanwhile', async () => {
+  makeBuild(old);
+  inCheckout(`builds.switchTo('${old}'); builds.removeUnused();`);
+  const server = await startServer();
+  makeBuild(next);
+  inCheckout(`builds.switchTo('${next}'); builds.removeUnused();`);
+  expect(readFileSync(join(checkout, 'dist', 'current'), 'utf8').trim()).toBe(next);
+  server.stdin?.write('what are you?\n');
+  expect(String((await once(server.stdout as NodeJS.ReadableStream, 'data'))[0]).trim()).toBe(old);
+});
+
+test('A build that nobody uses any more goes with the next one', async () => {
+  for (const name of [old, next]) makeBuild(name);
+  inCheckout(`builds.switchTo('${old}');`);
+  const server = await startServer();
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  inCheckout(`builds.switchTo('${next}'); builds.removeUnused();`);
+  expect([old, next].map((name) => existsSync(join(checkout, 'dist', name)))).toEqual([false, true]);
+});
