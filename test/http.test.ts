@@ -200,7 +200,7 @@ test.each([
     headers: { 'x-forwarded-for': forwarded },
     remoteAddress: '10.0.0.1',
   });
-  expect(await school.rows('select address from login_failure')).toEqual([{ address }]);
+  expect(await school.rows('select caller from login_failure')).toEqual([{ caller: address }]);
 });
 
 test('The log says what was called and by which account, and nothing of what was in it', async () => {

@@ -78,6 +78,7 @@ export async function prepareDatabase({
 /** The whole HTTP application, ready to listen or to be injected into. */
 export async function createApp({ env, log, database, documents, disk, clock }: AppParts): Promise<FastifyInstance> {
   const authenticator = createAuthenticator(database, clock);
+  const isHttps = env.publicUrl?.startsWith('https:') ?? false;
   const app = await createHttp({
     services: {
       database,
@@ -94,10 +95,11 @@ export async function createApp({ env, log, database, documents, disk, clock }: 
     connectTo: [...Object.values(env.areaUrls), env.countryUrl]
       .filter((address) => address !== '')
       .map((address) => new URL(address).origin),
-    isHttps: env.publicUrl?.startsWith('https:') ?? false,
+    isHttps,
   });
   app.decorate('setup', { hash: null });
   app.decorate('demoAccounts', env.demoAccounts);
+  app.decorate('isHttps', isHttps);
   for (const { routes: resourceRoutes } of resources) await app.register(resourceRoutes);
   for (const plugin of routes) await app.register(plugin);
   await app.register(healthRoutes);

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerOf } from './caller-of.server.ts';
 import { tooManyAttempts } from './errors.server.ts';
 
 /** How often one caller may call: each session for itself, whoever has none by their address. */
@@ -28,7 +29,7 @@ const noLimits: RequestLimits = {
 export async function requestLimits(app: FastifyInstance, perMinute: number): Promise<RequestLimits> {
   if (perMinute === 0) return noLimits;
   await app.register(rateLimit, { global: false, max: perMinute, timeWindow: 60_000 });
-  const byAddress = app.createRateLimit({});
+  const byAddress = app.createRateLimit({ keyGenerator: callerOf });
   const bySession = app.createRateLimit({ keyGenerator: tokenOf });
   const good = new Set<string>();
 

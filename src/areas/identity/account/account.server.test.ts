@@ -138,7 +138,7 @@ test('An invitation lasts 72 hours, and a new one makes the old one worthless', 
 test('Nobody guesses invitations for long', async () => {
   await school.rows('delete from login_failure');
   await school.rows(
-    "insert into login_failure (email_hash, address) select 'guess ' || n, '127.0.0.1' from generate_series(1, 99) n",
+    "insert into login_failure (email_hash, caller) select 'guess ' || n, '127.0.0.1' from generate_series(1, 99) n",
   );
   problem(await accept('guess'), 404);
   problem(await accept('another guess'), 429);

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isDemoAccount } from '../../../common/demo-accounts.domain.ts';
 import { isEmail } from '../../../common/person.domain.ts';
@@ -16,6 +16,7 @@ import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
 import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
 import { checkPassword, hashPassword } from '../account/password.server.ts';
+import { rememberBrowser } from './known-browser.server.ts';
 import { throttled } from './login-throttle.server.ts';
 import { sessions } from './session.table.ts';
 import { auditFailedSignIn, auditSignIn, auditSignOut } from './session-audit.server.ts';
@@ -49,11 +50,11 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         response: { ...signedIn, ...problems(400, 401, 422, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { db } = app.services.database;
       const input = read(loginInput, request);
       const email = input.email.trim().toLowerCase();
-      const proven = await throttled(db, email, request.ip, async () => {
+      const proven = await throttled(request, email, async () => {
         const [account] = await db.select().from(accounts).where(sql`lower(${accounts.email}) = ${email}`);
         const isRefused = isDemoAccount(email) && !app.demoAccounts;
         const isRight = await checkPassword(isRefused ? null : (account?.passwordHash ?? null), input.password);
@@ -62,7 +63,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         return undefined;
       });
       if (!proven) throw new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
-      return signIn(app, request, proven.accountId);
+      return signIn(request, reply, proven.accountId);
     },
   );
 
@@ -139,7 +140,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         tags,
         summary: 'Change my password; ends my other sessions',
         body: inputSchema(changePasswordInput),
-        response: { 200: writeAnswer, ...problems(400, 401, 422) },
+        response: { 200: writeAnswer, ...problems(400, 401, 422, 429) },
       },
     },
     async (request) => {
@@ -147,9 +148,8 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
       const { db, session } = request.context;
       const [account] = await db.select().from(accounts).where(eq(accounts.accountId, session.accountId));
       const isRight = await throttled(
-        db,
-        account?.email ?? '',
-        request.ip,
+        request,
+        account?.email.toLowerCase() ?? '',
         async () => (await checkPassword(account?.passwordHash ?? null, input.currentPassword)) || undefined,
       );
       if (!isRight) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
@@ -172,34 +172,27 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         summary: 'Choose a password by a one-time link',
         body: inputSchema(acceptInvitationInput),
         security: [],
-        response: { ...signedIn, ...problems(400, 404, 422) },
+        response: { ...signedIn, ...problems(400, 404, 422, 429) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { db } = app.services.database;
       const input = read(acceptInvitationInput, request);
-      // By the link: whoever tries a used one again and again keeps nobody else at the same address from theirs.
-      const account = await throttled(db, input.token, request.ip, async () => {
-        const passwordHash = await hashPassword(input.password);
-        return db.transaction(async (tx) => {
-          const [invited] = await tx
-            .select({ accountId: accounts.accountId, name: accounts.accountName })
-            .from(accounts)
-            .where(
-              and(
-                eq(accounts.invitationHash, hashToken(input.token)),
-                sql`${accounts.invitationExpires} > now()`,
-                eq(accounts.isDisabled, false),
-              ),
-            )
-            .for('update');
-          const entry = { action: 'accept-invitation' };
-          if (invited) await changeCredentials(authorOf(request, tx, invited), invited.accountId, { passwordHash, entry });
-          return invited;
-        });
+      const [known] = await invitedBy(db, input.token);
+      // By the link: a good one never waits for what others at the same address try, and a used one keeps nobody from theirs.
+      if (!known) {
+        await throttled(request, input.token, async () => undefined);
+        throw linkIsVoid();
+      }
+      const passwordHash = await hashPassword(input.password);
+      const accountId = await db.transaction(async (tx) => {
+        const [invited] = await invitedBy(tx, input.token).for('update');
+        if (!invited) throw linkIsVoid();
+        const entry = { action: 'accept-invitation' };
+        await changeCredentials(authorOf(request, tx, invited), invited.accountId, { passwordHash, entry });
+        return invited.accountId;
       });
-      if (!account) throw new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
-      return signIn(app, request, account.accountId);
+      return signIn(request, reply, accountId);
     },
   );
 
@@ -215,7 +208,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         response: { ...signedIn, ...problems(400, 404, 422) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { db } = app.services.database;
       const input = read(setupInput, request);
       const isValid = app.setup.hash !== null && hashToken(input.token) === app.setup.hash;
@@ -231,7 +224,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         createFirstAdministrator(authorOf(request, tx, { accountId: 0, name }), { email, name, passwordHash }),
       );
       app.setup.hash = null;
-      return signIn(app, request, accountId);
+      return signIn(request, reply, accountId);
     },
   );
 };
@@ -242,6 +235,8 @@ declare module 'fastify' {
     setup: { hash: string | null };
     /** Whether demo accounts, whose password is published, may sign in. */
     demoAccounts: boolean;
+    /** Whether people reach it by https only. */
+    isHttps: boolean;
   }
 }
 
@@ -252,10 +247,26 @@ const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session
   requestId: request.id,
 });
 
-async function signIn(app: FastifyInstance, request: FastifyRequest, accountId: number): Promise<{ message: string }> {
+const linkIsVoid = () => new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
+
+/** The account that a link still invites. */
+const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
+  db
+    .select({ accountId: accounts.accountId, name: accounts.accountName })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.invitationHash, hashToken(token)),
+        sql`${accounts.invitationExpires} > now()`,
+        eq(accounts.isDisabled, false),
+      ),
+    );
+
+async function signIn(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<{ message: string }> {
+  const { database, authenticate } = request.server.services;
   const token = newToken();
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
-  await app.services.database.db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     const [holder] = await tx
       .select({ accountId: accounts.accountId, accountName: accounts.accountName })
       .from(accounts)
@@ -267,7 +278,8 @@ async function signIn(app: FastifyInstance, request: FastifyRequest, accountId: 
     if (!holder || !opened) throw unauthenticated();
     await auditSignIn(tx as unknown as Db, request, holder, opened.sessionId);
   });
-  const { session } = await app.services.authenticate(token);
+  const { session } = await authenticate(token);
+  await rememberBrowser(database.db, request, reply, accountId);
   return { message: `${JSON.stringify(session.permissions)}~${token}` };
 }
 

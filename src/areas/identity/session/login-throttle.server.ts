@@ -1,63 +1,102 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../../../kit/server/caller-of.server.ts';
 import type { Db } from '../../../kit/server/database.server.ts';
 import { tooManyAttempts } from '../../../kit/server/errors.server.ts';
+import type { Services } from '../../../kit/server/services.server.ts';
+import { knownBrowser } from './known-browser.server.ts';
+import { loginBudgets, loginWait } from './login-budgets.domain.ts';
 import { loginFailures } from './session.table.ts';
-import { hashToken } from './token.server.ts';
 
-const perAccount = 5;
-const perAddress = 100;
+/** How many attempts of one caller are looked at at once, in each process; those on one account go one after the other. */
+const lanes = 8;
+const lanesOf = new WeakMap<Services, Map<string, Promise<unknown>>>();
 
-/** The last attempt of each account and address that is not over yet. */
-const running = new Map<string, Promise<unknown>>();
+interface Attempt {
+  /** Whose password or link is tried, known or not. */
+  email: string;
+  caller: string;
+  /** Whether the browser has signed in to that account before. */
+  isKnown: boolean;
+}
 
 /**
- * Lets somebody try to prove who they are; a failure is remembered, and too many make them wait. Attempts on one account
- * from one address go one after the other: of many at once, none comes before the others' failures count.
- * @param attempt answers undefined where it fails
+ * Lets somebody try to prove who they are; a failure is remembered, and too many make them wait. A table counts, so that
+ * it holds for all processes together.
+ * @param email of the account, or the link that is tried
+ * @param prove answers undefined where it fails
  * @throws 429 with how long to wait
  */
-export function throttled<T>(
-  db: Db,
+export async function throttled<T>(
+  request: FastifyRequest,
   email: string,
-  address: string,
-  attempt: () => Promise<T | undefined>,
+  prove: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const key = `${address} ${hashToken(email)}`;
-  const mine = (running.get(key) ?? Promise.resolve()).then(async () => {
-    await refuseTooManyLogins(db, email, address);
-    const proven = await attempt();
-    if (proven === undefined) await rememberFailure(db, email, address);
-    return proven;
-  });
+  const { services } = request.server;
+  const { database, fingerprint } = services;
+  const browser = await knownBrowser(database.db, request, email);
+  const attempt = {
+    email: await fingerprint(email),
+    caller: browser === undefined ? callerOf(request) : `browser ${browser}`,
+    isKnown: browser !== undefined,
+  };
+  const lane = `${attempt.caller} ${Number.parseInt(attempt.email.slice(0, 8), 16) % lanes}`;
+  return inTurn(services, lane, () => counted(database.db, attempt, prove));
+}
+
+function inTurn<T>(services: Services, lane: string, run: () => Promise<T>): Promise<T> {
+  const running = lanesOf.get(services) ?? new Map<string, Promise<unknown>>();
+  lanesOf.set(services, running);
+  const mine = (running.get(lane) ?? Promise.resolve()).then(run);
   const over = mine
     .catch(() => undefined)
     .then(() => {
-      if (running.get(key) === over) running.delete(key);
+      if (running.get(lane) === over) running.delete(lane);
     });
-  running.set(key, over);
+  running.set(lane, over);
   return mine;
 }
 
 /**
- * Refuses a login that comes too soon after failed ones: from the fifth within 15 minutes for an account from one
- * address, waits that double from 30 seconds to 15 minutes; 100 from one address, whatever the account (a whole school
- * may sit behind one). Successes never count.
- * @throws 429 with how long to wait
+ * The failure is written down before it is one, and taken back where it is none: of many attempts at once, in whichever
+ * process, none comes before the others count.
  */
-async function refuseTooManyLogins(db: Db, email: string, address: string): Promise<void> {
-  const { rows } = await db.execute<{ mine: number; since: number | null; all: number }>(sql`
-    select count(*) filter (where email_hash = ${hashToken(email)})::int as mine,
-      extract(epoch from now() - max(at) filter (where email_hash = ${hashToken(email)}))::int as since,
-      count(*)::int as all
-    from login_failure where address = ${address} and at > now() - interval '15 minutes'`);
-  const [counts] = rows;
-  if (!counts) return;
-  if (counts.all >= perAddress) throw tooManyAttempts(900);
-  if (counts.mine < perAccount) return;
-  const wait = Math.min(900, 30 * 2 ** (counts.mine - perAccount)) - (counts.since ?? 0);
-  if (wait > 0) throw tooManyAttempts(wait);
+async function counted<T>(db: Db, attempt: Attempt, prove: () => Promise<T | undefined>): Promise<T | undefined> {
+  const [failure] = await db
+    .insert(loginFailures)
+    .values({ emailHash: attempt.email, caller: attempt.caller })
+    .returning({ id: loginFailures.loginFailureId });
+  const id = failure?.id ?? 0;
+  let hasFailed = false;
+  try {
+    await refuseTooMany(db, attempt, id);
+    const proven = await prove();
+    hasFailed = proven === undefined;
+    return proven;
+  } finally {
+    if (!hasFailed) await db.delete(loginFailures).where(eq(loginFailures.loginFailureId, id));
+  }
 }
 
-async function rememberFailure(db: Db, email: string, address: string): Promise<void> {
-  await db.insert(loginFailures).values({ emailHash: hashToken(email), address });
+type Budget = keyof typeof loginBudgets;
+type Count = Record<Budget, number> & Record<`${Budget}_since`, number | null>;
+
+async function refuseTooMany(db: Db, { email, caller, isKnown }: Attempt, but: number): Promise<void> {
+  const isMine = sql`caller = ${caller} and email_hash = ${email} and at > now() - interval '15 minutes'`;
+  const isCallers = sql`caller = ${caller} and at > now() - interval '15 minutes'`;
+  const isAccounts = sql`email_hash = ${email} and at > now() - interval '24 hours'`;
+  const since = sql`extract(epoch from now() - max(at)`;
+  const { rows } = await db.execute<Count>(sql`
+    select count(*) filter (where ${isMine})::int as mine, ${since} filter (where ${isMine}))::float8 as mine_since,
+      count(*) filter (where ${isCallers})::int as caller, ${since} filter (where ${isCallers}))::float8 as caller_since,
+      count(*) filter (where ${isAccounts})::int as account, ${since} filter (where ${isAccounts}))::float8 as account_since
+    from login_failure where login_failure_id <> ${but} and ((${isCallers}) or (${isAccounts}))`);
+  const [count] = rows;
+  if (!count) return;
+  const shared = isKnown ? [] : (['caller', 'account'] as const);
+  const waits = (['mine', ...shared] as const).map((name) =>
+    loginWait(loginBudgets[name], count[name], count[`${name}_since`] ?? 0),
+  );
+  const wait = Math.max(...waits);
+  if (wait > 0) throw tooManyAttempts(wait);
 }

@@ -1,13 +1,15 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Job } from '../../../kit/server/jobs.server.ts';
+import { forgetBrowsers } from './known-browser.server.ts';
 import { loginFailures, sessions } from './session.table.ts';
 
-/** Forgets sessions that are dead by age and failed logins that no longer count. */
+/** Forgets sessions that are dead by age, failed logins that no longer count and browsers that nobody uses. */
 export const forgetSessions: Job = {
   name: 'forget-sessions',
   cron: '40 * * * *',
   run: async ({ db }) => {
     await db.delete(sessions).where(lt(sessions.created, sql`now() - interval '24 hours'`));
     await db.delete(loginFailures).where(lt(loginFailures.at, sql`now() - interval '24 hours'`));
+    await forgetBrowsers(db);
   },
 };

@@ -19,18 +19,19 @@ export const sessions = pgTable(
   (table) => [index('session_account').on(table.accountId)],
 );
 
-/** Failed logins, for throttling; kept for 24 hours. */
+/** Failed logins and those under way, for throttling; kept for 24 hours. */
 export const loginFailures = pgTable(
   'login_failure',
   {
     loginFailureId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of the e-mail that was tried. */
+    /** The fingerprint of the e-mail, or of the link, that was tried. */
     emailHash: text().notNull(),
-    address: text().notNull(),
+    /** As `callerOf` names them, or a known browser by its number. */
+    caller: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('login_failure_email').on(table.emailHash, table.address, table.at),
-    index('login_failure_address').on(table.address, table.at),
+    index('login_failure_email').on(table.emailHash, table.caller, table.at),
+    index('login_failure_caller').on(table.caller, table.at),
   ],
 );

@@ -1,0 +1,68 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../../kit/server/database.server.ts';
+import { accounts } from '../account/account.table.ts';
+import { knownBrowsers } from './known-browser.table.ts';
+import { hashToken, newToken } from './token.server.ts';
+
+/**
+ * A browser keeps one token for each account that has signed in by it, newest first, in one cookie. A token is made here
+ * at a sign-in and holds for that account only: nobody can plant one that is good for another's.
+ */
+const cookie = 'browser';
+const path = '/api/ias/IdentityAccess';
+const year = 365 * 24 * 60 * 60;
+const isFresh = sql`${knownBrowsers.lastSeen} > now() - make_interval(secs => ${year})`;
+const mostAccounts = 20;
+const mostBrowsers = 20;
+
+/** The number of the browser, where it has signed in to the account with this e-mail before. */
+export async function knownBrowser(db: Db, request: FastifyRequest, email: string): Promise<number | undefined> {
+  const hashes = tokensOf(request).map(hashToken);
+  if (hashes.length === 0) return undefined;
+  const [known] = await db
+    .select({ id: knownBrowsers.knownBrowserId })
+    .from(knownBrowsers)
+    .innerJoin(accounts, eq(accounts.accountId, knownBrowsers.accountId))
+    .where(and(inArray(knownBrowsers.tokenHash, hashes), sql`lower(${accounts.email}) = ${email}`, isFresh));
+  return known?.id;
+}
+
+/** Lets the browser be known for an account from now on, for a year. */
+export async function rememberBrowser(db: Db, request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void> {
+  const tokens = tokensOf(request);
+  const known = await db
+    .update(knownBrowsers)
+    .set({ lastSeen: sql`now()` })
+    .where(and(inArray(knownBrowsers.tokenHash, tokens.map(hashToken)), eq(knownBrowsers.accountId, accountId), isFresh))
+    .returning({ id: knownBrowsers.knownBrowserId });
+  const kept = known.length > 0 ? tokens : [await add(db, accountId), ...tokens].slice(0, mostAccounts);
+  const attributes = [`Path=${path}`, `Max-Age=${year}`, 'HttpOnly', 'SameSite=Strict'];
+  if (request.server.isHttps) attributes.push('Secure');
+  reply.header('set-cookie', [`${cookie}=${kept.join('.')}`, ...attributes].join('; '));
+}
+
+/** A program that signs in without cookies is a new browser each time: of an account the last ones are known. */
+async function add(db: Db, accountId: number): Promise<string> {
+  const token = newToken();
+  await db.insert(knownBrowsers).values({ accountId, tokenHash: hashToken(token) });
+  await db.execute(sql`
+    delete from known_browser where account_id = ${accountId} and known_browser_id not in (
+      select known_browser_id from known_browser where account_id = ${accountId}
+      order by last_seen desc, known_browser_id desc limit ${mostBrowsers})`);
+  return token;
+}
+
+function tokensOf(request: FastifyRequest): string[] {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? '';
+  return value
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, mostAccounts);
+}
+
+/** Forgets browsers that have not signed in for a year. */
+export async function forgetBrowsers(db: Db): Promise<void> {
+  await db.delete(knownBrowsers).where(sql`not (${isFresh})`);
+}

@@ -1,0 +1,19 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from '../account/account.table.ts';
+
+/** Browsers that have signed in to an account before, one row for each of their accounts; kept for a year. */
+export const knownBrowsers = pgTable(
+  'known_browser',
+  {
+    knownBrowserId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.accountId, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the browser's cookie, hex. */
+    tokenHash: text().notNull().unique('known_browser_token'),
+    created: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it signed in last. */
+    lastSeen: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('known_browser_account').on(table.accountId, table.lastSeen)],
+);
