@@ -146,6 +146,18 @@ test('The day after their date exits take effect as if they had been entered by 
   expect(await countOf('student_exit_enrolment where to_date is null')).toBe(18);
 });
 
+test('Nobody has leave on a day on which they are not at the school', async () => {
+  const away = await school.rows(`
+    select from student_leave l, generate_series(l.leave_from::timestamp, l.leave_to, interval '1 day') d
+      where not exists (select from student_enrolment e where e.student_id = l.student_id
+        and d >= e.from_date and (e.to_date is null or d <= e.to_date))
+      or exists (select from student_exit x where x.student_id = l.student_id and x.exit_date < d)
+    union all
+    select from staff_leave l join staff s using (staff_id) left join staff_exit x using (staff_id)
+      where l.leave_from < s.joined_on or l.leave_to > x.exit_date`);
+  expect(away).toEqual([]);
+});
+
 test('The next student gets the next admission number', async () => {
   const year = today.slice(0, 4);
   const { json } = await admin.post('/api/sis/Student', studentFactory());

@@ -4,7 +4,10 @@ import { staffLeaveCategories } from '../../areas/leave-attendance/staff-leave-c
 import { studentLeaves } from '../../areas/leave-attendance/student-leave/student-leave.table.ts';
 import { studentLeaveCategories } from '../../areas/leave-attendance/student-leave-category/student-leave-category.table.ts';
 import { staff } from '../../areas/staff/staff/staff.table.ts';
+import { staffExits } from '../../areas/staff/staff-exit/staff-exit.table.ts';
 import { students } from '../../areas/student/student/student.table.ts';
+import { studentExits } from '../../areas/student/student-exit/student-exit.table.ts';
+import { latestDate } from '../../common/constants.domain.ts';
 import { staffStatus, studentStatus } from '../../common/enumerations.domain.ts';
 import { type Chance, createChance } from '../../kit/domain/chance.factory.ts';
 import { daysInclusive, type IsoDate } from '../../kit/domain/dates.domain.ts';
@@ -16,6 +19,8 @@ import { idOf, type StoredDemo } from './stored-demo.server.ts';
 interface Person {
   id: number;
   since: IsoDate | null;
+  /** The last day of who leaves. */
+  until: IsoDate | null;
 }
 interface Kind {
   name: string;
@@ -114,8 +119,9 @@ export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<
   const ofTheParent = (demo.people.families[0]?.children ?? []).map((child) => idOf(demo.students, child));
   const ofStudents = leavesOf(
     await db
-      .select({ id: students.studentId, since: students.enrolledOn })
+      .select({ id: students.studentId, since: students.enrolledOn, until: studentExits.exitDate })
       .from(students)
+      .leftJoin(studentExits, eq(studentExits.studentId, students.studentId))
       .where(eq(students.studentStatus, studentStatus.active))
       .orderBy(students.studentId),
     forStudents,
@@ -123,8 +129,9 @@ export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<
   );
   const ofStaff = leavesOf(
     await db
-      .select({ id: staff.staffId, since: staff.joinedOn })
+      .select({ id: staff.staffId, since: staff.joinedOn, until: staffExits.exitDate })
       .from(staff)
+      .leftJoin(staffExits, eq(staffExits.staffId, staff.staffId))
       .where(eq(staff.staffStatus, staffStatus.active))
       .orderBy(staff.staffId),
     forStaff,
@@ -150,11 +157,11 @@ export async function storeLeaves(ctx: WriteContext, demo: StoredDemo): Promise<
     await db.execute(sql`update ${sql.identifier(table)} set total_days = leave_days(leave_from, leave_to)`);
   }
 
-  /** At most one leave of each person in each part of the year, so that none overlap; none before they came. */
+  /** At most one leave of each person in each part of the year, so that none overlap; none before they came or after they go. */
   function leavesOf(people: readonly Person[], kinds: readonly Kind[], probable: (id: number) => number) {
-    return people.flatMap(({ id, since }) =>
+    return people.flatMap(({ id, since, until }) =>
       parts.flatMap((part) => {
-        const schoolDays = part.filter((day) => day >= (since ?? ''));
+        const schoolDays = part.filter((day) => day >= (since ?? '') && day <= (until ?? latestDate));
         if (schoolDays.length === 0 || !chance.happens(probable(id))) return [];
         const start = chance.whole(0, schoolDays.length - 1);
         const isAhead = (schoolDays[start] ?? '') > ctx.today;

@@ -1,4 +1,3 @@
-import type { IsoDate } from './dates.domain.ts';
 import type { Issue, RuleFacts } from './resource.domain.ts';
 
 /** What values are checked by: a schema, and the rules that need today, the stored record or several fields. */
@@ -36,7 +35,7 @@ type CheckResult<Input> =
 export function check<Input>(
   of: Checked<Input>,
   values: Readonly<Record<string, unknown>>,
-  facts: { today: IsoDate; before: Partial<Input> | null },
+  facts: RuleFacts<Input>,
 ): CheckResult<Input> {
   const parsed = of.input.safeParse(values);
   if (parsed.success) {

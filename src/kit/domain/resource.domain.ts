@@ -35,6 +35,8 @@ export interface RuleFacts<Input> {
   today: IsoDate;
   /** The stored values on update; null on create. Bounds relative to today are checked only on a new or changed value. */
   before: Partial<Input> | null;
+  /** The role of whoever saves, where it is known: some have a narrower window. */
+  role?: string;
 }
 
 /** One broken rule: the field (a path such as `families.0.income`) and the message to the letter. */

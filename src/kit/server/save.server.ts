@@ -26,7 +26,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     const given = bodyObject(body);
     refuseUnknown(given, known);
     const values = before ? withStored(resource.input, before, keepMasked(given, before)) : given;
-    return parseInput(resource.input, values, resource.rules, { today: ctx.today, before: before as Partial<Input> | null });
+    const facts = { today: ctx.today, before: before as Partial<Input> | null, role: ctx.session.role };
+    return parseInput(resource.input, values, resource.rules, facts);
   }
 
   /** A sensitive field that comes back as it was shown masked keeps its stored value. */

@@ -78,6 +78,7 @@ test('Leave that is entered while a day of it becomes a holiday does not count t
 
 test('An old leave can still be corrected; its dates are looked at only when they change', async () => {
   const asha = await aStudent();
+  await school.rows("update student_enrolment set from_date = '2024-06-01' where student_id = $1", [asha]);
   school.itIs('2025-01-10');
   const { data: id } = (await enter(office, leave(asha, '2025-01-13', '2025-01-14'))).json;
   school.itIs('2026-06-15');
@@ -92,6 +93,8 @@ test('A parent enters leave for their own children, from a week back', async () 
   expect((await enter(parent, leave(asha, '2026-06-08', '2026-06-09'))).status).toBe(201);
   const late = problem(await enter(parent, leave(asha, '2026-06-07', '2026-06-07')), 422);
   expect(late.errors).toEqual({ leaveFrom: ['Leave From must be between 08-06-2026 and 15-06-2027'] });
+  const years = problem(await enter(parent, leave(asha, '2024-06-07', '2024-06-07')), 422);
+  expect(years.errors).toEqual(late.errors);
   problem(await enter(parent, leave(other, '2026-06-16', '2026-06-16')), 422);
   await enter(office, leave(other, '2026-06-16', '2026-06-16'));
   expect((await parent.get(url)).json.totalCount).toBe(1);
@@ -144,6 +147,80 @@ test('Staff leave over the days of its category is refused with the number that 
   expect((await take('2027-02-01', '2027-02-01')).status).toBe(201);
   const changed = { staffId, staffLeaveCategoryId, leaveFrom: '2026-12-31', leaveTo: '2027-01-03' };
   expect((await office.put(`${staffUrl}?staffLeaveId=${across.json.data}`, changed)).status).toBe(200);
+});
+
+test('A leave over an allotment that was lowered since can be corrected and shortened, not made longer', async () => {
+  const [staffId, staffLeaveCategoryId] = [await addStaff(school.database), await addStaffLeaveCategory(school.database, 5)];
+  const staffUrl = '/api/las/StaffLeave';
+  const body = { staffId, staffLeaveCategoryId, leaveFrom: '2026-07-06', leaveTo: '2026-07-10', reason: '' };
+  const { data: id } = (await office.post(staffUrl, body)).json;
+  const lowered = await office.put(`/api/las/StaffLeaveCategory?staffLeaveCategoryId=${staffLeaveCategoryId}`, { leaves: 2 });
+  expect(lowered.status, lowered.text).toBe(200);
+  const change = (to: object) => office.put(`${staffUrl}?staffLeaveId=${id}`, { ...body, ...to });
+  expect((await change({ reason: 'Wedding' })).status).toBe(200);
+  expect((await change({ leaveTo: '2026-07-09' })).status).toBe(200);
+  expect(problem(await change({ leaveTo: '2026-07-10' }), 422).errors).toEqual({
+    leaveTo: ['Only 2 days are left of this category in 2026; this leave has 5'],
+  });
+  problem(await office.post(staffUrl, { ...body, leaveFrom: '2026-08-03', leaveTo: '2026-08-03' }), 422);
+});
+
+test('Leave of holidays only is refused in words; one that became so can still be corrected', async () => {
+  const asha = await aStudent();
+  const { data: id } = (await enter(office, leave(asha, '2026-09-01', '2026-09-01'))).json;
+  await office.post('/api/gs/Holiday', { holidayName: 'Festival', holidayFrom: '2026-09-01', holidayTo: '2026-09-02' });
+  const message = { leaveTo: ['All of these days are holidays: no leave is needed'] };
+  expect(problem(await enter(office, leave(await aStudent(), '2026-09-01', '2026-09-02')), 422).errors).toEqual(message);
+  const meera = { staffId: await addStaff(school.database), staffLeaveCategoryId: await addStaffLeaveCategory(school.database) };
+  const dates = { leaveFrom: '2026-09-01', leaveTo: '2026-09-02', reason: '' };
+  expect(problem(await office.post('/api/las/StaffLeave', { ...meera, ...dates }), 422).errors).toEqual(message);
+  const corrected = await office.put(`${url}?studentLeaveId=${id}`, { reason: 'Measles' });
+  expect(corrected.status, corrected.text).toBe(200);
+});
+
+test('A student has leave only while enrolled: not before, not after an exit, whether it has taken effect or not', async () => {
+  const asha = await aStudent();
+  const refused = async (leaveFrom: string, leaveTo: string) =>
+    problem(await enter(office, leave(asha, leaveFrom, leaveTo)), 422).errors;
+  expect(await refused('2026-05-28', '2026-06-02')).toEqual({ leaveFrom: ['The student is not enrolled on 28-05-2026'] });
+  const exit = { studentId: asha, tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02', exitDate: '2026-07-10' };
+  await office.post('/api/sis/StudentExit', exit);
+  expect(await refused('2026-07-09', '2026-07-13')).toEqual({ leaveTo: ['The student is not enrolled on 11-07-2026'] });
+  expect((await enter(office, leave(asha, '2026-07-09', '2026-07-10'))).status).toBe(201);
+  school.itIs('2026-07-11');
+  await school.runJob('apply-student-exits');
+  expect(await refused('2026-07-13', '2026-07-13')).toEqual({ leaveFrom: ['The student is not enrolled on 13-07-2026'] });
+});
+
+test('Staff have leave only while they are employed', async () => {
+  const staffId = await addStaff(school.database, { joinedOn: '2026-06-01' });
+  const staffLeaveCategoryId = await addStaffLeaveCategory(school.database);
+  const take = (leaveFrom: string, leaveTo: string) =>
+    office.post('/api/las/StaffLeave', { staffId, staffLeaveCategoryId, leaveFrom, leaveTo, reason: '' });
+  expect(problem(await take('2026-05-28', '2026-06-02'), 422).errors).toEqual({
+    leaveFrom: ['The staff member is not employed on 28-05-2026'],
+  });
+  const left = await office.post('/api/ss/StaffExit', { staffId, exitDate: '2026-07-10', exitReason: 'Moves' });
+  expect(left.status, left.text).toBe(201);
+  expect(problem(await take('2026-07-10', '2026-07-12'), 422).errors).toEqual({
+    leaveTo: ['The staff member is not employed on 11-07-2026'],
+  });
+  expect((await take('2026-07-10', '2026-07-10')).status).toBe(201);
+  const retired = await addStaff(school.database, { staffStatus: 4, joinedOn: '2020-06-01' });
+  problem(
+    await office.post('/api/las/StaffLeave', {
+      staffId: retired,
+      staffLeaveCategoryId,
+      leaveFrom: '2026-06-16',
+      leaveTo: '2026-06-16',
+    }),
+    422,
+  );
+});
+
+test('A category of staff leave says how many days it has', async () => {
+  const refused = problem(await office.post('/api/las/StaffLeaveCategory', { categoryName: 'Study leave' }), 422);
+  expect(refused.errors).toEqual({ leaves: ['Leaves must be between 0 and 365'] });
 });
 
 test('Staff see and enter their own leave only', async () => {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { mostAllottedLeaves } from '../../../common/constants.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { lengths, optionalWhole, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
 
 const staffLeaveCategoryInput = z.object({
   categoryName: requiredText('Category Name', 'Category Name is required', lengths.name),
   description: text('Description', lengths.description),
-  leaves: optionalWhole(`Leaves must be between 0 and ${mostAllottedLeaves}`, 0, 0, mostAllottedLeaves),
+  leaves: requiredWhole(`Leaves must be between 0 and ${mostAllottedLeaves}`, 0, mostAllottedLeaves),
 });
 export type StaffLeaveCategoryInput = z.output<typeof staffLeaveCategoryInput>;
 

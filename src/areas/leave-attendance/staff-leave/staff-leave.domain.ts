@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { dateField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 
@@ -19,8 +19,8 @@ const staffLeaveRow = z.object({
   staffLeaveId: idField,
   staffLeaveCategoryId: idField,
   staffId: idField,
-  leaveFrom: dateField,
-  leaveTo: dateField,
+  leaveFrom: textField,
+  leaveTo: textField,
   totalDays: numberField,
   reason: textField,
   staff: z.object({ firstName: textField, lastName: textField, staffId: idField }),

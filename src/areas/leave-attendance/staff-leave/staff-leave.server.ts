@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { staffStatus } from '../../../common/enumerations.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { answers, callQuery, dayParameter, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
@@ -9,9 +11,10 @@ import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
+import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
 import { staffLeaveCategories } from '../staff-leave-category/staff-leave-category.table.ts';
 import { balancesOf } from './leave-balance.server.ts';
-import { type LeaveBalance, type StaffLeaveInput, staffLeave } from './staff-leave.domain.ts';
+import { type LeaveBalance, type StaffLeaveInput, type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
 import { staffLeaves } from './staff-leave.table.ts';
 
 export const staffLeaveResource = storedResource(staffLeave, {
@@ -39,7 +42,7 @@ export const staffLeaveResource = storedResource(staffLeave, {
     totalDays: staffLeaves.totalDays,
     reason: staffLeaves.reason,
   },
-  toRecord: async (input, ctx, { id, grant }) => {
+  toRecord: async (input, ctx, { before, grant }) => {
     await holdHolidays(ctx);
     await requireThere(ctx, {
       field: 'staffLeaveCategoryId',
@@ -54,7 +57,14 @@ export const staffLeaveResource = storedResource(staffLeave, {
       key: staff.staffId,
       within: scopeWhere(grant, { staffid: staff.staffId }),
     });
-    await refuseBeyondBalance(ctx, input, id ?? 0);
+    const theirs = before?.staffId === input.staffId ? before : null;
+    await refuseDaysWithout(ctx, {
+      leave: input,
+      before: theirs,
+      isAway: notEmployed(input.staffId, ctx.today),
+      away: (day) => `The staff member is not employed on ${day}`,
+    });
+    await refuseBeyondBalance(ctx, input, theirs);
     return input;
   },
   afterSave: async (ctx, id) => {
@@ -66,10 +76,25 @@ export const staffLeaveResource = storedResource(staffLeave, {
   conflicts: { staff_leave_once: 'This staff member has leave on some of these days already.' },
 });
 
-/** Two leaves of one person that are saved at once are weighed one after the other. @throws 422 that says how many are left */
-async function refuseBeyondBalance(ctx: WriteContext, input: StaffLeaveInput, staffLeaveId: number): Promise<void> {
+/** Before they joined, after their exit date, or from today on where the status alone says that they have left. */
+const notEmployed = (staffId: number, today: IsoDate) => sql`(
+  exists (select from staff s left join staff_exit x on x.staff_id = s.staff_id
+    and (not x.is_in_effect or s.staff_status not in (${staffStatus.inactive}, ${staffStatus.active}))
+    where s.staff_id = ${staffId} and (d < s.joined_on or d > x.exit_date or (x.staff_id is null and d >= ${today}::date
+      and s.staff_status not in (${staffStatus.inactive}, ${staffStatus.active})))))`;
+
+/**
+ * Two leaves of one person that are saved at once are weighed one after the other. A stored one may keep the days that it has,
+ * or have fewer, also where the category has been given fewer since.
+ * @throws 422 that says how many are left
+ */
+async function refuseBeyondBalance(ctx: WriteContext, input: StaffLeaveInput, before: StaffLeaveRow | null): Promise<void> {
   await ctx.db.select({ id: staff.staffId }).from(staff).where(eq(staff.staffId, input.staffId)).for('no key update');
-  const over = (await balancesOf(ctx, { ...input, staffLeaveId })).find(({ left }) => left < 0);
+  const staffLeaveId = before?.staffLeaveId ?? 0;
+  const had = before?.staffLeaveCategoryId === input.staffLeaveCategoryId ? await balancesOf(ctx, before) : [];
+  const hadIn = (year: number) => had.find((balance) => balance.year === year)?.wanted ?? 0;
+  const balances = await balancesOf(ctx, { ...input, staffLeaveId });
+  const over = balances.find(({ left, wanted, year }) => left < 0 && wanted > hadIn(year));
   if (!over) return;
   const left = Math.max(0, over.leaves - over.used);
   const days = left === 1 ? '1 day is' : `${left} days are`;

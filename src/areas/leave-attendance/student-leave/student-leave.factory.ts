@@ -10,6 +10,6 @@ export function studentLeaveFactory(
   seed = nextSeed(),
 ): StudentLeaveInput {
   const chance = createChance(seed);
-  const leaveFrom = change.leaveFrom ?? chance.day('2026-03-02', '2026-05-29');
+  const leaveFrom = change.leaveFrom ?? chance.day('2026-06-02', '2026-08-28');
   return { leaveFrom, leaveTo: addDays(leaveFrom, chance.whole(0, 2)), reason: chance.pick(reasons), ...change };
 }

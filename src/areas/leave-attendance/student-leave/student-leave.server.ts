@@ -1,20 +1,19 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { parentLeavePastDays } from '../../../common/constants.domain.ts';
-import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { conflict, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { conflict } from '../../../kit/server/errors.server.ts';
 import { answers, callQuery, dayParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
-import { latestLeave, leaveFromMessage } from '../leave/leave-dates.domain.ts';
 import { daysOf, holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
+import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
 import { studentLeaveCategories } from '../student-leave-category/student-leave-category.table.ts';
-import { type StudentLeaveInput, type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
+import { type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
 import { studentLeaves } from './student-leave.table.ts';
 
 export const studentLeaveResource = storedResource(studentLeave, {
@@ -63,7 +62,13 @@ export const studentLeaveResource = storedResource(studentLeave, {
       key: students.studentId,
       within: scopeWhere(grant, studentScopes),
     });
-    await keepToParentsWindow(ctx, input, before);
+    if (before && ctx.session.role === 'Parent') await refuseAfterAttendance(ctx, before);
+    await refuseDaysWithout(ctx, {
+      leave: input,
+      before: before?.studentId === input.studentId ? before : null,
+      isAway: notEnrolled(input.studentId),
+      away: (day) => `The student is not enrolled on ${day}`,
+    });
     return input;
   },
   afterSave: async (ctx, id) => {
@@ -78,17 +83,13 @@ export const studentLeaveResource = storedResource(studentLeave, {
   conflicts: { student_leave_once: 'This student has leave on some of these days already.' },
 });
 
-/** Parents enter leave from a week back, and change it until attendance for its days is taken. */
-async function keepToParentsWindow(ctx: WriteContext, input: StudentLeaveInput, before: StudentLeaveRow | null): Promise<void> {
-  if (ctx.session.role !== 'Parent') return;
-  if (before) await refuseAfterAttendance(ctx, before);
-  const min = addDays(ctx.today, -parentLeavePastDays);
-  if (input.leaveFrom < min && input.leaveFrom !== before?.leaveFrom) {
-    throw ruleBroken({ leaveFrom: [leaveFromMessage(min, latestLeave(ctx.today))] });
-  }
-}
+/** Outside of every stay, or after an exit that has not taken effect yet. */
+const notEnrolled = (studentId: number) => sql`(
+  not exists (select from student_enrolment e where e.student_id = ${studentId}
+    and d >= e.from_date and (e.to_date is null or d <= e.to_date))
+  or exists (select from student_exit x where x.student_id = ${studentId} and not x.is_in_effect and x.exit_date < d))`;
 
-/** @throws 409 */
+/** A parent changes a leave until attendance for its days is taken. @throws 409 */
 async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow): Promise<void> {
   const between = sql`attendance_date between ${leave.leaveFrom}::date and ${leave.leaveTo}::date`;
   const [taken] = await ctx.db
