@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Area, allowed, visibleMenu } from '../kit/domain/area.domain.ts';
+import { type Area, allowed, menuPathOf, visibleMenu } from '../kit/domain/area.domain.ts';
 import { areas } from './areas.tsx';
 
 const entries = areas.flatMap(({ area }) => area.menu);
@@ -66,6 +66,16 @@ test.each(places)('the sidebar shows %s to those who hold %s', (path, permission
   expect(entry && allowed(entry, { [permission]: '-1' })).toBe(true);
   expect(entry && allowed(entry, { [permission]: '0' })).toBe(false);
   expect(entry && allowed(entry, {})).toBe(false);
+});
+
+test.each([
+  ['/sis/student/details/7', '/sis/student/grid'],
+  ['/sis/student/grid', '/sis/student/grid'],
+  ['/las', undefined],
+  ['/sis/student/nowhere', undefined],
+])('on %s the sidebar marks %s', (address, path) => {
+  const of = areas.find(({ area }) => area.code === address.split('/')[1]);
+  expect(of && menuPathOf(of.area, address)).toBe(path);
 });
 
 test('the sidebar has no entry besides', () => {

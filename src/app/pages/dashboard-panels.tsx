@@ -16,7 +16,7 @@ const attendanceByDate: DashboardPanel = {
 };
 const toBeEntered: DashboardPanel = {
   title: 'To be entered',
-  permission: 'studentattendance.create',
+  permission: ['studentattendance.create', 'staffattendance.create'],
   flush: true,
   load: () => import('../../areas/leave-attendance/attendance/to-be-entered.tsx').then((panel) => panel.ToBeEntered),
 };

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pageConfig } from '../../common/page-config.web.ts';
-import { visibleMenu } from '../../kit/domain/area.domain.ts';
+import { menuPathOf, visibleMenu } from '../../kit/domain/area.domain.ts';
 import { Logo } from '../../kit/web/logo.tsx';
 import { useSession } from '../../kit/web/session.web.ts';
 import { areas } from '../areas.tsx';
@@ -60,6 +60,7 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
             label={area.label}
             icon={icon}
             entries={entries}
+            current={menuPathOf(area, pathname)}
             open={open === area.code && !narrow}
             narrow={narrow}
             row={row}
@@ -67,7 +68,7 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
           />
         ))}
       </nav>
-      {!narrow && <Tagline />}
+      <Tagline narrow={narrow} />
     </>
   );
 }

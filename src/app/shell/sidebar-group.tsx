@@ -7,6 +7,8 @@ interface SidebarGroupProps {
   label: string;
   icon: LucideIcon;
   entries: readonly MenuEntry[];
+  /** The path of the entry that the page belongs to. */
+  current: string | undefined;
   open: boolean;
   narrow: boolean;
   /** The class of a row's height. */
@@ -16,7 +18,7 @@ interface SidebarGroupProps {
 
 const marker = 'before:absolute before:-left-3.25 before:h-5 before:w-0.5 before:bg-(--text-primary)';
 
-export function SidebarGroup({ label, icon: Icon, entries, open, narrow, row, toggle }: SidebarGroupProps) {
+export function SidebarGroup({ label, icon: Icon, entries, current, open, narrow, row, toggle }: SidebarGroupProps) {
   const id = useId();
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
@@ -39,6 +41,7 @@ export function SidebarGroup({ label, icon: Icon, entries, open, narrow, row, to
             <li key={entry.path}>
               <Link
                 to={entry.path}
+                aria-current={entry.path === current ? 'page' : undefined}
                 activeOptions={{ includeSearch: false }}
                 className={`relative flex ${row} items-center rounded-field px-2 -outline-offset-2 hover:bg-wash aria-[current=page]:bg-press aria-[current=page]:font-semibold ${marker} before:opacity-0 aria-[current=page]:before:opacity-100`}
               >

@@ -1,12 +1,16 @@
 import { AtSign, Globe } from 'lucide-react';
 
+const tagline = 'For every school day';
 const website = 'https://homeroom.test/';
 const contact = 'mailto:support@homeroom.test';
 
-/** The product's foot line: its tagline, and where to find and to reach it. */
-export const Tagline = () => (
-  <footer className="flex h-9 shrink-0 items-center gap-1 pr-2 pl-4 text-muted text-xs">
-    <span className="flex-1">For every school day</span>
+/** The product's foot: its tagline, and where to find and to reach it; narrow, the tagline is only heard. */
+export const Tagline = ({ narrow }: { narrow: boolean }) => (
+  <footer
+    className={`flex shrink-0 items-center gap-1 text-muted text-xs ${narrow ? 'flex-col pb-1' : 'h-9 pr-2 pl-4'}`}
+    title={narrow ? tagline : undefined}
+  >
+    <span className={narrow ? 'sr-only' : 'flex-1'}>{tagline}</span>
     <a href={website} rel="noreferrer" target="_blank" aria-label="Website" title="Website" className="icon-btn">
       <Globe size={16} />
     </a>

@@ -11,7 +11,7 @@ const roles: Record<DemoAccount['role'], { icon: LucideIcon; sees: string }> = {
 
 const statements: { icon: LucideIcon; text: string }[] = [
   { icon: Database, text: '1,000 students, 1,000 parents and 50 staff, all invented.' },
-  { icon: RotateCcw, text: 'It may be set back at any time; enter nothing that you need.' },
+  { icon: RotateCcw, text: 'The database may be reset at any time: enter nothing that you need.' },
   { icon: LifeBuoy, text: 'Questions: support@homeroom.test' },
 ];
 

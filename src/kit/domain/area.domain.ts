@@ -22,6 +22,8 @@ export interface PageEntry {
   path: `/${string}`;
   /** One of these keys has to be held. */
   permission: PermissionKey | readonly PermissionKey[];
+  /** The path of the menu entry that is marked while this page shows, for one without an entry of its own. */
+  under?: `/${string}`;
   /** Scope keys of which the permission has to carry one, unless it is `-1`: `['programid', 'studentid']`. */
   requires?: readonly string[];
 }
@@ -48,6 +50,15 @@ export interface Area {
 export function allowed(entry: PageEntry, permissions: PermissionMap): boolean {
   const keys = typeof entry.permission === 'string' ? [entry.permission] : entry.permission;
   return keys.some((key) => permits(permissions[key], entry.requires));
+}
+
+/** The path of the menu entry that an address belongs to: its own, or that of the page which it is. */
+export function menuPathOf({ menu, pages = [] }: Area, address: string): string | undefined {
+  const matches = ({ path }: PageEntry) => {
+    const [wanted, given] = [path.split('/'), address.split('/')];
+    return wanted.length === given.length && wanted.every((part, index) => part.startsWith('$') || part === given[index]);
+  };
+  return menu.find(matches)?.path ?? pages.find(matches)?.under;
 }
 
 /** The entries of an area's menu that the holder of these permissions sees. */

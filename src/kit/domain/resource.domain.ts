@@ -132,6 +132,8 @@ export interface Resource<
   rules?: (input: Input, facts: RuleFacts<Input>) => Issue[];
   /** Property names that the published front end sends and the server ignores, besides those of the row. */
   ignored?: readonly string[];
+  /** What our browser sends besides the input, or in place of parts of it, so that a body has the published fields. */
+  published?: (input: Input, today: IsoDate) => Record<string, unknown>;
 }
 
 /** One of the calls that a resource may have. */

@@ -58,7 +58,7 @@ function CardFacts<Row>({ columns, row, cells = {} }: CardFactsProps<Row>) {
       {columns.map((column) => (
         <div key={column.header} className="min-w-0">
           <dt className="truncate text-muted text-xs">{column.header}</dt>
-          <dd className="truncate" title={column.kind === 'text' ? undefined : cellText(column, row)}>
+          <dd className="truncate">
             {cells[column.header]?.(row) ?? (cellText(column, row) === '' ? '–' : <Cell column={column} row={row} />)}
           </dd>
         </div>

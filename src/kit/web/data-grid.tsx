@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Column, Filter } from '../domain/resource.domain.ts';
-import { Cell, cellText, isFigure } from './cell.tsx';
+import { Cell, isFigure } from './cell.tsx';
 import { FilterInput } from './filter-input.tsx';
 
 interface DataGridProps<Row> {
@@ -126,11 +126,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                   );
                 }
                 return (
-                  <td
-                    key={column.header}
-                    className={look}
-                    title={own || column.kind === 'text' ? undefined : cellText(column, row)}
-                  >
+                  <td key={column.header} className={look}>
                     {own ? own(row) : <Cell column={column} row={row} />}
                   </td>
                 );

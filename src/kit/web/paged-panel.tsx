@@ -13,8 +13,8 @@ interface PagedPanelProps<Row> {
   query: Record<string, string | number>;
   /** Headline of a failure; the rows of before stay. */
   failure: string;
-  /** Said when there are none. */
-  none: string;
+  /** Said when there are none; without it nothing shows then. */
+  none?: string | undefined;
   idOf: (row: Row) => number;
   line: (row: Row) => ReactNode;
 }
@@ -34,7 +34,7 @@ export function PagedPanel<Row>({ path, query, failure, none, idOf, line }: Page
     if (error) notify.failure(failure, error);
   }, [error, failure]);
   if (!data) return error ? <p className="text-muted">{failure}</p> : <Skeleton shape="lines" />;
-  if (data.items.length === 0) return <p className="text-muted">{none}</p>;
+  if (data.items.length === 0) return none && <p className="text-muted">{none}</p>;
   return (
     <>
       <ul>
@@ -44,9 +44,11 @@ export function PagedPanel<Row>({ path, query, failure, none, idOf, line }: Page
           </li>
         ))}
       </ul>
-      <div className="mt-2 flex items-center justify-end gap-2">
-        <Pager page={page} totalPages={data.totalPages} onPage={setPage} />
-      </div>
+      {data.totalPages > 1 && (
+        <div className="mt-2 flex items-center justify-end gap-2">
+          <Pager page={page} totalPages={data.totalPages} onPage={setPage} />
+        </div>
+      )}
     </>
   );
 }

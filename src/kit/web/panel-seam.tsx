@@ -11,8 +11,8 @@ import { toastDetail } from './toast-detail.web.ts';
 /** One part of a page that several areas fill. `Facts` is what the page tells each part, e.g. `{ studentId: number }`. */
 export interface PagePanel<Facts extends object> {
   title: string;
-  /** Without it the panel is not there. */
-  permission: PermissionKey;
+  /** Without it, or without one of them, the panel is not there. */
+  permission: PermissionKey | readonly PermissionKey[];
   /** The permission has to be `-1`: the panel counts over everything. */
   everything?: boolean;
   /** Takes the whole width of the page's columns. */
@@ -63,7 +63,9 @@ export function PanelColumns<Facts extends object>({ main, side, facts }: Column
 
 function useShown<Facts extends object>(panels: readonly PagePanel<Facts>[]): readonly PagePanel<Facts>[] {
   const { can, canAll } = usePermissions();
-  return panels.filter((panel) => (panel.everything ? canAll(panel.permission) : can(panel.permission)));
+  return panels.filter(({ permission, everything }) =>
+    [permission].flat().some((key: PermissionKey) => (everything ? canAll(key) : can(key))),
+  );
 }
 
 function PanelContent<Facts extends object>({ panel, facts }: { panel: PagePanel<Facts>; facts: Facts }) {

@@ -32,7 +32,7 @@ interface RecordFormOptions<Input extends Record<string, unknown>, Row extends R
 /** What of a resource its form needs. */
 export type FormSubject<Input extends Record<string, unknown>, Row extends Record<string, unknown>> = Pick<
   Resource<Input, Row>,
-  'area' | 'name' | 'id' | 'input' | 'rules'
+  'area' | 'name' | 'id' | 'input' | 'rules' | 'published'
 >;
 
 interface SaveOptions<Input extends Record<string, unknown>> {
@@ -127,7 +127,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     await form.handleSubmit(async (input) => {
       const typed = form.getValues();
       const version = baseline ? { version: (baseline as { version?: number }).version } : {};
-      const sent = { ...input, ...version };
+      const sent = { ...input, ...resource.published?.(input as Input, today()), ...version };
       try {
         saved = send ? await send(savedId, sent) : await saving.mutateAsync({ id: savedId, input: sent });
       } catch (error) {

@@ -93,6 +93,7 @@ export const admission = defineResource({
   input: admissionInput,
   rules: admissionRules,
   row: admissionRow,
+  published: ({ newApplicant }, today) => ({ updatedDate: today, newApplicant: newApplicant ?? undefined }),
   ignored: ['student', 'program'],
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },

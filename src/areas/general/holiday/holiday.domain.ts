@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holidayWindowDays } from '../../../common/constants.domain.ts';
 import { toldByRules } from '../../../kit/domain/check.domain.ts';
-import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
@@ -70,6 +70,7 @@ export const holiday = defineResource({
   input: holidayInput,
   rules: holidayRules,
   row: holidayRow,
+  published: ({ holidayFrom, holidayTo }) => ({ totalDays: daysInclusive(holidayFrom, holidayTo) }),
   filters: {
     holidayName: { kind: 'text', label: 'Name' },
     description: { kind: 'text', label: 'Description' },

@@ -1,29 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
 import { answers, callQuery, daysParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryOf, wholeNumber } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import type { AttendanceDay, Present, ProgramToday, StaffToday, StudentsToday } from './attendance-today.domain.ts';
+import type { AttendanceDay, Present, ProgramToday, ShownDay, StaffToday, StudentsToday } from './attendance-today.domain.ts';
 
 type Row<Fields> = Fields & Record<string, unknown>;
 
 const among = (column: SQL) => (ids: SQL) => sql`${column} = any(${ids})`;
 const where = (condition: SQL | undefined): SQL => (condition ? sql`and (${condition})` : sql``);
 
-/** Today at a glance, and the chart: always counted inside the caller's scope. */
+/** The day at a glance, and the chart: always counted inside the caller's scope. */
 export const attendanceFigureRoutes: FastifyPluginAsync = async (app) => {
   const response = { ...answers('Counted inside what the caller may see'), ...problems(400, 401, 403) };
   const students = ['Student Attendances'];
   app.get(
     '/api/las/StudentAttendance/GetAttendanceToday',
-    { schema: { tags: students, summary: 'Who is here today, program by program', response } },
+    {
+      schema: {
+        tags: students,
+        summary: 'Who is here today, program by program; without school today: who was here on the last school day',
+        response,
+      },
+    },
     async ({ context }): Promise<StudentsToday> => {
       const grant = grantOf(context, 'studentattendance.read');
-      const [closed, programs] = await Promise.all([closedToday(context), programsToday(context, grant)]);
-      return { date: context.today, closed, programs };
+      const shown = await shownDay(context);
+      return { ...shown, programs: await programsOn(shown.date, context, grant) };
     },
   );
   app.get(
@@ -44,18 +50,32 @@ export const attendanceFigureRoutes: FastifyPluginAsync = async (app) => {
   );
   app.get(
     '/api/las/StaffAttendance/GetAttendanceToday',
-    { schema: { tags: ['Staff Attendances'], summary: 'Which staff are here today', response } },
+    {
+      schema: {
+        tags: ['Staff Attendances'],
+        summary: 'Which staff are here today; without school today: who was here on the last school day',
+        response,
+      },
+    },
     async ({ context }): Promise<StaffToday> => {
       const grant = grantOf(context, 'staffattendance.read');
-      const [closed, staff] = await Promise.all([closedToday(context), staffToday(context, grant)]);
-      return { date: context.today, closed, ...staff };
+      const shown = await shownDay(context);
+      return { ...shown, ...(await staffOn(shown.date, context, grant)) };
     },
   );
 };
 
-async function closedToday({ db, today }: Context): Promise<string | null> {
-  const { rows } = await db.execute<{ closed: string | null }>(sql`select closed_day(${today}::date) as closed`);
-  return rows[0]?.closed ?? null;
+/** The longest vacations are shorter. */
+const daysBack = 120;
+
+async function shownDay({ db, today }: Context): Promise<ShownDay> {
+  const { rows } = await db.execute<{ closed: string | null; last: string | null }>(sql`
+    select t.closed, case when t.closed is not null then (
+      select to_char(max(d), 'YYYY-MM-DD') from generate_series(${today}::date - ${daysBack}::int, ${today}::date - 1, '1 day') d
+      where closed_day(d::date) is null) end as last
+    from (select closed_day(${today}::date) as closed) t`);
+  const { closed = null, last = null } = rows[0] ?? {};
+  return { today, closed, date: last ?? today };
 }
 
 const counted = sql`
@@ -64,29 +84,29 @@ const counted = sql`
   count(*) filter (where a.morning or a.afternoon)::int as present,
   count(*) filter (where not a.morning and not a.afternoon)::int as absent`;
 
-async function programsToday({ db, today }: Context, grant: Grant): Promise<ProgramToday[]> {
+async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<ProgramToday[]> {
   const scope = scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) });
   const { rows } = await db.execute<Row<ProgramToday>>(sql`
     select p.program_id as "programId", p.program_name as "programName", bool_or(s.sheet_id is not null) as "isTaken", ${counted},
       count(*) filter (where exists (select from student_leave l where l.student_id = e.student_id
-        and l.leave_from <= ${today}::date and l.leave_to >= ${today}::date))::int as "onLeave"
+        and l.leave_from <= ${day}::date and l.leave_to >= ${day}::date))::int as "onLeave"
     from student_enrolment e join program p using (program_id)
-    left join student_attendance_sheet s on s.program_id = e.program_id and s.attendance_date = ${today}::date
+    left join student_attendance_sheet s on s.program_id = e.program_id and s.attendance_date = ${day}::date
     left join student_attendance a on a.sheet_id = s.sheet_id and a.student_id = e.student_id
-    where e.from_date <= ${today}::date and (e.to_date is null or e.to_date >= ${today}::date) ${where(scope)}
+    where e.from_date <= ${day}::date and (e.to_date is null or e.to_date >= ${day}::date) ${where(scope)}
     group by p.program_id order by p.program_order, p.name_sort, p.program_id`);
   return rows;
 }
 
-async function staffToday({ db, today }: Context, grant: Grant): Promise<Present> {
+async function staffOn(day: IsoDate, { db }: Context, grant: Grant): Promise<Present> {
   const scope = scopeWhere(grant, { staffid: among(sql`p.staff_id`) });
   const { rows } = await db.execute<Row<Present>>(sql`
     select ${counted}, coalesce(bool_or(s.sheet_id is not null), false) as "isTaken",
       count(*) filter (where exists (select from staff_leave l where l.staff_id = p.staff_id
-        and l.leave_from <= ${today}::date and l.leave_to >= ${today}::date))::int as "onLeave"
-    from staff p left join staff_attendance_sheet s on s.attendance_date = ${today}::date
+        and l.leave_from <= ${day}::date and l.leave_to >= ${day}::date))::int as "onLeave"
+    from staff p left join staff_attendance_sheet s on s.attendance_date = ${day}::date
     left join staff_attendance a on a.sheet_id = s.sheet_id and a.staff_id = p.staff_id
-    where p.staff_status = 1 and coalesce(p.joined_on, ${today}::date) <= ${today}::date ${where(scope)}`);
+    where p.staff_status = 1 and coalesce(p.joined_on, ${day}::date) <= ${day}::date ${where(scope)}`);
   const [figures] = rows;
   if (!figures) throw new Error('A count gives one row.');
   return figures;

@@ -10,25 +10,28 @@ export interface Present {
   isTaken: boolean;
 }
 
-/** One program today. */
+/** One program on the day that is shown. */
 export interface ProgramToday extends Present {
   programId: number;
   programName: string;
 }
 
-/** Attendance of students at a glance. */
-export interface StudentsToday {
-  date: string;
+/** Which day is shown at a glance. */
+export interface ShownDay {
+  today: string;
   /** Why there is no school today, as the end of a sentence; null: there is. */
   closed: string | null;
+  /** The day of the figures: today, or without school today the last school day. */
+  date: string;
+}
+
+/** Attendance of students at a glance. */
+export interface StudentsToday extends ShownDay {
   programs: ProgramToday[];
 }
 
 /** Attendance of staff at a glance. */
-export interface StaffToday extends Present {
-  date: string;
-  closed: string | null;
-}
+export interface StaffToday extends ShownDay, Present {}
 
 /** One day of the chart. */
 export interface AttendanceDay {

@@ -266,13 +266,30 @@ test('Attendance at a glance counts present, absent, on leave and what is not ta
   await create(await sheetOf(programId, { Asha: { morning: false }, Bina: { morning: false, afternoon: false } }));
   const { json } = await office.get(`${url}/GetAttendanceToday`);
   const of = (id: number) => json.programs.find((program: { programId: number }) => program.programId === id);
-  expect(json).toMatchObject({ date: today, closed: null });
+  expect(json).toMatchObject({ today, date: today, closed: null });
   expect(of(programId)).toMatchObject({ total: 3, present: 2, absent: 1, morningPresent: 1, afternoonPresent: 2, isTaken: true });
   expect(of(other.programId)).toMatchObject({ total: 1, present: 0, absent: 0, isTaken: false });
   const chart = (await office.get(`${url}/GetDataForDays?days=1`)).json;
   expect(chart).toHaveLength(1);
   expect(chart[0].programs).toContainEqual({ programId, programName: expect.any(String), present: 2, absent: 1 });
   problem(await office.get(`${url}/GetDataForDays?days=0`), 400);
+});
+
+test('On a day without school the day at a glance is the last one with school', async () => {
+  const { programId } = await aClass('Asha', 'Bina');
+  await create(await sheetOf(programId, { Asha: { morning: false, afternoon: false } }));
+  // Tuesday to Saturday are a holiday, Sunday is free anyhow.
+  const added = await school.rows<{ holidayId: number }>(
+    `insert into holiday (holiday_name, holiday_from, holiday_to) values ('Harvest', '2026-06-16', '2026-06-20') returning holiday_id as "holidayId"`,
+  );
+  school.itIs('2026-06-21');
+  const { json } = await office.get(`${url}/GetAttendanceToday`);
+  expect(json).toMatchObject({ today: '2026-06-21', closed: 'a Sunday, which is no working day', date: today });
+  const mine = json.programs.find((program: { programId: number }) => program.programId === programId);
+  expect(mine).toMatchObject({ total: 2, present: 1, absent: 1, isTaken: true });
+  const staff = (await office.get(`${staffUrl}/GetAttendanceToday`)).json;
+  expect(staff).toMatchObject({ today: '2026-06-21', closed: 'a Sunday, which is no working day', date: today });
+  await school.rows('delete from holiday where holiday_id = $1', [added[0]?.holidayId]);
 });
 
 test('Staff attendance: a sheet for each date, with everyone who is employed', async () => {

@@ -1,8 +1,9 @@
 import { usePanelData } from '../../../kit/web/panel-data.web.ts';
 import type { AttendanceDay, StaffToday, StudentsToday } from './attendance-today.domain.ts';
 
-/** Attendance of students today, as far as the caller may see it. */
-export const useStudentsToday = () => usePanelData<StudentsToday>('/api/las/StudentAttendance/GetAttendanceToday');
+/** Attendance of students today, as far as the caller may see it; without `wanted` nothing is asked. */
+export const useStudentsToday = (wanted = true) =>
+  usePanelData<StudentsToday>('/api/las/StudentAttendance/GetAttendanceToday', {}, wanted);
 
 /** Attendance of staff today; without `wanted` nothing is asked. */
 export const useStaffToday = (wanted = true) =>

@@ -7,7 +7,7 @@ type LandingPanel = PagePanel<object>;
 
 const waiting: LandingPanel = {
   title: 'To be entered',
-  permission: 'studentattendance.create',
+  permission: ['studentattendance.create', 'staffattendance.create'],
   flush: true,
   load: () => import('./to-be-entered.tsx').then((part) => part.ToBeEntered),
 };

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { DateInput } from '../../../kit/web/date-input.tsx';
 import { useNames } from '../../../kit/web/names.web.ts';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
@@ -8,6 +7,8 @@ import type { SheetKind } from './sheet.web.ts';
 import type { SheetPlace } from './sheet-path.web.ts';
 
 interface SheetChoiceProps {
+  /** Prefix of element ids; what is wrong stands in `-program-problem` and `-date-problem`. */
+  id: string;
   kind: SheetKind;
   place: SheetPlace;
   /** What is wrong with the program and the date. */
@@ -21,8 +22,7 @@ const box =
   'h-8 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
 
 /** Which sheet is to be taken: the programs for which the user may, and the day. */
-export function SheetChoice({ kind, place, problems, onPlace, onLeaveProgram }: SheetChoiceProps) {
-  const id = useId();
+export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram }: SheetChoiceProps) {
   const { canTouch } = usePermissions();
   const { data: programs = [] } = useNames(kind.kind === 'student' ? '/api/ps/Program/GetAllProgramNames' : null);
   const offered = programs.filter((program) => canTouch(`${kind.permission}.create`, { programid: program.id }));
@@ -67,14 +67,6 @@ export function SheetChoice({ kind, place, problems, onPlace, onLeaveProgram }: 
           onChange={(date) => onPlace({ ...place, date })}
         />
       </div>
-      {(['program', 'date'] as const).map(
-        (field) =>
-          problems[field] && (
-            <p key={field} id={`${id}-${field}-problem`} role="alert" className="w-full text-error text-xs">
-              {problems[field]}
-            </p>
-          ),
-      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, CalendarOff, CheckCheck, CircleDot, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { ArrowLeft, CalendarOff, CheckCheck, CircleAlert, CircleDot, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { typedDateProblem, typedDateText } from '../../../kit/domain/typed-date.domain.ts';
 import { Kbd } from '../../../kit/web/kbd.tsx';
@@ -35,6 +35,7 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const { canTouch, canAll } = usePermissions();
+  const id = useId();
   const [left, setLeft] = useState(false);
   const needsProgram = kind.kind === 'student' && place.programId === 0;
   const problems = {
@@ -105,9 +106,30 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
           />
         )}
         {mode === 'new' && (
-          <SheetChoice kind={kind} place={place} problems={problems} onPlace={onPlace} onLeaveProgram={() => setLeft(true)} />
+          <SheetChoice
+            id={id}
+            kind={kind}
+            place={place}
+            problems={problems}
+            onPlace={onPlace}
+            onLeaveProgram={() => setLeft(true)}
+          />
         )}
       </PageHead>
+      {(['program', 'date'] as const).map(
+        (field) =>
+          problems[field] && (
+            <p
+              key={field}
+              id={`${id}-${field}-problem`}
+              role="alert"
+              className={`flex items-start gap-1.5 px-4 pb-2 text-error sm:px-6 ${mode === 'new' ? 'sm:justify-end' : ''}`}
+            >
+              <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+              {problems[field]}
+            </p>
+          ),
+      )}
       <SheetStatus
         title={(sheet && source?.title(sheet)) ?? ''}
         open={open}
@@ -125,11 +147,6 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
       )}
       {!complete && mode === 'new' && !problems.date && (
         <p className="border-line border-t px-6 py-10 text-center text-muted">Choose a program to begin.</p>
-      )}
-      {!complete && mode !== 'new' && (
-        <p role="alert" className="border-line border-t px-6 py-10 text-center">
-          {problems.date ?? problems.program}
-        </p>
       )}
       {complete && !sheet && open.error === undefined && (
         <div className="border-line border-t px-6 pt-2">

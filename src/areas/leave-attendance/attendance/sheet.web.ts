@@ -8,6 +8,8 @@ import { type SheetPlace, staffSheetPath, studentSheetPath } from './sheet-path.
 /** One line of a sheet, of students and staff alike. */
 export interface SheetPerson extends Mark {
   id: number;
+  /** The id of this line; 0 until it is stored. A sheet that was kept on the device by an earlier version has none. */
+  entryId?: number;
   name: string;
   onLeave: string | null;
 }
@@ -76,7 +78,9 @@ interface Answer {
   version: number | null;
   closed: string | null;
   programName?: string;
-  Attendances: readonly (Omit<SheetPerson, 'id' | 'name'> & {
+  Attendances: readonly (Omit<SheetPerson, 'id' | 'entryId' | 'name'> & {
+    studentAttendanceId?: number;
+    staffAttendanceId?: number;
     studentId?: number;
     staffId?: number;
     student?: Name;
@@ -86,7 +90,8 @@ interface Answer {
 
 const personOf = ({ morning, afternoon, notes, onLeave, ...of }: Answer['Attendances'][number]): SheetPerson => {
   const name = of.student ?? of.staff ?? { firstName: '', lastName: '' };
-  return { id: of.studentId ?? of.staffId ?? 0, name: fullName(name), morning, afternoon, notes, onLeave };
+  const entryId = of.studentAttendanceId ?? of.staffAttendanceId ?? 0;
+  return { id: of.studentId ?? of.staffId ?? 0, entryId, name: fullName(name), morning, afternoon, notes, onLeave };
 };
 
 /** Whether both were there at the same times, with the same note. */
@@ -141,7 +146,8 @@ export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<She
       method: version === null ? 'POST' : 'PUT',
       path: `${urlOf(kind)}/${version === null ? 'CreateAttendanceBulk' : 'UpdateAttendanceBulk'}`,
       body: {
-        Attendances: people.map(({ id, morning, afternoon, notes }) => ({
+        Attendances: people.map(({ id, entryId = 0, morning, afternoon, notes }) => ({
+          [`${kind.kind}AttendanceId`]: entryId,
           [`${kind.kind}Id`]: id,
           ...of,
           attendanceDate: place.date,

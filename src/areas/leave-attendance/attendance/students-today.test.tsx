@@ -1,36 +1,83 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffToday as Staff, StudentsToday as Students } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
 import { StaffToday, StudentsToday } from './students-today.tsx';
+import { ToBeEntered } from './to-be-entered.tsx';
 
 vi.mock('./figures.web.ts');
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: unknown }) => <a href="/">{children as string}</a>,
+}));
 
-const date = '2026-11-22';
-const closed = 'a Sunday, which is no working day';
-const here = { total: 40, morningPresent: 0, afternoonPresent: 0, present: 0, absent: 0, onLeave: 0, isTaken: false };
-const students: Students = { date, closed, programs: [{ ...here, programId: 1, programName: 'Grade 1 A' }] };
-const staff: Staff = { date, closed, ...here };
+const sunday = { today: '2026-11-22', closed: 'a Sunday, which is no working day', date: '2026-11-20' };
+const schoolDay = { today: '2026-11-20', closed: null, date: '2026-11-20' };
+const vacations = { ...sunday, closed: 'a holiday: Summer', date: '2026-11-22' };
+const counted = { total: 1240, morningPresent: 0, afternoonPresent: 0, present: 1200, absent: 40, onLeave: 0, isTaken: true };
+const waiting = { ...counted, present: 0, absent: 0, isTaken: false };
+const program = { programId: 1, programName: 'Grade 1 A' };
+const students = (day: typeof schoolDay | typeof sunday, of = counted): Students => ({
+  ...day,
+  programs: [{ ...of, ...program }],
+});
+const staff = (day: typeof schoolDay | typeof sunday, of = counted): Staff => ({ ...day, ...of });
+const sundayText = '22-11-2026 is a Sunday, which is no working day. The last school day was 20-11-2026.';
+const paragraph = () => document.querySelector('p')?.textContent;
+const figure = (name: string) => screen.getByText(name).nextSibling?.textContent;
 
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('On a day without school no student waits to be entered', () => {
-  vi.mocked(useStudentsToday).mockReturnValue(students);
+test('On a day without school the students of the last school day show', () => {
+  vi.mocked(useStudentsToday).mockReturnValue(students(sunday));
   render(<StudentsToday />);
-  screen.getByText('22-11-2026 is a Sunday, which is no working day.');
-  expect(screen.queryByText('Not yet taken')).toBeNull();
-  expect(screen.queryByText('Grade 1 A')).toBeNull();
+  expect(paragraph()).toBe(sundayText);
+  screen.getByText('Grade 1 A');
+  expect(figure('Absent')).toBe('40');
 });
 
-test('On a day without school no staff wait to be entered', () => {
-  vi.mocked(useStaffToday).mockReturnValue(staff);
+test('On a day without school the staff of the last school day show', () => {
+  vi.mocked(useStaffToday).mockReturnValue(staff(sunday));
   render(<StaffToday />);
-  screen.getByText('22-11-2026 is a Sunday, which is no working day.');
+  expect(paragraph()).toBe(sundayText);
+  expect(figure('Not yet taken')).toBe('0');
+});
+
+test('In long vacations there is no such day, and nothing waits', () => {
+  vi.mocked(useStaffToday).mockReturnValue(staff(vacations, waiting));
+  render(<StaffToday />);
+  expect(paragraph()).toBe('22-11-2026 is a holiday: Summer.');
   expect(screen.queryByText('Not yet taken')).toBeNull();
 });
 
-test('On a school day they do', () => {
-  vi.mocked(useStaffToday).mockReturnValue({ ...staff, closed: null });
+test.each([
+  ['IN', '1,00,240'],
+  ['US', '100,240'],
+])('The figures are written as in the country: %s', (country, written) => {
+  localStorage.setItem('country', country);
+  vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, { ...waiting, total: 100_240 }));
   render(<StaffToday />);
-  expect(screen.getByText('Not yet taken').nextSibling?.textContent).toBe('40');
+  expect(figure('Not yet taken')).toBe(written);
+});
+
+test('Who takes the attendance of staff only is told of theirs, and no student is asked for', () => {
+  localStorage.setItem('permissions', '{"staffattendance.create":"-1","staffattendance.read":"-1"}');
+  vi.mocked(useStudentsToday).mockReturnValue(undefined);
+  vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, waiting));
+  render(<ToBeEntered />);
+  expect(useStudentsToday).toHaveBeenLastCalledWith(false);
+  screen.getByText('1,240 staff, not taken');
+});
+
+test('What was not taken on the last school day still waits on a day without school', () => {
+  localStorage.setItem('permissions', '{"studentattendance.create":"-1","studentattendance.read":"-1"}');
+  vi.mocked(useStaffToday).mockReturnValue(undefined);
+  vi.mocked(useStudentsToday).mockReturnValue(students(sunday, waiting));
+  render(<ToBeEntered />);
+  expect(paragraph()).toBe(sundayText);
+  screen.getByText('1,240 students, not taken');
+  cleanup();
+  vi.mocked(useStudentsToday).mockReturnValue(students(sunday));
+  render(<ToBeEntered />);
+  screen.getByText('All attendance of 20-11-2026 is taken.');
 });

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { formatNumber } from '../../../kit/web/format.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import type { ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
+import { hasFigures, NoSchool } from './no-school.tsx';
 import { studentSheetPath } from './sheet-path.web.ts';
 
 /** Below this share of those who should be here, a program is shown as an exception. */
@@ -31,7 +32,7 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken }: Glance) => (
     ).map(([name, value], index) => (
       <div key={name}>
         <dt className="text-muted text-xs">{name}</dt>
-        <dd className={`font-semibold tabular-nums ${index === 0 ? 'text-figure' : 'text-xl'}`}>{value}</dd>
+        <dd className={`font-semibold tabular-nums ${index === 0 ? 'text-figure' : 'text-xl'}`}>{formatNumber(value, 0)}</dd>
       </div>
     ))}
   </dl>
@@ -49,18 +50,16 @@ const glanceOf = (programs: readonly ProgramToday[]): Glance => ({
   notTaken: sum(programs, ({ isTaken, total, present, absent }) => (isTaken ? total - present - absent : total)),
 });
 
-const Closed = ({ date, reason }: { date: string; reason: string }) => <p>{`${displayDate(date)} is ${reason}.`}</p>;
-
-/** Who of the students is here today: the figures, and each program. On a day without school nothing waits to be taken. */
+/** Who of the students is here today: the figures, and each program. On a day without school it is the last school day. */
 export function StudentsToday() {
   const data = useStudentsToday();
   if (!data) return <Skeleton shape="lines" />;
-  const { closed, date } = data;
-  const programs = closed ? data.programs.filter(({ isTaken }) => isTaken) : data.programs;
+  const { date, programs } = data;
+  if (!hasFigures(data)) return <NoSchool day={data} />;
   return (
     <div className="space-y-4">
-      {closed && <Closed date={date} reason={closed} />}
-      {(!closed || programs.length > 0) && <GlanceLine {...glanceOf(programs)} />}
+      <NoSchool day={data} />
+      <GlanceLine {...glanceOf(programs)} />
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {programs.map((program) => (
           <ProgramLine key={program.programId} program={program} date={date} />
@@ -96,8 +95,8 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
           {low && <TriangleAlert size={14} aria-label="below 90 %" className="shrink-0 text-warning" />}
           {isTaken ? (
             <span>
-              {present}
-              <span className="text-muted"> / {total}</span>
+              {formatNumber(present, 0)}
+              <span className="text-muted"> / {formatNumber(total, 0)}</span>
             </span>
           ) : (
             <span className="text-muted">not taken</span>
@@ -108,11 +107,16 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
   );
 }
 
-/** Who of the staff is here today. */
+/** Who of the staff is here today, on a day without school on the last school day. */
 export function StaffToday() {
   const data = useStaffToday();
   if (!data) return <Skeleton shape="lines" />;
-  const { total, present, absent, onLeave, isTaken, closed, date } = data;
-  if (closed && !isTaken) return <Closed date={date} reason={closed} />;
-  return <GlanceLine {...{ total, present, absent, onLeave, notTaken: isTaken ? total - present - absent : total }} />;
+  const { total, present, absent, onLeave, isTaken } = data;
+  if (!hasFigures(data)) return <NoSchool day={data} />;
+  return (
+    <div className="space-y-4">
+      <NoSchool day={data} />
+      <GlanceLine {...{ total, present, absent, onLeave, notTaken: isTaken ? total - present - absent : total }} />
+    </div>
+  );
 }

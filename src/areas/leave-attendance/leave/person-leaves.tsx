@@ -1,7 +1,6 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import type { Page } from '../../../kit/web/list.web.ts';
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { formatNumber } from '../../../kit/web/format.web.ts';
+import { PagedPanel } from '../../../kit/web/paged-panel.tsx';
 
 /** One leave, whoever has it. */
 interface LeaveLine {
@@ -16,38 +15,33 @@ interface LeaveLine {
 interface PersonLeavesProps<Row> {
   path: string;
   query: Record<string, number>;
+  failure: string;
   /** Said when there are none; without it nothing shows. */
   none?: string;
   lineOf: (row: Row) => LeaveLine;
 }
 
-const shown = 10;
+/** The leaves of one person, the latest first, page by page. */
+export const PersonLeaves = <Row,>({ query, lineOf, ...panel }: PersonLeavesProps<Row>) => (
+  <PagedPanel<Row>
+    {...panel}
+    query={{ ...query, sort: '-leaveFrom' }}
+    idOf={(row) => lineOf(row).id}
+    line={(row) => <Line leave={lineOf(row)} />}
+  />
+);
 
-/** The latest leaves of one person. */
-export function PersonLeaves<Row>({ path, query, none, lineOf }: PersonLeavesProps<Row>) {
-  const data = usePanelData<Page<Row>>(path, { ...query, sort: '-leaveFrom', PageSize: shown });
-  if (!data) return <Skeleton shape="lines" />;
-  if (data.items.length === 0) return none && <p className="text-muted">{none}</p>;
-  return (
-    <ul>
-      {data.items.map(lineOf).map(({ id, category, leaveFrom, leaveTo, totalDays, reason }) => (
-        <li key={id} className="flex min-h-10 items-center gap-3 border-line border-t py-1 first:border-t-0">
-          <span className="min-w-0 flex-1">
-            <span className="block truncate">{category}</span>
-            <span className="block text-muted text-xs tabular-nums">
-              {leaveFrom === leaveTo ? displayDate(leaveFrom) : `${displayDate(leaveFrom)} to ${displayDate(leaveTo)}`}
-            </span>
-            {reason && (
-              <span className="block truncate text-muted text-xs" title={reason}>
-                {reason}
-              </span>
-            )}
-          </span>
-          <span className="shrink-0 tabular-nums">
-            {totalDays} {totalDays === 1 ? 'day' : 'days'}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Line = ({ leave: { category, leaveFrom, leaveTo, totalDays, reason } }: { leave: LeaveLine }) => (
+  <>
+    <span className="min-w-0 flex-1 break-words">
+      <span className="block">{category}</span>
+      <span className="block text-muted text-xs tabular-nums">
+        {leaveFrom === leaveTo ? displayDate(leaveFrom) : `${displayDate(leaveFrom)} to ${displayDate(leaveTo)}`}
+      </span>
+      {reason && <span className="block text-muted text-xs">{reason}</span>}
+    </span>
+    <span className="shrink-0 tabular-nums">
+      {formatNumber(totalDays)} {totalDays === 1 ? 'day' : 'days'}
+    </span>
+  </>
+);

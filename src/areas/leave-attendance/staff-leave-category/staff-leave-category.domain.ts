@@ -42,7 +42,7 @@ export const staffLeaveCategory = defineResource({
   },
   columns: [
     { header: 'Name', value: (row) => row.categoryName, filter: 'categoryName' },
-    { header: 'Description', value: (row) => row.description, filter: 'description' },
+    { header: 'Description', value: (row) => row.description, kind: 'text', filter: 'description' },
     { header: 'Leaves', value: (row) => row.leaves, kind: 'number', filter: 'leaves' },
   ],
   sort: 'categoryName',

@@ -46,6 +46,7 @@ export const staffLeave = defineResource({
   input: staffLeaveInput,
   rules: leaveDateIssues,
   row: staffLeaveRow,
+  published: () => ({ totalDays: 0 }),
   filters: {
     staffLeaveCategoryId: {
       kind: 'id',

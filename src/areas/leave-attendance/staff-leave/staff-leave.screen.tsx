@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
+import { CutText } from '../../../kit/web/cell.tsx';
 import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
 import { fieldsOf } from '../../../kit/web/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
@@ -9,12 +11,12 @@ import { type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
 
 const { LookupField, DateField, LongTextField } = fieldsOf(staffLeave);
 
-const facts = (row: StaffLeaveRow): FactItem[] => [
+const facts = (row: StaffLeaveRow, reason: ReactNode = row.reason): FactItem[] => [
   ['Category', row.staffLeaveCategory.categoryName],
   ['Leave From', displayDate(row.leaveFrom)],
   ['Leave To', displayDate(row.leaveTo)],
   ['Total Days', row.totalDays],
-  ['Reason', row.reason],
+  ['Reason', reason],
 ];
 
 export const StaffLeaveScreen = () => (
@@ -28,7 +30,7 @@ export const StaffLeaveScreen = () => (
         </span>
       ),
     }}
-    card={(row) => <Facts columns={2} items={facts(row)} />}
+    card={(row) => <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />}
     form={
       <>
         <LookupField

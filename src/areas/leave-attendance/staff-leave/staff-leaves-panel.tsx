@@ -6,6 +6,7 @@ export const StaffLeavesPanel = ({ staffId }: { staffId: number }) => (
   <PersonLeaves<StaffLeaveRow>
     path="/api/las/StaffLeave"
     query={{ staffId }}
+    failure="Failed to fetch staff leaves"
     lineOf={({ staffLeaveId: id, staffLeaveCategory: { categoryName: category }, ...leave }) => ({ id, category, ...leave })}
   />
 );

@@ -38,7 +38,7 @@ export const studentLeaveCategory = defineResource({
   },
   columns: [
     { header: 'Name', value: (row) => row.categoryName, filter: 'categoryName' },
-    { header: 'Description', value: (row) => row.description, filter: 'description' },
+    { header: 'Description', value: (row) => row.description, kind: 'text', filter: 'description' },
   ],
   sort: 'categoryName',
   owners: (row) => ({ studentleavecategoryid: row.studentLeaveCategoryId }),

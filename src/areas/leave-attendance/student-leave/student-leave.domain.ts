@@ -46,6 +46,7 @@ export const studentLeave = defineResource({
   input: studentLeaveInput,
   rules: leaveDateIssues,
   row: studentLeaveRow,
+  published: () => ({ totalDays: 0 }),
   filters: {
     studentLeaveCategoryId: {
       kind: 'id',

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Avatar } from '../../../kit/web/avatar.tsx';
+import { CutText } from '../../../kit/web/cell.tsx';
 import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
 import { fieldsOf } from '../../../kit/web/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
@@ -9,9 +11,9 @@ import { TotalDays } from './total-days.tsx';
 
 const { LookupField, DateField, LongTextField } = fieldsOf(studentLeave);
 
-const facts = (row: StudentLeaveRow): FactItem[] => [
+const facts = (row: StudentLeaveRow, reason: ReactNode = row.reason): FactItem[] => [
   ['Leave Category', row.studentLeaveCategory.categoryName],
-  ['Reason', row.reason],
+  ['Reason', reason],
   ['Leave From', displayDate(row.leaveFrom)],
   ['Leave To', displayDate(row.leaveTo)],
   ['Total Days', row.totalDays],
@@ -28,7 +30,7 @@ export const StudentLeaveScreen = () => (
         </span>
       ),
     }}
-    card={(row) => <Facts columns={2} items={facts(row)} />}
+    card={(row) => <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />}
     form={
       <>
         <LookupField

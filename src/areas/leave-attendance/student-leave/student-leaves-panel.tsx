@@ -6,6 +6,7 @@ export const StudentLeavesPanel = ({ studentId }: { studentId: number }) => (
   <PersonLeaves<StudentLeaveRow>
     path="/api/las/StudentLeave"
     query={{ studentId }}
+    failure="Failed to fetch student leaves"
     none="No leave records found"
     lineOf={({ studentLeaveId: id, studentLeaveCategory: { categoryName: category }, ...leave }) => ({ id, category, ...leave })}
   />

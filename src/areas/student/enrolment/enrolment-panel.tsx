@@ -17,11 +17,9 @@ export function EnrolmentPanel({ studentId }: { studentId: number }) {
   return (
     <ul>
       {data.toReversed().map((enrolment) => (
-        <li key={enrolment.enrolmentId} className="flex items-center justify-between gap-3 border-line border-t px-4 py-2">
-          <span className="truncate font-semibold" title={enrolment.programName}>
-            {enrolment.programName}
-          </span>
-          <span className="shrink-0">
+        <li key={enrolment.enrolmentId} className="border-line border-t px-4 py-2">
+          <span className="block break-words font-semibold">{enrolment.programName}</span>
+          <span className="text-muted text-xs tabular-nums">
             {displayDate(enrolment.fromDate)} to {enrolment.toDate ? displayDate(enrolment.toDate) : 'today'}
           </span>
         </li>

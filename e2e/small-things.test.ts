@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addDays } from '../src/kit/domain/dates.domain.ts';
+import { axe } from './axe.ts';
+import { listStudents } from './calls.ts';
+import { enterDate } from './dates.ts';
+import { today } from './registers.ts';
+import { see, story } from './story.ts';
+
+const students = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students', exact: true });
+
+story('On the page of a student, Students stays marked, and the name of a program shows whole', async ({ open }) => {
+  const [student] = (await listStudents('Admin', 'PageSize=1')).items;
+  const page = await open('Admin', '/sis/student/grid');
+  const programName = 'Humanities with Psychology and Fine Arts, evening shift of the senior school';
+  await page.route('**/GetEnrolmentHistory**', (route) =>
+    route.fulfill({ json: [{ enrolmentId: 1, programId: 1, programName, fromDate: '2026-06-15', toDate: null }] }),
+  );
+  await page.goto(`/sis/student/details/${student?.studentId}`);
+  expect(await students(page).getAttribute('aria-current')).toBe('page');
+  const name = page.getByText(programName);
+  await see(name);
+  expect(
+    await name.evaluate((line) => line.scrollWidth <= line.clientWidth || getComputedStyle(line).overflow === 'visible'),
+  ).toBe(true);
+  await axe(page);
+});
+
+story('The foot of the page is there with a narrow sidebar and in the drawer of a phone', async ({ open }) => {
+  const page = await open('Admin', '/account/settings');
+  const website = (on: Page) => on.getByRole('link', { name: 'Website' });
+  await see(page.getByText('For every school day'), website(page));
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await see(page.getByRole('button', { name: 'Expand sidebar' }), website(page), page.getByRole('link', { name: 'Contact' }));
+  await axe(page);
+  const phone = await open('Admin', '/account/settings', { phone: true });
+  await phone.getByRole('button', { name: 'Menu' }).click();
+  const drawer = phone.getByRole('dialog', { name: 'Menu' });
+  await see(drawer.getByText('For every school day'), drawer.getByRole('link', { name: 'Website' }));
+});
+
+story('Visitors of a demonstration are told that it may be reset', async ({ open }) => {
+  const page = await open(null, '/public/new/login');
+  await see(page.getByText('The database may be reset at any time'));
+});
+
+story('A register without a program says what is missing', async ({ open }) => {
+  const page = await open('Admin', '/las/studentattendance/grid?sheet=new');
+  const program = page.getByRole('combobox', { name: 'Program' });
+  await program.focus();
+  await page.keyboard.press('Tab');
+  await see(page.getByRole('alert').filter({ hasText: 'Program is required' }));
+  expect(await program.getAttribute('aria-invalid')).toBe('true');
+  await axe(page);
+  await page.goto(`/las/studentattendance/grid?sheet=edit&date=${today()}`);
+  await see(page.getByRole('alert').filter({ hasText: 'Program is required' }));
+});
+
+story('A long reason on a card of leave is cut, and shows whole on focus', async ({ open }) => {
+  const page = await open('Admin', '/las/staffleave/grid', { phone: true });
+  const reason = 'A long journey to the grandparents in the hills';
+  await page.route('**/api/las/StaffLeave?**', async (route) => {
+    const list = await (await route.fetch()).json();
+    list.items[0].reason = reason;
+    await route.fulfill({ json: list });
+  });
+  await page.reload();
+  await see(page.getByText('A long journ...'));
+  await page.getByRole('button', { name: reason }).focus();
+  await expect
+    .poll(() => page.getByText(reason).evaluateAll((all) => all.some(({ clientHeight }) => clientHeight > 1)))
+    .toBe(true);
+});
+
+/** What a form would send, by the address; nothing is stored. */
+async function sentBy(page: Page, path: string): Promise<Record<string, unknown>> {
+  const request = page.waitForRequest((one) => one.method() === 'POST' && new URL(one.url()).pathname.startsWith(path));
+  await page.route(`**${path}/**`, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  return (await request).postDataJSON();
+}
+
+story('What the forms send has the published fields', async ({ open }) => {
+  const page = await open('Admin', '/gs/holiday/grid?panel=new', { expected: /ERR_FAILED/ });
+  const panel = page.getByRole('dialog');
+  const day = addDays(today(), 40);
+  await panel.getByLabel('Holiday Name').fill('Sports day');
+  await enterDate(panel.getByLabel('Start Date'), day);
+  await enterDate(panel.getByLabel('End Date'), addDays(day, 2));
+  const holiday = await sentBy(page, '/api/gs/Holiday');
+  expect(holiday).toMatchObject({ holidayId: 0, holidayFrom: day, totalDays: 3 });
+
+  const other = await open('Admin', '/as/grid?panel=new', { expected: /ERR_FAILED/ });
+  for (const [label, part] of [
+    ['Student', 'patil'],
+    ['Program', 'Grade 1 B'],
+  ] as const) {
+    await other.getByRole('dialog').getByRole('combobox', { name: label }).fill(part);
+    await other.getByRole('option').first().click();
+  }
+  await other.getByRole('dialog').getByLabel('Application Status', { exact: true }).selectOption('Awaiting Documents');
+  const admission = await sentBy(other, '/api/as/Admission');
+  expect(admission).toMatchObject({ admissionId: 0, applicationStatus: 4, updatedDate: today() });
+  expect(admission).not.toHaveProperty('newApplicant');
+});

@@ -1,0 +1,19 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import type { ShownDay } from './attendance-today.domain.ts';
+
+/** Whether there is a school day to show: in the longest vacations there is none. */
+export const hasFigures = ({ closed, date, today }: ShownDay): boolean => closed === null || date !== today;
+
+/** Why there is no school today, and of which day the figures are instead; nothing on a school day. */
+export const NoSchool = ({ day }: { day: ShownDay }) =>
+  day.closed && (
+    <p>
+      {`${displayDate(day.today)} is ${day.closed}.`}
+      {hasFigures(day) && (
+        <>
+          {' '}
+          The last school day was <span className="whitespace-nowrap">{displayDate(day.date)}.</span>
+        </>
+      )}
+    </p>
+  );
