@@ -316,6 +316,16 @@ test('The address and number of a separated parent are not told as those of the 
   expect((await secretary.get('/api/sis/Student?emergencyContact=93333')).json.totalCount).toBe(1);
 });
 
+test('The address that both still have on file stays the child’s', async () => {
+  const asha = await addStudent(school.database, { programId, currentAddress: '7, hidden lane' });
+  const { father, own, set } = await separated(asha);
+  await set(asha);
+  await secretary.put(`${family}?familyId=${own}`, { currentAddress: secrets.currentAddress });
+  const { json } = await father.get(`/api/sis/Student/${asha}`);
+  expect(json.currentAddress).toBe('7, hidden lane');
+  expect(json.families.map(({ currentAddress }: FamilyInput) => currentAddress)).toEqual([secrets.currentAddress, '']);
+});
+
 test('A separated parent who may change students still changes nothing of the family', async () => {
   const asha = await newStudent();
   const { mother, own, set } = await separated(asha);

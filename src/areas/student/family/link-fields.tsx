@@ -8,6 +8,10 @@ export const LinkFields = () => (
       label="Separated from the other parent"
       hint="Neither of them sees the income, address and contact of the other."
     />
-    <BoolField name="mayBeContacted" label="May be contacted" hint="The school writes to them about this student." />
+    <BoolField
+      name="mayBeContacted"
+      label="May be contacted"
+      hint="Otherwise the school does not write to them about this student."
+    />
   </>
 );

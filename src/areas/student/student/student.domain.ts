@@ -165,18 +165,22 @@ const ownContact = ['email', 'currentAddress', 'permanentAddress', 'personalCont
 /** A student as a parent sees them who is kept apart from the other: nothing tells where that one lives, or the number. */
 function withoutOther(row: StudentRow, { familyid = [] }: Readonly<Record<string, readonly number[]>>): StudentRow {
   const others = row.families.filter(({ familyId }) => familyid.includes(familyId));
-  const hidden = new Set(
-    others.flatMap(({ email, currentAddress, permanentAddress, personalContact }) =>
-      [email, currentAddress, permanentAddress, personalContact].map(plain).filter(Boolean),
-    ),
-  );
-  const told = ownContact.filter((field) => hidden.has(plain(row[field])));
+  const hidden = contactsOf(others);
+  const known = contactsOf(row.families.filter((family) => !others.includes(family)));
+  const told = ownContact.filter((field) => hidden.has(plain(row[field])) && !known.has(plain(row[field])));
   return {
     ...row,
     ...Object.fromEntries(told.map((field) => [field, ''])),
     families: row.families.map((family) => (others.includes(family) ? withoutDetails(family) : family)),
   };
 }
+
+const contactsOf = (families: StudentRow['families']): ReadonlySet<string> =>
+  new Set(
+    families.flatMap(({ email, currentAddress, permanentAddress, personalContact }) =>
+      [email, currentAddress, permanentAddress, personalContact].map(plain).filter(Boolean),
+    ),
+  );
 
 /** Written in another way, an address or a number is the same. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
