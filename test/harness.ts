@@ -23,6 +23,8 @@ export interface StartOptions {
   disk?: Disk;
   /** A migrated database to use instead of a copy of the template: as its owner, and as the role that serves. */
   prepared?: { ownerUrl: string; url: string };
+  /** Opens the database in another way. */
+  open?: (options: { url: string; schema: string }) => Promise<Database>;
 }
 
 /** Homeroom on a database of its own, without demo data: what is in it, the test put there. */
@@ -65,9 +67,10 @@ export async function startApp({
   env = {},
   disk,
   prepared,
+  open = async (options) => openDatabase({ ...options, max: 6, onError: () => undefined }),
 }: StartOptions = {}): Promise<TestApp> {
   const { ownerUrl, url, drop } = prepared ? { ...prepared, drop: async () => undefined } : await ownDatabase();
-  const database = openDatabase({ url, schema: schoolSchema, max: 6, onError: () => undefined });
+  const database = await open({ url, schema: schoolSchema });
   const owner = openDatabase({ url: ownerUrl, schema: schoolSchema, max: 2, onError: () => undefined });
   const documents = createDocuments({ log });
   let day = today;

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../src/app/areas.server.ts';
+import { covers, parseGrant } from '../src/kit/domain/permission.domain.ts';
+import { type MatrixCall, matrixCalls } from './access/calls.ts';
+import { type Ids, openSchool, type Role, roleNames, type Whose } from './access/world.ts';
+import type { Answer, Caller } from './caller.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { routesOf } from './routes.ts';
+import type { UndoneDatabase } from './undone-database.ts';
+import { openUndoneDatabase } from './undone-database.ts';
+
+let school: TestApp;
+let database: UndoneDatabase;
+let ids: Record<Whose, Ids>;
+let roles: Role[];
+/** By the resource and whose it is: the ids that own the row. */
+const owners = new Map<string, Readonly<Record<string, number | null>>>();
+
+beforeAll(async () => {
+  school = await startApp({
+    open: async (options) => {
+      database = await openUndoneDatabase(options);
+      return database;
+    },
+  });
+  ({ ids, roles } = await openSchool(school, database));
+  const [admin] = roles;
+  for (const { resource } of resources) {
+    for (const whose of ['own', 'other'] as const) {
+      const { json } =
+        (await admin?.caller.get(`/api/${resource.area}/${resource.name}/${ids[whose].records[resource.name]}`)) ?? {};
+      owners.set(`${resource.name} ${whose}`, resource.owners(json));
+    }
+  }
+  // Drawing the lists is tested elsewhere; here every row of them is fetched.
+  school.app.services.documents.renderList = async ({ rows }) => {
+    for await (const _ of rows);
+    return Buffer.from('%PDF-');
+  };
+});
+afterAll(() => school.close());
+
+const calls = matrixCalls();
+
+function ownersOf({ owner }: MatrixCall, whose: Whose): Readonly<Record<string, number | null>> {
+  if (!owner || whose === 'absent') return {};
+  const { studentId, staffId, programId } = ids[whose];
+  if (owner === 'student') return { studentid: studentId, programid: programId };
+  if (owner === 'staff') return { staffid: staffId };
+  if (owner === 'program') return { programid: programId };
+  return owners.get(`${owner === 'account' ? 'Account' : owner.resource} ${whose}`) ?? {};
+}
+
+interface Expectation {
+  call: MatrixCall;
+  role: Role;
+  whose: Whose;
+}
+
+/** What the role's permissions say of it. */
+function expected({ call, role, whose }: Expectation): 'allowed' | 'refused' | 'outside' {
+  if (call.may === 'public' || call.may === 'session') return 'allowed';
+  const grants = call.may.keys.map((key) => parseGrant(role.permissions[key]));
+  if (grants.every((grant) => grant === 'none')) return 'refused';
+  if (call.may.forAll) return grants.includes('all') ? 'allowed' : 'refused';
+  if (!call.owner) return 'allowed';
+  if (call.creates && Object.keys(createdOwners(call, 'own')).length === 0) return grants.includes('all') ? 'allowed' : 'outside';
+  if (whose === 'absent') return 'outside';
+  const owned = call.creates ? createdOwners(call, whose) : ownersOf(call, whose);
+  return grants.some((grant) => covers(grant, owned)) ? 'allowed' : 'outside';
+}
+
+/** A new row has no id of its own yet: only whom it refers to can own it. */
+function createdOwners(call: MatrixCall, whose: Whose): Readonly<Record<string, number | null>> {
+  const found = resources.find(({ resource }) => typeof call.owner === 'object' && resource.name === call.owner.resource);
+  const own = found?.resource.id.toLowerCase() ?? '';
+  return Object.fromEntries(Object.entries(ownersOf(call, whose)).filter(([scope]) => scope !== own));
+}
+
+async function send(caller: Caller, call: MatrixCall, whose: Whose) {
+  const [method = ''] = call.route.split(' ');
+  const url = call.url(ids[whose]).replace(':id', String(ids[whose].programId));
+  const body = call.body?.(ids[whose]);
+  const ask = () => caller.send({ method: method as 'GET', url, ...(body ? { payload: body as object } : {}) });
+  return database.undoing(ask, ({ status }) => status >= 400 || method === 'GET');
+}
+
+/** An answer without what differs by itself: the number of the request, and of the row. */
+const told = ({ status, json }: Answer) => {
+  const { traceId: _, ...rest } = json ?? {};
+  return `${status} ${JSON.stringify(rest).replace(/\d+/g, '#')}`;
+};
+
+test('Every call that there is stands in the matrix', () => {
+  const known = new Set(calls.map(({ route }) => route));
+  const there = routesOf(school.app)
+    .filter(({ url }) => url.startsWith('/api/'))
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(there.filter((route) => !known.has(route))).toEqual([]);
+  expect([...known].filter((route) => !there.includes(route))).toEqual([]);
+});
+
+test('Nobody gets anything without a session, and nothing changes', async () => {
+  for (const call of calls.filter(({ may }) => may !== 'public')) {
+    const { result, changed } = await send(school.nobody, call, 'own');
+    expect({ route: call.route, status: result.status, changed }).toEqual({ route: call.route, status: 401, changed: [] });
+  }
+});
+
+describe.each(roleNames)('%s', (name) => {
+  test('gets what the permissions cover, and of the rest no more than of what is not there; what is refused changes nothing', async () => {
+    const role = roles.find((known) => known.name === name);
+    if (!role) throw new Error(`Nobody is ${name}.`);
+    const wrong: string[] = [];
+    for (const call of calls) {
+      // Who holds no key is refused before anybody looks whose it is.
+      const isOnce = !call.owner || expected({ call, role, whose: 'own' }) === 'refused';
+      const absent = isOnce ? undefined : await send(role.caller, call, 'absent');
+      for (const whose of isOnce ? (['own'] as const) : (['own', 'other', 'absent'] as const)) {
+        const answer = whose === 'absent' && absent ? absent : await send(role.caller, call, whose);
+        const { status, text } = answer.result;
+        const problems = judge({ call, role, whose }, answer, absent?.result);
+        wrong.push(...problems.map((what) => `${call.route}, ${whose}: ${what}. ${status} ${text.slice(0, 160)}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+const isNothing = ({ isList }: MatrixCall, { status, text }: Answer): boolean =>
+  (isList && text === '[]') || [403, 404, 422].includes(status);
+
+/** What is wrong with an answer. */
+function judge(
+  asked: Expectation,
+  { result, changed }: { result: Answer; changed: string[] },
+  absent: Answer | undefined,
+): string[] {
+  const { status } = result;
+  const { may, route, mayBeMissing } = asked.call;
+  const what = expected(asked);
+  const isRead = route.startsWith('GET') && !route.includes('Export');
+  const wrong: [boolean, string][] = [
+    [status >= 500, 'it fails'],
+    [changed.length > 0 && isRead, `reading changes ${changed}`],
+    [changed.length > 0 && status >= 400 && may !== 'public', `refused, it changes ${changed}`],
+    [what === 'refused' && status !== 403, 'it should be refused'],
+    [what === 'outside' && !isNothing(asked.call, result), 'it should not be there'],
+    [
+      what === 'outside' && absent !== undefined && told(result) !== told(absent),
+      `it tells more than ${absent?.status} ${absent?.text.slice(0, 100)}`,
+    ],
+    [
+      what === 'allowed' && may !== 'public' && ([401, 403].includes(status) || (status === 404 && !mayBeMissing)),
+      'it should be allowed',
+    ],
+  ];
+  return wrong.filter(([isSo]) => isSo).map(([, say]) => say);
+}
+
+test('A row inside of a scope is not moved out of it', async () => {
+  const wrong: string[] = [];
+  for (const role of roles) {
+    for (const { resource } of resources) {
+      const { area, name, id } = resource;
+      const call = calls.find(({ route }) => route === `PUT /api/${area}/${name}`);
+      if (!call || expected({ call, role, whose: 'own' }) !== 'allowed' || expected({ call, role, whose: 'other' }) === 'allowed')
+        continue;
+      const record = ids.own.records[name];
+      const { result } = await database.undoing(async () => ({
+        moved: await role.caller.put(`/api/${area}/${name}?${id}=${record}`, ids.other.inputs[name]),
+        after: await role.caller.get(`/api/${area}/${name}/${record}`),
+      }));
+      const { moved, after } = result;
+      if (after.status !== 200) wrong.push(`${role.name}, ${call.route}: ${moved.status}, then ${after.status} ${after.text}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('A list holds only rows that the caller’s permission covers', async () => {
+  const wrong: string[] = [];
+  // A course belongs to programs in another table: the contract suite tells those.
+  for (const { resource } of resources.filter((stored) => stored.resource.name !== 'Course')) {
+    const { area, name, permission } = resource;
+    for (const role of roles) {
+      const grant = parseGrant(role.permissions[`${permission}.read`]);
+      const { status, json } = await role.caller.get(`/api/${area}/${name}?PageSize=100`);
+      if (status === 403 && grant === 'none') continue;
+      const outside = json.items?.filter((row: Record<string, unknown>) => !covers(grant, resource.owners(row)));
+      if (status !== 200 || outside.length > 0) wrong.push(`${role.name}, ${name}: ${status}, ${outside?.length} rows outside`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

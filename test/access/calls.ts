@@ -1,0 +1,253 @@
+import { resources } from '../../src/app/areas.server.ts';
+import { offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
+import type { Input } from '../contract/contract-case.ts';
+import type { Ids } from './world.ts';
+
+type Owner = 'student' | 'staff' | 'program' | 'account';
+
+/** A call as the access matrix knows it. */
+export interface MatrixCall {
+  /** `GET /api/sis/Student`, as the app lists it. */
+  route: string;
+  /**
+   * Who may: `public` everybody, `session` whoever is signed in, else whoever holds one of these keys (for all rows, where it says so),
+   * and for what belongs to somebody only inside of their scope.
+   */
+  may: 'public' | 'session' | { keys: readonly string[]; forAll?: true };
+  /** Whose the row is that the call is about. Without it the call is about no row. */
+  owner?: Owner | { resource: string };
+  url: (ids: Ids) => string;
+  body?: (ids: Ids) => unknown;
+  /** Creates a row, so that nothing has to be there before. */
+  creates?: true;
+  /** Outside of the scope it answers an empty list. */
+  isList?: true;
+  /** May answer 404 for what is there: nobody set a photo. */
+  mayBeMissing?: true;
+}
+
+const day = '2026-06-15';
+const nowhere = 2_000_000_000;
+
+function ofResources(): MatrixCall[] {
+  return resources.flatMap(({ resource, storage }) => {
+    const { name, id, permission, isPart } = resource;
+    const path = resourceUrl(resource);
+    const key = (action: string) => `${permission}.${isPart && action !== 'read' ? 'update' : action}`;
+    const may = (...actions: string[]) => ({ keys: actions.map(key) });
+    const has = (call: Parameters<typeof offersCall>[1]) => offersCall(resource, call);
+    const owner = { resource: name };
+    const one = (ids: Ids) => `${path}?${id}=${ids.records[name]}`;
+    const body = (ids: Ids) => ids.inputs[name];
+    const calls: (MatrixCall | false)[] = [
+      has('list') && { route: `GET ${path}`, may: may('read'), url: () => path },
+      has('read') && { route: `GET ${path}/:id`, may: may('read'), owner, url: (ids) => `${path}/${ids.records[name]}` },
+      has('create') && { route: `POST ${path}`, may: may('create'), owner, url: () => path, body, creates: true },
+      has('update') && { route: `PUT ${path}`, may: may('update'), owner, url: one, body },
+      has('delete') && { route: `DELETE ${path}`, may: may('delete'), owner, url: one },
+      ...['GET', 'POST'].map(
+        (method) =>
+          has('export') && {
+            route: `${method} ${path}/${resource.exportPath}`,
+            may: may('read'),
+            url: () => `${path}/${resource.exportPath}`,
+          },
+      ),
+      ...(resource.names ?? []).map((lookup: { path: string }) => ({
+        route: `GET ${path}/${lookup.path}`,
+        may: { keys: [...['read', 'create', 'update'].map(key), ...(storage.names?.[lookup.path]?.alsoFor ?? [])] },
+        url: () => `${path}/${lookup.path}`,
+      })),
+    ];
+    return calls.filter((call) => call !== false);
+  });
+}
+
+const student = { owner: 'student' } as const;
+const staff = { owner: 'staff' } as const;
+const program = { owner: 'program' } as const;
+const account = { owner: 'account' } as const;
+
+type Rest = Omit<MatrixCall, 'route' | 'may' | 'url'>;
+
+/** `query`: names of ids, or a whole query. */
+function call(
+  route: string,
+  may: MatrixCall['may'] | string,
+  query: string | ((ids: Ids) => string) = '',
+  rest: Rest = {},
+): MatrixCall {
+  const path = route.split(' ')[1] ?? '';
+  const asked = typeof query === 'function' ? query : () => query;
+  return {
+    route,
+    may: typeof may === 'string' && may !== 'public' && may !== 'session' ? { keys: may.split(' ') } : (may as MatrixCall['may']),
+    url: (ids) => (asked(ids) ? `${path}?${asked(ids)}` : path),
+    ...rest,
+  };
+}
+
+const byStudent = ({ studentId }: Ids) => `studentId=${studentId}`;
+const byStaff = ({ staffId }: Ids) => `staffId=${staffId}`;
+const byProgram = ({ programId }: Ids) => `programId=${programId}`;
+const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
+const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
+const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
+const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
+const studentSheet = ({ studentId, programId }: Ids): Input => ({ Attendances: [{ ...present, studentId, programId }] });
+const staffSheet = ({ staffId }: Ids): Input => ({ Attendances: [{ ...present, staffId }] });
+const session = ({ programId, courseId, staffId }: Ids): Input => ({ programId, courseId, staffId });
+
+const identity = '/api/ias/IdentityAccess';
+const attendance = '/api/las/StudentAttendance';
+const staffAttendance = '/api/las/StaffAttendance';
+const course = '/api/ps/ProgramCourse';
+
+/** Calls beside those that every resource has. */
+const special: MatrixCall[] = [
+  call('GET /api/openapi.json', 'public'),
+  call('GET /api/docs', 'public'),
+  call(`POST ${identity}/login`, 'public', '', { body: () => ({ email: 'nobody@school.test', password: 'a guess' }) }),
+  call(`POST ${identity}/AcceptInvitation`, 'public', '', { body: () => ({ token: 'none', password: 'the old oak tree' }) }),
+  call(`POST ${identity}/Setup`, 'public', '', { body: () => ({}) }),
+  call(`POST ${identity}/logout`, 'session'),
+  call(`GET ${identity}/session`, 'session'),
+  call(`GET ${identity}/sessions`, 'session'),
+  call(`DELETE ${identity}/sessions`, 'session', `sessionId=${nowhere}`, { mayBeMissing: true }),
+  call(`POST ${identity}/ChangePassword`, 'session', '', { body: () => ({}) }),
+  call('GET /api/search', 'session', 'q=ine'),
+  call('POST /api/ias/Account/Invite', 'account.update', byAccount, account),
+  call('DELETE /api/ias/Account/Sessions', 'account.update', byAccount, account),
+
+  call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
+  call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
+  call('GET /api/sis/Student/GetEnrolmentHistory', 'student.read', byStudent, student),
+  call('PUT /api/sis/Student/PromoteStudentsBulk', 'student.update', '', {
+    ...student,
+    body: ({ studentId, programId }) => ({ students: [{ studentId, programId }] }),
+  }),
+  call('GET /api/sis/Student/Photo', 'student.read', byStudent, { ...student, mayBeMissing: true }),
+  call('PUT /api/sis/Student/Photo', 'student.update', byStudent, student),
+  call('DELETE /api/sis/Student/Photo', 'student.update', byStudent, { ...student, mayBeMissing: true }),
+  call('GET /api/sis/Family', 'student.read', byStudent, student),
+  call('POST /api/sis/Family', 'student.update', byStudent, { ...student, body: () => ({}) }),
+  call('PUT /api/sis/Family', 'student.update', byFamily, { ...student, body: () => ({}) }),
+  call('DELETE /api/sis/Family', 'student.update', byFamily, student),
+  call('GET /api/sis/Family/GetAllFamilyNames', 'student.read student.create student.update account.create'),
+  call('POST /api/sis/StudentFamily', 'student.update', '', {
+    ...student,
+    body: ({ studentId, familyId }) => ({ studentId, familyId, relationship: 2 }),
+  }),
+  call(
+    'DELETE /api/sis/StudentFamily/DeleteByCompositeKey',
+    'student.update',
+    ({ studentId, familyId }) => `studentId=${studentId}&familyId=${familyId}`,
+    student,
+  ),
+
+  call('GET /api/ss/Staff/Photo', 'staff.read', byStaff, { ...staff, mayBeMissing: true }),
+  call('PUT /api/ss/Staff/Photo', 'staff.update', byStaff, staff),
+  call('DELETE /api/ss/Staff/Photo', 'staff.update', byStaff, { ...staff, mayBeMissing: true }),
+  call('GET /api/ss/StaffExit/GetOpenCourseSessions', 'staffexit.read staffexit.create staffexit.update', byStaff, {
+    ...staff,
+    isList: true,
+  }),
+
+  call(`GET ${course}/GetAllCoursesForProgram`, 'program.read', byProgram, program),
+  call(`GET ${course}/GetAllStaffForProgram`, 'program.read', byProgram, program),
+  call(`POST ${course}`, 'program.update', '', { ...program, body: ({ programId, courseId }) => ({ programId, courseId }) }),
+  call(
+    `DELETE ${course}/DeleteProgramCourseById`,
+    'program.update',
+    ({ programCourseId }) => `programCourseId=${programCourseId}`,
+    program,
+  ),
+  call(`POST ${course}/AssignStaffToCourseForProgram`, 'program.update', '', { ...program, body: session }),
+  call(`PUT ${course}/UpdateStaffToCourseForProgram`, 'program.update', (ids) => `courseSession=${ids.courseSessionId}`, {
+    ...program,
+    body: session,
+  }),
+  call(
+    `DELETE ${course}/UnassignStaffToCourseForProgram`,
+    'program.update',
+    (ids) => `courseSessionId=${ids.courseSessionId}`,
+    program,
+  ),
+
+  call('GET /api/gs/School', 'school.read'),
+  call('PUT /api/gs/School', 'school.update', '', { body: () => ({}) }),
+  call('GET /api/gs/School/Logo', 'session', '', { mayBeMissing: true }),
+  call('PUT /api/gs/School/Logo', 'school.update'),
+  call('GET /api/gs/Restoration', 'school.read'),
+  call('PUT /api/gs/Restoration/AllowSending', 'school.update', '', { mayBeMissing: true }),
+  call('GET /api/gs/WorkingWeek', 'workingweek.read'),
+  call('PUT /api/gs/WorkingWeek/UpdateWorkingWeekBulk', forAll('workingweek.update'), '', { body: () => ({}) }),
+  call('GET /api/gs/Holiday/GetHolidaysForRange', 'holiday.read', `startDate=${day}&endDate=${day}`),
+  call('POST /api/gs/Holiday/MarkDatesAsHoliday', forAll('holiday.create'), `startDate=${day}&endDate=${day}`),
+  call('DELETE /api/gs/Holiday/MarkDatesAsWorkingDay', forAll('holiday.delete'), `startDate=${day}&endDate=${day}`),
+
+  call(
+    'GET /api/las/StudentLeave/GetTotalDays',
+    'studentleave.create studentleave.update studentleave.read',
+    `leaveFrom=${day}&leaveTo=${day}`,
+  ),
+  call(
+    'GET /api/las/StaffLeave/GetLeaveBalance',
+    'staffleave.create staffleave.update staffleave.read',
+    ({ staffId, records }) =>
+      `staffId=${staffId}&staffLeaveCategoryId=${records['StaffLeaveCategory']}&leaveFrom=${day}&leaveTo=${day}`,
+    staff,
+  ),
+  ...['GET', 'POST'].flatMap((method) => [
+    call(`${method} ${attendance}/ExportAllStudentAttendances`, 'studentattendance.read'),
+    call(`${method} ${attendance}/ExportRegister`, 'studentattendance.read', (ids) => `${byProgram(ids)}&month=2026-06`, {
+      ...program,
+      mayBeMissing: true,
+    }),
+    call(`${method} ${staffAttendance}/ExportAllStaffAttendances`, 'staffattendance.read'),
+  ]),
+  call(`GET ${attendance}`, 'studentattendance.read'),
+  call(`GET ${staffAttendance}`, 'staffattendance.read'),
+  call(`GET ${attendance}/GetAttendanceToday`, 'studentattendance.read'),
+  call(`GET ${staffAttendance}/GetAttendanceToday`, 'staffattendance.read'),
+  call(`GET ${attendance}/GetDataForDays`, 'studentattendance.read', 'days=5'),
+  call(`GET ${attendance}/GetAttendanceForStudent`, 'studentattendance.read', byStudent, { ...student, isList: true }),
+  call(`GET ${staffAttendance}/GetAttendanceForStaff`, 'staffattendance.read', byStaff, { ...staff, isList: true }),
+  call(`GET ${attendance}/:id`, 'studentattendance.read', '', { mayBeMissing: true, ...program }),
+  call(`GET ${staffAttendance}/:id`, 'staffattendance.read', '', { mayBeMissing: true, ...staff }),
+  call(
+    `GET ${attendance}/GetAttendanceByDateAndProgram`,
+    'studentattendance.read studentattendance.create',
+    (ids) => `date=${day}&${byProgram(ids)}`,
+    { ...student, mayBeMissing: true },
+  ),
+  call(`POST ${attendance}/CreateAttendanceBulk`, 'studentattendance.create', '', { ...program, body: studentSheet }),
+  call(`PUT ${attendance}/UpdateAttendanceBulk`, 'studentattendance.update', '', {
+    ...program,
+    body: studentSheet,
+    mayBeMissing: true,
+  }),
+  call(
+    `DELETE ${attendance}/DeleteAttendanceByCompositeKey`,
+    'studentattendance.delete',
+    (ids) => `date=${day}&${byProgram(ids)}`,
+    {
+      ...program,
+      mayBeMissing: true,
+    },
+  ),
+  call(`GET ${staffAttendance}/GetAttendanceByDate`, 'staffattendance.read staffattendance.create', `date=${day}`),
+  // One sheet holds everybody.
+  call(`POST ${staffAttendance}/CreateAttendanceBulk`, forAll('staffattendance.create'), '', { body: staffSheet }),
+  call(`PUT ${staffAttendance}/UpdateAttendanceBulk`, 'staffattendance.update', '', {
+    ...staff,
+    body: staffSheet,
+    mayBeMissing: true,
+  }),
+  call(`DELETE ${staffAttendance}/DeleteAttendanceByDate`, 'staffattendance.delete', `date=${day}`, { mayBeMissing: true }),
+  // Whoever reads staff, and everybody of themselves.
+  call(`GET ${course}/GetAllCoursesForStaff`, 'staff.read', byStaff, { ...staff, isList: true }),
+];
+
+/** Every call of the app, as far as it is known here. */
+export const matrixCalls = (): MatrixCall[] => [...ofResources(), ...special];

@@ -1,0 +1,148 @@
+import type { Caller } from '../caller.ts';
+import { contractCases } from '../contract/cases.ts';
+import type { Input, Side, World } from '../contract/contract-case.ts';
+import type { TestApp } from '../harness.ts';
+import { addProgram, addStudent } from '../people.ts';
+import type { UndoneDatabase } from '../undone-database.ts';
+
+/** Ids of one side of the school: what belongs to the callers, what belongs to others, and what is not there at all. */
+export interface Ids {
+  programId: number;
+  studentId: number;
+  staffId: number;
+  familyId: number;
+  accountId: number;
+  courseId: number;
+  courseSessionId: number;
+  programCourseId: number;
+  /** By the name of the resource. */
+  records: Readonly<Record<string, number>>;
+  /** What creates one more such record, by the name of the resource. */
+  inputs: Readonly<Record<string, Input>>;
+}
+
+export type Whose = 'own' | 'other' | 'absent';
+
+/** Somebody with what they may do. */
+export interface Role {
+  name: string;
+  caller: Caller;
+  permissions: Readonly<Record<string, string>>;
+}
+
+const nowhere = 2_000_000_000;
+const staffRoles = ['Admin', 'Worker', 'Counselor', 'Cafeteria', 'Finance', 'Hr', 'Facilities', 'Health'];
+/** All who call. */
+export const roleNames = [
+  ...['An administrator', 'Somebody with every key for one class', 'The teacher', 'The parent', 'The student'],
+  ...staffRoles.map((role) => `Staff: ${role}`),
+];
+
+/** Their records are the people themselves. */
+const people: Readonly<Record<string, keyof Ids>> = { Student: 'studentId', Staff: 'staffId', Program: 'programId' };
+
+/** A school in which everything is there twice, and one of every kind who may call. */
+export async function openSchool(school: TestApp, database: UndoneDatabase): Promise<{ ids: Record<Whose, Ids>; roles: Role[] }> {
+  const admin = await school.asAdmin();
+  const programs = { inside: await addProgram(school.database), outside: await addProgram(school.database) };
+  const world: World = {
+    school,
+    admin,
+    inside: { programId: programs.inside },
+    outside: { programId: programs.outside },
+  };
+  const own = await side(world, database, 'inside');
+  const other = await side(world, database, 'outside');
+  const scope = `programid=${own.programId};studentid=${own.studentId};staffid=${own.staffId}`;
+  const { permissions } = await roleOf('admin', admin);
+  const scoped = await school.as(Object.fromEntries(Object.keys(permissions).map((key) => [key, scope])));
+  const callers = [admin, scoped, own.teacher, own.parent, own.student];
+  for (const index of staffRoles.keys()) callers.push(await school.asStaff(index + 1));
+  const roles: Role[] = [];
+  for (const [index, caller] of callers.entries()) roles.push(await roleOf(roleNames[index] ?? '', caller));
+  return { ids: { own, other, absent: absentLike(own) }, roles };
+}
+
+async function roleOf(name: string, caller: Caller): Promise<Role> {
+  const { status, json } = await caller.get('/api/ias/IdentityAccess/session');
+  if (status !== 200) throw new Error(`${name} cannot sign in: ${status}`);
+  const { permissions } = json;
+  return { name, caller, permissions };
+}
+
+async function side(world: World, database: UndoneDatabase, of: Side) {
+  const { school } = world;
+  const { programId } = world[of];
+  const newest = async (table: string) =>
+    (await database.pool.query(`select * from ${table} order by 1 desc limit 1`)).rows[0] as Record<string, number>;
+  const studentId = await addStudent(school.database, { programId });
+  const teacher = await school.asTeacherOf(programId);
+  const { staff_id: staffId = 0 } = await newest('account');
+  const { course_session_id: courseSessionId = 0, course_id: courseId = 0 } = await newest('course_session');
+  const parent = await school.asParentOf(studentId);
+  const { family_id: familyId = 0, account_id: accountId = 0 } = await newest('account');
+  const student = await school.asStudent(studentId);
+  const { program_course_id: programCourseId = 0 } = await newest('program_course');
+  const named = { programId, studentId, staffId, familyId, accountId, courseId, courseSessionId, programCourseId };
+
+  const records: Record<string, number> = {};
+  const inputs: Record<string, Input> = {};
+  for (const [name, contract] of Object.entries(contractCases)) {
+    const whole = async () => replaced(await contract.input(world, of), name, named);
+    const input = await whole();
+    const who = people[name];
+    if (who) records[name] = Number(named[who as keyof typeof named]);
+    else if (contract.enter) records[name] = await contract.enter(world, input);
+    else {
+      const { path, created } = await create(world, name, input);
+      if (created === undefined) throw new Error(`${path} was not created.`);
+      records[name] = created;
+    }
+    inputs[name] = await whole();
+  }
+  return { ...named, records, inputs, teacher, parent, student };
+}
+
+/** Every person in it is the one of this side, but where that cannot be: they have an account, and teach. */
+function replaced(input: Input, name: string, { studentId, staffId }: Pick<Ids, 'studentId' | 'staffId'>): Input {
+  if (name === 'Account' || name === 'NonTeachingStaff') return input;
+  const people: Input = { studentId, staffId, ...(name.endsWith('Exit') && { exitDate: '2026-12-01' }) };
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key in people ? people[key] : value]));
+}
+
+async function create({ admin }: World, name: string, input: Input) {
+  const path = await pathOf(name);
+  const { status, json, text } = await admin.post(path, input);
+  if (status !== 201) throw new Error(`${name}: ${status} ${text}`);
+  return { path, created: json.data as number };
+}
+
+async function pathOf(name: string): Promise<string> {
+  const { resources } = await import('../../src/app/areas.server.ts');
+  const found = resources.find(({ resource }) => resource.name === name);
+  if (!found) throw new Error(`There is no resource ${name}.`);
+  return `/api/${found.resource.area}/${name}`;
+}
+
+/** The same with ids that nobody has. */
+function absentLike(own: Ids): Ids {
+  const nobodys = (input: Input): Input =>
+    Object.fromEntries(
+      Object.entries(input).map(([key, value]) => [
+        key,
+        /^(student|staff|program|family)Id$/.test(key) && value !== null ? nowhere : value,
+      ]),
+    );
+  return {
+    programId: nowhere,
+    studentId: nowhere,
+    staffId: nowhere,
+    familyId: nowhere,
+    accountId: nowhere,
+    courseId: nowhere,
+    courseSessionId: nowhere,
+    programCourseId: nowhere,
+    records: Object.fromEntries(Object.keys(own.records).map((name) => [name, nowhere])),
+    inputs: Object.fromEntries(Object.entries(own.inputs).map(([name, input]) => [name, nobodys(input)])),
+  };
+}

@@ -1,0 +1,103 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { type Database, openDatabase } from '../src/kit/server/database.server.ts';
+
+/** A database in which nothing stays: one connection in one transaction, in which every transaction of the product is a savepoint. */
+export interface UndoneDatabase extends Database {
+  /** Runs something, tells which tables are other than before where that matters, and undoes it. */
+  undoing<T>(run: () => Promise<T>, matters?: (result: T) => boolean): Promise<{ result: T; changed: string[] }>;
+}
+
+type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
+
+const inSavepoint: Readonly<Record<string, string>> = {
+  begin: 'savepoint of_product',
+  commit: 'release savepoint of_product',
+  rollback: 'rollback to savepoint of_product',
+};
+
+/** Calls have to come one after the other. */
+export async function openUndoneDatabase(options: { url: string; schema: string }): Promise<UndoneDatabase> {
+  const { pool, close } = openDatabase({ ...options, max: 1, onError: () => undefined });
+  const client = await pool.connect();
+  const send = client.query.bind(client) as unknown as Query;
+  await send('set idle_in_transaction_session_timeout = 0');
+  await send('begin');
+  let isInTransaction = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** A statement that fails by itself would end the transaction that holds everything. */
+  async function alone(args: unknown[]): Promise<pg.QueryResult> {
+    await send('savepoint alone');
+    try {
+      const result = await send(...args);
+      await send('release savepoint alone');
+      return result;
+    } catch (error) {
+      await send('rollback to savepoint alone');
+      throw error;
+    }
+  }
+
+  async function inside(args: unknown[]): Promise<pg.QueryResult> {
+    const [asked] = args;
+    const text = typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '');
+    const word = text.trim().split(/\s/)[0]?.toLowerCase() ?? '';
+    const instead = text.includes('to savepoint') ? undefined : inSavepoint[word];
+    if (!instead) return isInTransaction ? send(...args) : alone(args);
+    isInTransaction = word === 'begin';
+    return send(instead);
+  }
+
+  /** One after the other: a connection takes no second statement before it has answered the first. */
+  const query: Query = (...args) => {
+    const mine = last.then(() => inside(args));
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  const lent = { query, release: () => undefined, on: () => lent, off: () => lent, once: () => lent };
+  const onlyOne = { ...lent, connect: async () => lent };
+
+  const tables = (
+    await send(
+      'select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = $1',
+      ['r'],
+    )
+  ).rows.map(({ name }) => name as string);
+  const sums = `select * from (${tables
+    .map(
+      (name) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
+    )
+    .join(' union all ')}) s`;
+  const state = async () => new Map((await send(sums)).rows.map(({ name, sum }) => [name as string, sum as string]));
+  const touched = async () =>
+    (await send('select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text as n from pg_stat_xact_user_tables')).rows[0]
+      ?.n;
+  let before: Map<string, string> | undefined;
+
+  return {
+    db: drizzle(onlyOne as unknown as pg.Client, { casing: 'snake_case' }),
+    pool: onlyOne as unknown as pg.Pool,
+    schema: options.schema,
+    close: async () => {
+      client.release(true);
+      await close();
+    },
+    undoing: async (run, matters = () => true) => {
+      const known = before ?? (await state());
+      before = known;
+      const count = await touched();
+      await send('savepoint undone');
+      try {
+        const result = await run();
+        if (!matters(result) || (await touched()) === count) return { result, changed: [] };
+        const after = await state();
+        return { result, changed: tables.filter((name) => known.get(name) !== after.get(name)) };
+      } finally {
+        await send('rollback to savepoint undone');
+        isInTransaction = false;
+      }
+    },
+  };
+}
