@@ -4,9 +4,7 @@ import { allowed, type PageEntry } from '../kit/domain/area.domain.ts';
 import type { AreaScreens, LoadScreen } from '../kit/web/area.tsx';
 import { useSession } from '../kit/web/session.web.ts';
 import { areas } from './areas.tsx';
-import { AreaNotFound } from './pages/not-found.tsx';
-import { NotThereYet } from './pages/not-there-yet.tsx';
-import { PermissionMissing } from './pages/permission-missing.tsx';
+import { AreaNotFound, NotThereYet, PermissionMissing } from './pages/dead-ends.tsx';
 import { type RouteScreen, titled } from './titled.tsx';
 
 /** Every address of every area, and for each area what an unknown address inside it says. */

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { pageConfig } from '../common/page-config.web.ts';
-import { lookUpCountry } from '../kit/web/country.web.ts';
 import { safeReturnPath } from '../kit/web/return-path.web.ts';
 import { onSessionChange, type SessionChange, session } from '../kit/web/session.web.ts';
 import { notify } from '../kit/web/toast.tsx';
@@ -14,11 +13,17 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
     const before = token;
     token = session().token;
     if (token === before) return;
-    if (change.reason === 'login') void lookUpCountry(pageConfig().country);
+    if (change.reason === 'login') void keepCountry();
     if (token === null) void leave(router, change).then(() => queryClient.clear());
     else if (before === null) enter(router);
     else void queryClient.resetQueries();
   });
+}
+
+/** Once after each login; where it cannot be asked, numbers are written as in India. */
+async function keepCountry() {
+  const country = await import('../kit/web/country.web.ts').catch(() => null);
+  await country?.lookUpCountry(pageConfig().country);
 }
 
 function enter(router: AnyRouter) {
