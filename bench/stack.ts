@@ -75,7 +75,12 @@ export async function startStack(dataDir: string, { demo = false }: { demo?: boo
     pid: child.pid ?? 0,
     databaseUrl,
     startedInMs,
-    openDatabase: () => openDatabase({ url: databaseUrl, schema: schoolSchema, max: 4, onError: () => undefined }),
+    openDatabase: () => {
+      const database = openDatabase({ url: databaseUrl, schema: schoolSchema, max: 4, onError: () => undefined });
+      // To fill a school takes longer than any call may.
+      database.pool.options.query_timeout = 600_000;
+      return database;
+    },
     stop: () => end(child),
   };
 }

@@ -220,6 +220,20 @@ test('A backup of a newer Homeroom is refused, and one of the same whose migrati
   await expect(restoreSchool(url, other)).rejects.toThrow('was made by another Homeroom');
 });
 
+test('A backup of November 2026, in the first format, comes back', async () => {
+  const url = await emptyPlace();
+  const { header } = await restoreSchool(url, join(import.meta.dirname, '../../test/format-1.backup.gz'));
+  expect(header).toMatchObject({ version: 1, homeroom: '0.1.0' });
+  const { url: servingUrl } = await prepareDatabase({ ownerUrl: url });
+  const restored = await startApp({ prepared: { ownerUrl: url, url: servingUrl } });
+  try {
+    const { items } = (await (await restored.asAdmin()).get('/api/sis/Student')).json;
+    expect(items.map((student: { firstName: string }) => student.firstName).toSorted()).toEqual(['Aarav', 'Meher', 'तनुजा']);
+  } finally {
+    await restored.close();
+  }
+});
+
 test('A place that holds a school is left as it is', async () => {
   const before = await everyRow(school.ownerUrl);
   await expect(restoreSchool(school.ownerUrl, file)).rejects.toThrow('There is a school here already');
