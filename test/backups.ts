@@ -36,6 +36,25 @@ export function reseal(from: string, to: string, change: (header: BackupHeader) 
   });
 }
 
+/** Writes a file with other rows of a table, and with an end that fits them. */
+export function refill(from: string, to: string, table: string, change: (rows: string[]) => string[]): string {
+  return alter(from, to, (whole) => {
+    const [first = '', ...lines] = whole.split('\n').slice(0, -1);
+    const end = JSON.parse(lines.pop() ?? '') as BackupEnd;
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+    const { tables } = JSON.parse(first) as BackupHeader;
+    let before = `${first}\n`;
+    const sums = tables.map(({ name }) => {
+      const rows = lines.splice(0, lines.indexOf('\\.'));
+      lines.shift();
+      const text = (name === table ? change(rows) : rows).map((row) => `${row}\n`).join('');
+      before += `${text}\\.\n`;
+      return { name, rows: text.split('\n').length - 1, sha256: sha256(text) };
+    });
+    return before + endLine({ ...end, tables: sums, sha256: sha256(before) });
+  });
+}
+
 /** Writes a file with other text than another has. */
 export function alter(from: string, to: string, change: (text: string) => string): string {
   writeFileSync(to, gzipSync(change(gunzipSync(readFileSync(from)).toString('utf8'))));

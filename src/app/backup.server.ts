@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { writeBackup } from '../kit/server/backup/write-backup.server.ts';
-import { clusterDirectory } from '../kit/server/embedded-postgres/postgres-cluster.server.ts';
+import { hasCluster } from '../kit/server/embedded-postgres/embedded-postgres.server.ts';
 import { openLog } from '../kit/server/log.server.ts';
 import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
 import { schoolAsSource } from './backups.server.ts';
+import { chosenForCommand } from './choose-database.server.ts';
 import { readEnv } from './env.server.ts';
 import { joinPostgres } from './provide-postgres.server.ts';
 import { shutDownOnSignals } from './shutdown.server.ts';
@@ -15,8 +15,8 @@ import { shutDownOnSignals } from './shutdown.server.ts';
 export function backup(file: string | undefined): Promise<void> {
   return runCommand(async () => {
     if (!file) throw new StartProblem('Say where the backup goes: npm run backup -- FILE');
-    const env = readEnv(process.env);
-    if (!env.databaseUrl && !existsSync(clusterDirectory(env.databaseDir)))
+    const env = chosenForCommand(readEnv(process.env));
+    if (!env.databaseUrl && !hasCluster(env.databaseDir))
       throw new StartProblem(`There is nothing to back up: ${env.databaseDir} holds no school.`);
     const shutdown = shutDownOnSignals();
     const postgres = await joinPostgres(env, openLog('warn').log);

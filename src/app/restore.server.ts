@@ -27,7 +27,7 @@ export function restore(file: string | undefined): Promise<void> {
       console.log(`Restored: ${rows} rows of ${tables.length} tables, as they were at ${header.made}.`);
       console.log('Nobody is signed in, no job is waiting, and nothing is sent until an administrator allows it on the screen.');
       if (!env.databaseUrl)
-        console.log(`The school is in ${env.databaseDir}: ${env.demo ? 'npm start' : 'DEMO=off npm start'} starts it.`);
+        console.log(`The school is in ${env.databaseDir}: ${env.demo ? 'DEMO=on npm start' : 'npm start'} starts it.`);
     } catch (error) {
       if (!shutdown.requested) throw error;
     } finally {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { alter, emptyDatabase, makeFolder, reseal } from '../../test/backups.ts';
+import { alter, emptyDatabase, makeFolder, refill, reseal } from '../../test/backups.ts';
 import { apart, everyRow } from '../../test/every-row.ts';
 import { startApp, type TestApp } from '../../test/harness.ts';
 import { addFamily, addProgram, addStudent } from '../../test/people.ts';
@@ -218,6 +218,17 @@ test('A backup of a newer Homeroom is refused, and one of the same whose migrati
   await expect(restoreSchool(url, newer)).rejects.toThrow('made by a newer Homeroom: it has 9999_later.sql');
   const other = withHeader((migrations) => migrations.map(({ name }) => ({ name, checksum: '0' })));
   await expect(restoreSchool(url, other)).rejects.toThrow('was made by another Homeroom');
+});
+
+test('A backup whose rows do not fit together is refused in a sentence, and nothing is there', async () => {
+  const url = await emptyPlace();
+  const orphans = refill(file, join(folder, 'orphans.backup.gz'), 'student', () => []);
+  await expect(restoreSchool(url, orphans)).rejects.toThrow(
+    /cannot be restored: .* violates foreign key .*\. Nothing was changed\.$/,
+  );
+  expect(await oneLine(url, "select count(*)::int as schemas from pg_namespace where nspname = 'school'")).toEqual({
+    schemas: 0,
+  });
 });
 
 test('A backup of November 2026, in the first format, comes back', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { isAway } from '../database-errors.server.ts';
 import { applyMigrations, type Migration, prepareSchema, readMigrations } from '../migrations.server.ts';
 import { StartProblem } from '../start-problem.server.ts';
 import { type BackedUpTable, type BackupHeader, UnusableBackup } from './backup-format.server.ts';
@@ -52,10 +53,16 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   } catch (error) {
     // What is left to send is thrown away, and the transaction with it.
     client.connection.stream.destroy();
-    throw error;
+    throw whyNotRestored(error, file);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function whyNotRestored(error: unknown, file: string): unknown {
+  if (!(error instanceof pg.DatabaseError) && !isAway(error)) return error;
+  const reason = isAway(error) ? 'the database went away' : (error as Error).message;
+  return new StartProblem(`${file} cannot be restored: ${reason}. Nothing was changed.`, { cause: error });
 }
 
 /** The migrations that the backup has, and those that it is behind. */

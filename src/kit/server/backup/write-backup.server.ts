@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { isAway } from '../database-errors.server.ts';
 import { appliedMigrations } from '../migrations.server.ts';
 import { StartProblem } from '../start-problem.server.ts';
 import { type BackupHeader, endLine, endOfRows, headerLine, type TableSum } from './backup-format.server.ts';
@@ -145,7 +146,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 function whyNotWritten(error: unknown, file: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
-  const reason = reasons[code];
+  const reason = isAway(error) ? 'the database went away' : reasons[code];
   return reason ? new StartProblem(`The backup ${file} cannot be written: ${reason}.`, { cause: error }) : error;
 }
 
