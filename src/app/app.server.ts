@@ -17,7 +17,7 @@ import { migrate } from '../kit/server/migrations.server.ts';
 import { refuseTransactionPooling } from '../kit/server/pooling.server.ts';
 import { provideServingRole, type Serving } from '../kit/server/serving-role.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
-import { listeners, resources, routes } from './areas.server.ts';
+import { listeners, referrers, resources, routes } from './areas.server.ts';
 import type { Env } from './env.server.ts';
 import { healthRoutes } from './health.server.ts';
 import { pageRoutes } from './page.server.ts';
@@ -100,7 +100,7 @@ export async function createApp({ env, log, database, documents, disk, clock }: 
   app.decorate('setup', { hash: null });
   app.decorate('demoAccounts', env.demoAccounts);
   app.decorate('isHttps', isHttps);
-  for (const { routes: resourceRoutes } of resources) await app.register(resourceRoutes);
+  for (const { routes: callsOf } of resources) await app.register(callsOf(referrers));
   for (const plugin of routes) await app.register(plugin);
   await app.register(healthRoutes);
   await app.register(apiDocumentRoutes);

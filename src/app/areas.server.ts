@@ -12,18 +12,29 @@ import { guardPowersOfStaff } from '../areas/identity/account/powers.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
 import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
-import { leaveAttendanceResources, leaveAttendanceRoutes } from '../areas/leave-attendance/leave-attendance.server.ts';
-import { programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
+import {
+  leaveAttendanceReferrers,
+  leaveAttendanceResources,
+  leaveAttendanceRoutes,
+} from '../areas/leave-attendance/leave-attendance.server.ts';
+import { programReferrers, programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
 import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
-import { studentJobs, studentResources, studentRoutes, studentSearch } from '../areas/student/student.server.ts';
+import {
+  studentJobs,
+  studentReferrers,
+  studentResources,
+  studentRoutes,
+  studentSearch,
+} from '../areas/student/student.server.ts';
 import type {} from '../common/events.server.ts';
 import type {} from '../common/permission-names.domain.ts';
 import { auditJobs } from '../kit/server/audit.server.ts';
 import type { Listeners } from '../kit/server/context.server.ts';
 import { housekeepingJobs } from '../kit/server/housekeeping.server.ts';
 import type { Job } from '../kit/server/jobs.server.ts';
-import type { StoredResource } from '../kit/server/resource-routes.server.ts';
+import type { Referrer } from '../kit/server/referrers.server.ts';
+import { asReferrer, type StoredResource } from '../kit/server/resource-routes.server.ts';
 import { type SearchSource, searchRoutes } from '../kit/server/search.server.ts';
 
 /** Every resource with the six calls; the contract suite runs over all of them. */
@@ -35,6 +46,14 @@ export const resources: readonly StoredResource[] = [
   ...leaveAttendanceResources,
   ...staffResources,
   accountResource,
+];
+
+/** Everything that refers to records: what keeps them from being deleted, and who looks their names up. */
+export const referrers: readonly Referrer[] = [
+  ...resources.map(asReferrer),
+  ...studentReferrers,
+  ...programReferrers,
+  ...leaveAttendanceReferrers,
 ];
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];

@@ -1,12 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Referrer } from '../../kit/server/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
 import { attendanceFigureRoutes } from './attendance/attendance-figures.server.ts';
 import { attendanceOfPersonRoutes } from './attendance/attendance-of-person.server.ts';
 import { sheetListRoutes } from './attendance/sheet-lists.server.ts';
 import { sheetRoutes } from './attendance/sheet-routes.server.ts';
+import { staffAttendances } from './staff-attendance/staff-attendance.table.ts';
 import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
 import { staffLeaveCategoryResource } from './staff-leave-category/staff-leave-category.server.ts';
 import { registerRoutes } from './student-attendance/register.server.ts';
+import { studentAttendanceSheets, studentAttendances } from './student-attendance/student-attendance.table.ts';
 import { programLeavesRoutes } from './student-leave/program-leaves.server.ts';
 import { leaveDaysRoutes, studentLeaveResource } from './student-leave/student-leave.server.ts';
 import { studentLeaveCategoryResource } from './student-leave-category/student-leave-category.server.ts';
@@ -16,6 +19,17 @@ export const leaveAttendanceResources: readonly StoredResource[] = [
   studentLeaveCategoryResource,
   staffLeaveResource,
   studentLeaveResource,
+];
+
+export const leaveAttendanceReferrers: readonly Referrer[] = [
+  {
+    table: studentAttendanceSheets,
+    one: 'day of attendance',
+    many: 'days of attendance',
+    permission: 'studentattendance',
+  },
+  { table: studentAttendances, one: 'day of attendance', many: 'days of attendance' },
+  { table: staffAttendances, one: 'day of attendance', many: 'days of attendance' },
 ];
 
 export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [

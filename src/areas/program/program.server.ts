@@ -1,16 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Referrer } from '../../kit/server/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
 import type { SearchSource } from '../../kit/server/search.server.ts';
 import { courseResource, courseScopes } from './course/course.server.ts';
 import { courses } from './course/course.table.ts';
 import { courseSessionRoutes } from './course-session/course-session.server.ts';
+import { courseSessions } from './course-session/course-session.table.ts';
 import { taughtCourseRoutes } from './course-session/taught-courses.server.ts';
-import { programResource, programScopes } from './program/program.server.ts';
-import { programs } from './program/program.table.ts';
+import { programResource } from './program/program.server.ts';
+import { programScopes, programs } from './program/program.table.ts';
 import { programCourseRoutes } from './program-course/program-course.server.ts';
+import { programCourses } from './program-course/program-course.table.ts';
 
 export const programResources: readonly StoredResource[] = [programResource, courseResource];
+
+export const programReferrers: readonly Referrer[] = [
+  {
+    table: programCourses,
+    one: 'program that teaches it',
+    many: 'programs that teach it',
+    permission: 'program',
+    isPart: true,
+  },
+  { table: courseSessions, one: 'course session', many: 'course sessions', permission: 'program', isPart: true },
+];
 
 export const programRoutes: readonly FastifyPluginAsync[] = [programCourseRoutes, courseSessionRoutes, taughtCourseRoutes];
 

@@ -1,18 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Job } from '../../kit/server/jobs.server.ts';
+import type { Referrer } from '../../kit/server/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
 import type { SearchSource } from '../../kit/server/search.server.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
+import { enrolments } from './enrolment/enrolment.table.ts';
 import { familyRoutes } from './family/family.server.ts';
 import { promotionRoutes } from './promotion/promotion.server.ts';
 import { studentProgramRoutes, studentResource } from './student/student.server.ts';
 import { studentScopes, students } from './student/student.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
+import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
 import { applyStudentExits } from './student-exit/student-exit.job.server.ts';
 import { studentExitResource } from './student-exit/student-exit.server.ts';
 
 export const studentResources: readonly StoredResource[] = [studentResource, studentExitResource];
+
+export const studentReferrers: readonly Referrer[] = [
+  { table: enrolments, one: 'entry in enrolment histories', many: 'entries in enrolment histories' },
+  { table: endedEnrolments, one: 'stay that an exit ended', many: 'stays that exits ended' },
+];
 
 export const studentRoutes: readonly FastifyPluginAsync[] = [
   studentProgramRoutes,

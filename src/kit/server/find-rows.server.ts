@@ -27,25 +27,11 @@ export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort
     ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target])),
     ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
   ];
-  const isOwn = columns.every((column) => is(column, PgColumn) && column.table === storage.table) && onlyAdds(storage);
+  const isOwn = columns.every((column) => is(column, PgColumn) && column.table === storage.table) && !storage.joinNarrows;
   return (db, fields) => {
     const query = db.select(fields).from(storage.table).$dynamic() as unknown as PgSelect;
     return isOwn ? query : withJoins(storage, query);
   };
-}
-
-/** Left joins bring columns along; an inner join may also leave rows out. */
-function onlyAdds(storage: AnyReadStorage): boolean {
-  let inner = false;
-  const probe: Joinable = {
-    innerJoin() {
-      inner = true;
-      return probe;
-    },
-    leftJoin: () => probe,
-  };
-  storage.join?.(probe);
-  return !inner;
 }
 
 /** A select with the joins of the resource. */

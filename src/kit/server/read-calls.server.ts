@@ -10,6 +10,7 @@ import { readListRequest } from './list-request.server.ts';
 import { readSchemas, rowSchema } from './openapi-schemas.server.ts';
 import { pathId, type Query, queryOf } from './query-values.server.ts';
 import { records } from './records.server.ts';
+import { keysOfReferrers, type Referrer } from './referrers.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
@@ -35,6 +36,12 @@ async function asTheyAre<Row>(_ctx: Context, _grant: Grant, rows: Row[]): Promis
   return rows;
 }
 
+interface ReadOptions<Row> {
+  decorate?: Decorate<Row> | undefined;
+  /** Who refers to its records, and so may look up their names. */
+  referrers?: readonly Referrer[];
+}
+
 /**
  * The calls that read one resource, each inside the caller's scope and with its masks. Every one registers itself; take those
  * that are wanted.
@@ -42,7 +49,7 @@ async function asTheyAre<Row>(_ctx: Context, _grant: Grant, rows: Row[]): Promis
 export function readCalls<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
   storage: AnyReadStorage,
-  decorate: Decorate<Row> = asTheyAre,
+  { decorate = asTheyAre, referrers = [] }: ReadOptions<Row> = {},
 ) {
   const url = resourceUrl(resource);
   const schema = readSchemas(resource);
@@ -67,7 +74,8 @@ export function readCalls<Row extends Record<string, unknown>>(
     names(app: FastifyInstance): void {
       for (const lookup of resource.names ?? []) {
         const { columns = {}, alsoFor = [] } = storage.names?.[lookup.path] ?? {};
-        const keys = [...(['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action)), ...alsoFor];
+        const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
+        const keys = [...own, ...keysOfReferrers(storage.table, referrers), ...alsoFor];
         app.get(`${url}/${lookup.path}`, { schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
           rows.names(request.context, grantOf(request.context, ...keys), lookup.path, queryOf(request)),
         );

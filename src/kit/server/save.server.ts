@@ -1,20 +1,26 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { permissionKey, type Resource } from '../domain/resource.domain.ts';
 import { audit } from './audit.server.ts';
 import type { WriteContext } from './context.server.ts';
-import { conflict, malformed, outsideScope, staleVersion } from './errors.server.ts';
+import { malformed, outsideScope, staleVersion } from './errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from './input.server.ts';
 import { records } from './records.server.ts';
+import { requireLinked } from './references.server.ts';
+import { type Referrer, refusingReferenced } from './referrers.server.ts';
 import { grantOf } from './scope.server.ts';
 import { changeStamp, creationStamp } from './stamp.server.ts';
-import type { Storage } from './storage.server.ts';
+import type { SaveFacts, Storage } from './storage.server.ts';
 
-/** Creating, changing and deleting one resource's records, inside the caller's transaction. */
+/**
+ * Creating, changing and deleting one resource's records, inside the caller's transaction.
+ * @param referrers who may refer to its records; only deleting asks for them
+ */
 export function saving<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   resource: Resource<Input, Row>,
   // biome-ignore lint/suspicious/noExplicitAny: the table's own types end here
   storage: Storage<Input, Row, any>,
+  referrers: readonly Referrer[] = [],
 ) {
   const rows = records(resource, storage);
   const rowFields = Object.keys((resource.row as unknown as { shape: object }).shape);
@@ -53,19 +59,20 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return row && Object.fromEntries(Object.entries(rows.audited(row) ?? {}).filter(isOwn));
   }
 
-  /** @throws 409 that says what still refers to the record, and how many */
-  async function refuseReferenced(ctx: WriteContext, row: Row, id: number): Promise<void> {
-    for (const { table, column, one, many } of storage.references ?? []) {
-      const [found] = await ctx.db.select({ n: count() }).from(table).where(eq(column, id));
-      if (found && found.n > 0) throw conflict(`${resource.titleOf(row)} still has ${found.n} ${found.n === 1 ? one : many}.`);
-    }
+  const refuseReferenced = refusingReferenced(storage.table, referrers);
+
+  /** The row to store, once nothing refuses it. */
+  async function recordOf(input: Input, ctx: WriteContext, facts: SaveFacts<Row>): Promise<Record<string, unknown>> {
+    await requireLinked(ctx, { input, before: facts.before, grant: facts.grant, resource, storage });
+    await storage.check?.(input, ctx, facts);
+    return storage.toRecord ? storage.toRecord(input, ctx, facts) : input;
   }
 
   return {
     async create(ctx: WriteContext, body: unknown): Promise<number> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, null);
-      const record = await storage.toRecord(input, ctx, { id: null, before: null, grant });
+      const record = await recordOf(input, ctx, { id: null, before: null, grant });
       const [created] = await ctx.db
         .insert(table)
         .values({ ...record, ...creationStamp(ctx) } as never)
@@ -84,7 +91,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, before);
-      const record = await storage.toRecord(input, ctx, { id, before, grant });
+      const record = await recordOf(input, ctx, { id, before, grant });
       await ctx.db
         .update(table)
         .set({ ...record, ...changeStamp(ctx) } as never)
@@ -99,7 +106,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const grant = grantOf(ctx, permissionKey(resource, 'delete'));
       const before = await rows.lock(ctx, grant, id);
       await storage.beforeDelete?.(ctx, before);
-      await refuseReferenced(ctx, before, id);
+      await refuseReferenced(ctx, id, resource.titleOf(before));
       await ctx.db.delete(table).where(eq(storage.id, id));
       await storage.afterDelete?.(ctx, before);
       await log(ctx, 'delete', id, before, null);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { permissionKey, type Resource, resourceUrl } from '../domain/resource.domain.ts';
 import { writeSchemas } from './openapi-schemas.server.ts';
 import { queryId, queryOf } from './query-values.server.ts';
+import type { Referrer } from './referrers.server.ts';
 import { saving } from './save.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { Storage } from './storage.server.ts';
@@ -11,10 +12,11 @@ import { write } from './write.server.ts';
 export function writeCalls<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   resource: Resource<Input, Row>,
   storage: Storage<Input, Row>,
+  referrers: readonly Referrer[],
 ) {
   const url = resourceUrl(resource);
   const schema = writeSchemas(resource);
-  const { create, update, remove } = saving(resource, storage);
+  const { create, update, remove } = saving(resource, storage, referrers);
   const saved = 'Your changes saved successfully';
 
   return {

@@ -1,14 +1,15 @@
-import { eq, getTableColumns, isNull, or } from 'drizzle-orm';
+import { eq, isNull, or } from 'drizzle-orm';
 import { admissionStatus } from '../../../common/enumerations.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
+import { shownAs, unchecked } from '../../../kit/server/link.server.ts';
 import { requireThere } from '../../../kit/server/references.server.ts';
 import { type StoredResource, storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import type { SaveFacts } from '../../../kit/server/storage.server.ts';
-import { programs } from '../../program/program/program.table.ts';
-import { studentScopes, students } from '../../student/student/student.table.ts';
+import { programLink } from '../../program/program/program.table.ts';
+import { studentLink, studentScopes, students } from '../../student/student/student.table.ts';
 import { type AdmissionInput, type AdmissionRow, type ApplicantInput, admission } from './admission.domain.ts';
 import { admissions } from './admission.table.ts';
 
@@ -18,34 +19,9 @@ export type CreateApplicant = (ctx: WriteContext, applicant: ApplicantInput) => 
 export const admissionResource = (createApplicant: CreateApplicant): StoredResource =>
   storedResource(admission, {
     table: admissions,
-    id: admissions.admissionId,
-    columns: {
-      ...getTableColumns(admissions),
-      personalInfo: { firstName: students.firstName, lastName: students.lastName },
-      programDetails: { programName: programs.programName },
-    },
-    join: (query) =>
-      query
-        .innerJoin(students, eq(students.studentId, admissions.studentId))
-        .innerJoin(programs, eq(programs.programId, admissions.programId)),
-    scopes: { programid: admissions.programId },
-    filters: {
-      studentName: { search: students.searchName, sort: students.nameSort },
-      studentId: admissions.studentId,
-      programId: admissions.programId,
-      applicationStatus: admissions.applicationStatus,
-      appliedDate: admissions.appliedDate,
-      updatedDate: admissions.updatedDate,
-    },
+    links: { studentId: unchecked(shownAs(studentLink, 'personalInfo')), programId: shownAs(programLink, 'programDetails') },
     toRecord: async (input, ctx, { before, grant }) => {
       const { programId, applicationStatus, appliedDate } = input;
-      await requireThere(ctx, {
-        field: 'programId',
-        message: 'Program is required',
-        id: programId,
-        key: programs.programId,
-        within: scopeWhere(grant, { programid: programs.programId }),
-      });
       const studentId = await studentOf(ctx, input, { before, grant }, createApplicant);
       return { studentId, programId, applicationStatus, appliedDate, updatedDate: ctx.today };
     },

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict } from '../../../kit/server/errors.server.ts';
@@ -6,8 +6,6 @@ import { raise } from '../../../kit/server/events.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { holiday } from './holiday.domain.ts';
 import { holidays } from './holiday.table.ts';
-
-const { nameSort, searchName, ...columns } = getTableColumns(holidays);
 
 export const holidayScopes = { holidayid: holidays.holidayId };
 
@@ -19,16 +17,8 @@ export interface DayRange {
 
 export const holidayResource = storedResource(holiday, {
   table: holidays,
-  id: holidays.holidayId,
-  columns,
-  scopes: holidayScopes,
   filters: {
     holidayName: { search: holidays.searchName, sort: holidays.nameSort },
-    description: holidays.description,
-    holidayFrom: holidays.holidayFrom,
-    holidayTo: holidays.holidayTo,
-    totalDays: holidays.totalDays,
-    isGeneralHoliday: holidays.isGeneralHoliday,
   },
   toRecord: async (input, ctx, { before }) => {
     await lockHolidays(ctx);

@@ -25,7 +25,6 @@ const invitationHours = 72;
 
 export const accountResource = storedResource(account, {
   table: accounts,
-  id: accounts.accountId,
   columns: {
     accountId: accounts.accountId,
     email: accounts.email,
@@ -45,9 +44,6 @@ export const accountResource = storedResource(account, {
   scopes,
   filters: {
     accountName: { search: accounts.searchName, sort: accounts.nameSort },
-    email: accounts.email,
-    role: accounts.role,
-    isDisabled: accounts.isDisabled,
   },
   toRecord: async (input, ctx, { id, before, grant }) => {
     if (id !== null && before && changesPowers(before, input)) await guardPowers(ctx, { accountId: id });

@@ -1,10 +1,10 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { completeStorage } from '../../../kit/server/complete-storage.server.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
 import { listedResource } from '../../../kit/server/resource-routes.server.ts';
-import type { Joinable } from '../../../kit/server/storage.server.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programLink } from '../../program/program/program.table.ts';
 import { programPanel } from '../program-panel.server.ts';
 import { type StaffAttendanceRow, staffAttendance } from '../staff-attendance/staff-attendance.domain.ts';
 import { staffAttendanceSheets } from '../staff-attendance/staff-attendance.table.ts';
@@ -20,26 +20,17 @@ const listed =
   (ids: ReturnType<typeof sql>) =>
     sql`${sheetId} in (select a.sheet_id from ${kind.table} a where a.${kind.idColumn} = any(${ids}))`;
 
-const { present: _s, ...studentColumns } = getTableColumns(studentAttendanceSheets);
-const { present: _t, ...staffColumns } = getTableColumns(staffAttendanceSheets);
-
 const studentSheets = {
   table: studentAttendanceSheets,
-  id: studentAttendanceSheets.sheetId,
-  columns: { ...studentColumns, program: { programName: programs.programName } },
-  join: (query: Joinable) => query.innerJoin(programs, eq(programs.programId, studentAttendanceSheets.programId)),
-  scopes: { programid: studentAttendanceSheets.programId, studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
-  filters: {
-    programId: studentAttendanceSheets.programId,
-    attendanceDate: studentAttendanceSheets.attendanceDate,
-  },
+  links: { programId: programLink },
+  scopes: { studentid: listed(studentKind, studentAttendanceSheets.sheetId) },
 };
 
 /** The sheets of a program, with the counters of those whom it shows. */
 const programSheets = programPanel({
   url: '/api/las/StudentAttendance/GetAttendancesForProgram',
   resource: studentAttendance,
-  storage: studentSheets,
+  storage: completeStorage(studentAttendance, studentSheets),
   decorate: ownCounters(studentKind),
 });
 
@@ -51,10 +42,7 @@ export const sheetListRoutes: readonly FastifyPluginAsync[] = [
     staffAttendance,
     {
       table: staffAttendanceSheets,
-      id: staffAttendanceSheets.sheetId,
-      columns: staffColumns,
       scopes: { staffid: listed(staffKind, staffAttendanceSheets.sheetId) },
-      filters: { attendanceDate: staffAttendanceSheets.attendanceDate },
     },
     ownCounters(staffKind),
   ),

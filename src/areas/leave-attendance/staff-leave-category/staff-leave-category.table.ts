@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { linkTo } from '../../../kit/server/link.server.ts';
 import { nameColumns } from '../../../kit/server/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
 
@@ -16,3 +17,12 @@ export const staffLeaveCategories = pgTable(
   },
   (table) => [uniqueIndex('staff_leave_category_name').on(table.searchName)],
 );
+
+/** A reference to a category. */
+export const staffLeaveCategoryLink = linkTo({
+  as: 'staffLeaveCategory',
+  table: staffLeaveCategories,
+  id: staffLeaveCategories.staffLeaveCategoryId,
+  scopes: {},
+  filters: {},
+});

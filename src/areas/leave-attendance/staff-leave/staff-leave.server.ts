@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
@@ -6,57 +6,21 @@ import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { answers, callQuery, dayParameter, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryDate, queryId, queryOf } from '../../../kit/server/query-values.server.ts';
-import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import { staff } from '../../staff/staff/staff.table.ts';
+import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
-import { staffLeaveCategories } from '../staff-leave-category/staff-leave-category.table.ts';
+import { staffLeaveCategoryLink } from '../staff-leave-category/staff-leave-category.table.ts';
 import { balancesOf } from './leave-balance.server.ts';
 import { type LeaveBalance, type StaffLeaveInput, type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
 import { staffLeaves } from './staff-leave.table.ts';
 
 export const staffLeaveResource = storedResource(staffLeave, {
   table: staffLeaves,
-  id: staffLeaves.staffLeaveId,
-  columns: {
-    ...getTableColumns(staffLeaves),
-    staff: { firstName: staff.firstName, lastName: staff.lastName, staffId: staff.staffId },
-    staffLeaveCategory: {
-      categoryName: staffLeaveCategories.categoryName,
-      staffLeaveCategoryId: staffLeaveCategories.staffLeaveCategoryId,
-    },
-  },
-  join: (query) =>
-    query
-      .innerJoin(staff, eq(staff.staffId, staffLeaves.staffId))
-      .innerJoin(staffLeaveCategories, eq(staffLeaveCategories.staffLeaveCategoryId, staffLeaves.staffLeaveCategoryId)),
-  scopes: { staffid: staffLeaves.staffId },
-  filters: {
-    staffLeaveCategoryId: staffLeaves.staffLeaveCategoryId,
-    staffName: { search: staff.searchName, sort: staff.nameSort },
-    staffId: staffLeaves.staffId,
-    leaveFrom: staffLeaves.leaveFrom,
-    leaveTo: staffLeaves.leaveTo,
-    totalDays: staffLeaves.totalDays,
-    reason: staffLeaves.reason,
-  },
-  toRecord: async (input, ctx, { before, grant }) => {
+  links: { staffId: staffLink, staffLeaveCategoryId: staffLeaveCategoryLink },
+  check: async (input, ctx, { before }) => {
     await holdHolidays(ctx);
-    await requireThere(ctx, {
-      field: 'staffLeaveCategoryId',
-      message: 'Category is required',
-      id: input.staffLeaveCategoryId,
-      key: staffLeaveCategories.staffLeaveCategoryId,
-    });
-    await requireThere(ctx, {
-      field: 'staffId',
-      message: 'Staff is required',
-      id: input.staffId,
-      key: staff.staffId,
-      within: scopeWhere(grant, { staffid: staff.staffId }),
-    });
     const theirs = before?.staffId === input.staffId ? before : null;
     await refuseDaysWithout(ctx, {
       leave: input,
@@ -65,7 +29,6 @@ export const staffLeaveResource = storedResource(staffLeave, {
       away: (day) => `The staff member is not employed on ${day}`,
     });
     await refuseBeyondBalance(ctx, input, theirs);
-    return input;
   },
   afterSave: async (ctx, id) => {
     await ctx.db

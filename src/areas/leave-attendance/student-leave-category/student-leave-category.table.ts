@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { linkTo } from '../../../kit/server/link.server.ts';
 import { nameColumns } from '../../../kit/server/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
 
@@ -14,3 +15,12 @@ export const studentLeaveCategories = pgTable(
   },
   (table) => [uniqueIndex('student_leave_category_name').on(table.searchName)],
 );
+
+/** A reference to a category. */
+export const studentLeaveCategoryLink = linkTo({
+  as: 'studentLeaveCategory',
+  table: studentLeaveCategories,
+  id: studentLeaveCategories.studentLeaveCategoryId,
+  scopes: {},
+  filters: {},
+});

@@ -1,67 +1,26 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict } from '../../../kit/server/errors.server.ts';
 import { answers, callQuery, dayParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
-import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import { studentScopes, students } from '../../student/student/student.table.ts';
+import { grantOf } from '../../../kit/server/scope.server.ts';
+import { studentLink, students } from '../../student/student/student.table.ts';
 import { daysOf, holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
-import { studentLeaveCategories } from '../student-leave-category/student-leave-category.table.ts';
+import { studentLeaveCategoryLink } from '../student-leave-category/student-leave-category.table.ts';
 import { type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
 import { studentLeaves } from './student-leave.table.ts';
 
 export const studentLeaveResource = storedResource(studentLeave, {
   table: studentLeaves,
-  id: studentLeaves.studentLeaveId,
-  columns: {
-    ...getTableColumns(studentLeaves),
-    student: {
-      firstName: students.firstName,
-      lastName: students.lastName,
-      studentId: students.studentId,
-      programId: students.programId,
-    },
-    studentLeaveCategory: {
-      categoryName: studentLeaveCategories.categoryName,
-      studentLeaveCategoryId: studentLeaveCategories.studentLeaveCategoryId,
-    },
-  },
-  join: (query) =>
-    query
-      .innerJoin(students, eq(students.studentId, studentLeaves.studentId))
-      .innerJoin(studentLeaveCategories, eq(studentLeaveCategories.studentLeaveCategoryId, studentLeaves.studentLeaveCategoryId)),
-  scopes: { ...studentScopes, studentid: studentLeaves.studentId },
-  filters: {
-    studentLeaveCategoryId: studentLeaves.studentLeaveCategoryId,
-    studentName: { search: students.searchName, sort: students.nameSort },
-    studentId: studentLeaves.studentId,
-    programId: students.programId,
-    leaveFrom: studentLeaves.leaveFrom,
-    leaveTo: studentLeaves.leaveTo,
-    totalDays: studentLeaves.totalDays,
-    reason: studentLeaves.reason,
-  },
-  toRecord: async (input, ctx, { before, grant }) => {
+  links: { studentId: studentLink, studentLeaveCategoryId: studentLeaveCategoryLink },
+  filters: { programId: students.programId },
+  check: async (input, ctx, { before }) => {
     await holdHolidays(ctx);
-    await requireThere(ctx, {
-      field: 'studentLeaveCategoryId',
-      message: 'Category is required',
-      id: input.studentLeaveCategoryId,
-      key: studentLeaveCategories.studentLeaveCategoryId,
-    });
-    await requireThere(ctx, {
-      field: 'studentId',
-      message: 'Student is required',
-      id: input.studentId,
-      key: students.studentId,
-      within: scopeWhere(grant, studentScopes),
-    });
     if (before && ctx.session.role === 'Parent') await refuseAfterAttendance(ctx, before);
     await refuseDaysWithout(ctx, {
       leave: input,
@@ -69,7 +28,6 @@ export const studentLeaveResource = storedResource(studentLeave, {
       isAway: notEnrolled(input.studentId),
       away: (day) => `The student is not enrolled on ${day}`,
     });
-    return input;
   },
   afterSave: async (ctx, id) => {
     await ctx.db

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { linkTo } from '../../../kit/server/link.server.ts';
 import { nameColumns } from '../../../kit/server/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
 
@@ -14,3 +15,6 @@ export const courses = pgTable('course', {
   ...nameColumns(sql`course_name`),
   ...stampColumns(),
 });
+
+/** A reference to a course. */
+export const courseLink = linkTo({ as: 'course', table: courses, id: courses.courseId, scopes: {}, filters: {} });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { linkTo } from '../../../kit/server/link.server.ts';
 import { nameColumns } from '../../../kit/server/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
 
@@ -21,3 +22,15 @@ export const programs = pgTable(
   },
   (table) => [index('program_order').on(table.programOrder)],
 );
+
+/** Columns that own a program. */
+export const programScopes = { programid: programs.programId };
+
+/** A reference to a program. */
+export const programLink = linkTo({
+  as: 'program',
+  table: programs,
+  id: programs.programId,
+  scopes: programScopes,
+  filters: {},
+});

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { staffType } from '../../../common/enumerations.domain.ts';
 import { conflict, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
@@ -10,18 +10,14 @@ import { nonTeachingStaffs } from './non-teaching-staff.table.ts';
 /** Only of those who do not teach today: the join leaves the kept records of others out. */
 export const nonTeachingStaffResource = storedResource(nonTeachingStaff, {
   table: nonTeachingStaffs,
-  id: nonTeachingStaffs.nonTeachingStaffId,
-  columns: { ...getTableColumns(nonTeachingStaffs), staff: { firstName: staff.firstName, lastName: staff.lastName } },
+  columns: { staff: { firstName: staff.firstName, lastName: staff.lastName } },
   join: (query) =>
     query.innerJoin(
       staff,
       sql`${and(eq(staff.staffId, nonTeachingStaffs.staffId), eq(staff.staffType, sql.raw(String(staffType.nonTeaching))))}`,
     ),
-  scopes: { staffid: nonTeachingStaffs.staffId },
   filters: {
     staffName: { search: staff.searchName, sort: staff.nameSort },
-    staffId: nonTeachingStaffs.staffId,
-    staffRole: nonTeachingStaffs.staffRole,
   },
   toRecord: async (input, ctx, { before }) => {
     if (input.staffId !== before?.staffId) throw ruleBroken({ staffId: ['The staff member of this record cannot be changed'] });

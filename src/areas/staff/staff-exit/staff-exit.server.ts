@@ -1,28 +1,17 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { belongsToStaff } from '../staff/staff.domain.ts';
-import { staff } from '../staff/staff.table.ts';
+import { staff, staffLink } from '../staff/staff.table.ts';
 import { staffExitEffect } from './exit-effect.server.ts';
 import { type StaffExitRow, staffExit } from './staff-exit.domain.ts';
 import { staffExits } from './staff-exit.table.ts';
 
-const { formerStatus, ...columns } = getTableColumns(staffExits);
-
 export const staffExitResource = storedResource(staffExit, {
   table: staffExits,
-  id: staffExits.staffExitId,
-  columns: { ...columns, staff: { firstName: staff.firstName, lastName: staff.lastName } },
-  join: (query) => query.innerJoin(staff, eq(staff.staffId, staffExits.staffId)),
-  scopes: { staffid: staffExits.staffId },
-  filters: {
-    staffName: { search: staff.searchName, sort: staff.nameSort },
-    staffId: staffExits.staffId,
-    exitDate: staffExits.exitDate,
-    exitReason: staffExits.exitReason,
-  },
+  links: { staffId: staffLink },
   toRecord: async (input, ctx, { before, grant }) => {
     const [leaver] = await ctx.db
       .select({ status: staff.staffStatus })

@@ -9,7 +9,7 @@ export const staffExits = pgTable(
     staffExitId: integer().primaryKey().generatedAlwaysAsIdentity(),
     staffId: integer()
       .notNull()
-      .references(() => staff.staffId, { onDelete: 'cascade' }),
+      .references(() => staff.staffId),
     ...exitColumns(),
     ...stampColumns(),
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { genders, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/checks.server.ts';
+import { linkTo } from '../../../kit/server/link.server.ts';
 import { nameColumns } from '../../../kit/server/name-columns.server.ts';
 import { photoColumns } from '../../../kit/server/photo-columns.table.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
@@ -36,6 +37,18 @@ export const staff = pgTable(
     index('staff_search_prefix').on(table.searchName),
   ],
 );
+
+/** Columns that own a staff member. */
+export const staffScopes = { staffid: staff.staffId };
+
+/** A reference to a staff member. */
+export const staffLink = linkTo({
+  as: 'staff',
+  table: staff,
+  id: staff.staffId,
+  scopes: staffScopes,
+  filters: { staffName: { search: staff.searchName, sort: staff.nameSort } },
+});
 
 export const staffPhotos = pgTable('staff_photo', {
   staffId: integer()

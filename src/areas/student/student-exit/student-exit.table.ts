@@ -9,7 +9,7 @@ export const studentExits = pgTable(
     studentExitId: integer().primaryKey().generatedAlwaysAsIdentity(),
     studentId: integer()
       .notNull()
-      .references(() => students.studentId, { onDelete: 'cascade' }),
+      .references(() => students.studentId),
     tcAppliedDate: date().notNull(),
     tcIssueDate: date().notNull(),
     ...exitColumns(),

@@ -1,7 +1,6 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
-import { permissionKeys } from '../../../kit/domain/area.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
@@ -10,27 +9,16 @@ import { raise } from '../../../kit/server/events.server.ts';
 import { nextNumber } from '../../../kit/server/number-series.server.ts';
 import { answers, idQuery, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
-import { requireThere } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import { admissions } from '../../admission/admission/admission.table.ts';
-import { studentAttendances } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
-import { studentLeaves } from '../../leave-attendance/student-leave/student-leave.table.ts';
-import { programs } from '../../program/program/program.table.ts';
+import { programLink, programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { enrol, lastProgramOf, recordLastProgram } from '../enrolment/enrolment.server.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
-import { studentExits } from '../student-exit/student-exit.table.ts';
 import { type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { studentPhotos, studentScopes, students } from './student.table.ts';
 
-const { nameSort, searchName, ...columns } = getTableColumns(students);
-
-const namesMayBeNeededBy = permissionKeys(
-  ['studentexit', 'admission', 'studentleave', 'healthrecord', 'paymenttransaction', 'studentfee', 'account'],
-  ['create', 'update'],
-);
 const nameFields = {
   studentId: students.studentId,
   firstName: students.firstName,
@@ -41,43 +29,20 @@ const nameFields = {
 
 export const studentResource = storedResource(student, {
   table: students,
-  id: students.studentId,
+  links: { programId: programLink },
   columns: {
-    ...columns,
     id: students.studentId,
-    program: { programName: programs.programName },
     photo: studentPhotos.version,
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),
   },
-  join: (query) =>
-    query
-      .leftJoin(programs, eq(programs.programId, students.programId))
-      .leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId)),
+  join: (query) => query.leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId)),
   scopes: studentScopes,
   filters: {
     studentName: { search: students.searchName, sort: students.nameSort },
-    programId: students.programId,
-    schoolAdmissionNumber: students.schoolAdmissionNumber,
-    emergencyContact: students.emergencyContact,
-    religion: students.religion,
-    dateOfBirth: students.dateOfBirth,
-    studentStatus: students.studentStatus,
-    gender: students.gender,
-    nationality: students.nationality,
-    email: students.email,
-    enrolledOn: students.enrolledOn,
-    isDisabled: students.isDisabled,
   },
   counted: true,
-  toRecord: async (input, ctx, { id, before, grant }) => {
-    await requireThere(ctx, {
-      field: 'programId',
-      message: 'Program should be one of the list',
-      id: input.programId,
-      key: programs.programId,
-      within: scopeWhere(grant, { programid: programs.programId, studentid: (ids) => sql`${id} = any(${ids})` }),
-    });
+  toRecord: async (input, ctx, { before }) => {
     await keepLastProgram(ctx, input, before);
     const record = { ...input, idDocumentNumber: input.idDocumentNumber.replace(/\D/g, '') };
     return { ...record, schoolAdmissionNumber: before?.schoolAdmissionNumber ?? (await admissionNumber(ctx)) };
@@ -86,18 +51,11 @@ export const studentResource = storedResource(student, {
     const fromDate = before === null && input.enrolledOn !== null && input.enrolledOn < ctx.today ? input.enrolledOn : ctx.today;
     await keepHistory(ctx, id, input, before, fromDate);
   },
-  references: [
-    { table: studentExits, column: studentExits.studentId, one: 'student exit', many: 'student exits' },
-    { table: admissions, column: admissions.studentId, one: 'admission', many: 'admissions' },
-    { table: studentLeaves, column: studentLeaves.studentId, one: 'student leave', many: 'student leaves' },
-    { table: studentAttendances, column: studentAttendances.studentId, one: 'day of attendance', many: 'days of attendance' },
-  ],
   names: {
-    GetAllStudentNames: { columns: nameFields, sort: students.nameSort, alsoFor: namesMayBeNeededBy },
+    GetAllStudentNames: { columns: nameFields, sort: students.nameSort },
     GetStudentNamesForStatus: {
       columns: nameFields,
       sort: students.nameSort,
-      alsoFor: namesMayBeNeededBy,
       where: (query) => {
         const status = parseChoice(studentStatuses, query['studentstatus'] || String(studentStatus.active));
         if (status === undefined) throw malformed('studentStatus must be one of its values.');

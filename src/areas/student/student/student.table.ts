@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/checks.server.ts';
+import { linkTo } from '../../../kit/server/link.server.ts';
 import { nameColumns } from '../../../kit/server/name-columns.server.ts';
 import { photoColumns } from '../../../kit/server/photo-columns.table.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
@@ -70,6 +71,15 @@ export const students = pgTable(
  * as long as the student is enrolled there, so that nobody keeps who left.
  */
 export const studentScopes = { programid: students.enrolledProgramId, studentid: students.studentId };
+
+/** A reference to a student. */
+export const studentLink = linkTo({
+  as: 'student',
+  table: students,
+  id: students.studentId,
+  scopes: studentScopes,
+  filters: { studentName: { search: students.searchName, sort: students.nameSort } },
+});
 
 export const studentPhotos = pgTable('student_photo', {
   studentId: integer()
