@@ -19,6 +19,8 @@ beforeAll(async () => {
       from generate_series(1, 2400) n`,
     [programId, otherId],
   );
+  await school.rows(`insert into student_enrolment (student_id, program_id, from_date)
+    select student_id, program_id, '2026-04-01' from student`);
   secretary = await school.asAdmin();
   teacher = await school.asTeacherOf(programId);
 });

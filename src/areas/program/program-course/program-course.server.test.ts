@@ -89,7 +89,7 @@ test('A course that a program teaches cannot be deleted', async () => {
   const values = { staffId: await addStaff(school.database), secondaryCourseId: onlyTaught };
   await school.database.db.insert(teachingStaffs).values(values);
   expect(problem(await admin.delete(`/api/ps/Course?courseId=${onlyTaught}`), 409).detail).toMatch(
-    /still has 1 teacher of it\.$/,
+    /still has 1 teaching staff\.$/,
   );
 });
 
