@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest';
+import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { logIn } from './log-in.ts';
 import { emailOf } from './roles.ts';
 import { at, gone, see, story } from './story.ts';
@@ -65,6 +66,22 @@ story('Logging out in one tab logs out the others, and logging in brings them ba
   await first.getByRole('button', { name: 'Login' }).click();
   await Promise.all([at(first, '/sis/student/grid'), at(second, '/dashboard')]);
   await see(second.getByRole('button', { name: /Teacher|Staff/ }));
+});
+
+story('A password that everybody tries first is refused at its field, in words', async ({ open }) => {
+  const page = await open('Admin', '/account/settings');
+  await page.getByLabel('Current password').fill(demoPassword);
+  const field = page.getByLabel('New password', { exact: true });
+  for (const [password, message] of [
+    ['Password123', 'This is one of the passwords that are tried first. Choose another one'],
+    [demoPassword, 'This is the password that you have. Choose another one'],
+  ] as const) {
+    await field.fill(password);
+    await page.getByLabel('New password, once more').fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await see(page.locator('#password-about').getByText(message));
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+  }
 });
 
 story('One changes the password of the own account only with the old one, and sees where one is signed in', async ({ open }) => {

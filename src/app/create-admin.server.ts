@@ -1,10 +1,13 @@
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
+import { sql } from 'drizzle-orm';
+import { accounts } from '../areas/identity/account/account.table.ts';
 import { createAdministrator } from '../areas/identity/account/administrators.server.ts';
+import { newPasswordProblem } from '../areas/identity/account/new-password.server.ts';
 import { newPassword } from '../areas/identity/account/password.domain.ts';
 import { hashPassword } from '../areas/identity/account/password.server.ts';
 import { isEmail } from '../common/person.domain.ts';
-import { openDatabase } from '../kit/server/database.server.ts';
+import { type Database, openDatabase } from '../kit/server/database.server.ts';
 import { openLog } from '../kit/server/log.server.ts';
 import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
 import { asSchool, prepareDatabase, schoolSchema } from './app.server.ts';
@@ -48,11 +51,24 @@ async function createAdminOn(
     if (name === '' || !isEmail(email) || problem) throw new StartProblem(problem ?? 'A name and an e-mail address are needed.');
     const { url } = await prepareDatabase({ ownerUrl, servingUrl, beforeUpdate });
     const database = openDatabase({ url, schema: schoolSchema, max: 1 });
-    const passwordHash = await hashPassword(password);
-    await asSchool(database, (ctx) => createAdministrator(ctx, { name, email, passwordHash }, 'create-admin'));
-    await database.close();
+    try {
+      await refuseWeak(database, email, password);
+      const passwordHash = await hashPassword(password);
+      await asSchool(database, (ctx) => createAdministrator(ctx, { name, email, passwordHash }, 'create-admin'));
+    } finally {
+      await database.close();
+    }
     return email;
   } finally {
     prompt.close();
   }
+}
+
+async function refuseWeak({ db }: Database, email: string, password: string): Promise<void> {
+  const [known] = await db
+    .select({ email: accounts.email, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(sql`lower(${accounts.email}) = lower(${email})`);
+  const problem = await newPasswordProblem(password, known ?? { email });
+  if (problem) throw new StartProblem(problem);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv, UnusableEnvironment } from './env.server.ts';
+import { readableOnItsWay, readEnv, UnusableEnvironment } from './env.server.ts';
 
 describe('the environment', () => {
   it('needs nothing: every variable has a default', () => {
@@ -80,5 +80,16 @@ describe('the environment', () => {
     expect(read).toThrow('LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"');
     expect(read).toThrow('DATABASE_URL must be an address that begins with postgres:// or postgresql://');
     expect(read).not.toThrow('secret');
+  });
+
+  it.each([
+    ['nothing is said', {}, false],
+    ['it listens on ::1', { HOST: '::1' }, false],
+    ['others can reach it', { HOST: '0.0.0.0' }, true],
+    ['others can reach it, at an address without TLS', { HOST: '0.0.0.0', PUBLIC_URL: 'http://school.example' }, true],
+    ['others can reach it, by https', { HOST: '0.0.0.0', PUBLIC_URL: 'https://school.example' }, false],
+  ])('warns where passwords would cross a network in the open: %s', (_, variables, warns) => {
+    const warning = readableOnItsWay(readEnv(variables));
+    expect(warning?.includes('without https') ?? false).toBe(warns);
   });
 });

@@ -112,6 +112,12 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+/** What whoever runs it has to hear where passwords and records would cross a network as anybody can read them. */
+export function readableOnItsWay({ host, publicUrl }: Env): string | undefined {
+  if (isLoopback(host) || publicUrl?.startsWith('https:')) return undefined;
+  return `Others can reach it at HOST=${host} without https: whoever is on the way reads passwords and records. Put a proxy with TLS before it and set PUBLIC_URL=https://…`;
+}
+
 /** Addresses are not repeated: they may hold a password. */
 function complaint(name: string, message: string, given: Record<string, string | undefined>): string {
   return name.endsWith('_URL') ? `${name} must be ${message}` : `${name} must be ${message}, not "${given[name]}"`;

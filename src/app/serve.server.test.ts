@@ -86,3 +86,11 @@ test('A start that finds its port taken closes what it had opened', async () => 
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(lines.slice(before).filter((line) => JSON.parse(line).level > 30)).toEqual([]);
 });
+
+test('Whoever lets others reach it without https is told at the start, and in the log', async () => {
+  const { warnings } = await start({ HOST: '0.0.0.0' });
+  expect(warnings.join()).toContain('without https');
+  expect(lines.join('')).toContain('without https');
+  await running.pop()?.close();
+  expect((await start({ HOST: '0.0.0.0', PUBLIC_URL: 'https://school.example' })).warnings.join()).not.toContain('https');
+});

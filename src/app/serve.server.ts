@@ -12,7 +12,7 @@ import { jobs } from './areas.server.ts';
 import { type Backups, openBackups } from './backups.server.ts';
 import { fillWithDemoData } from './demo.server.ts';
 import { demoAccountsOf } from './demo-accounts.server.ts';
-import type { Env } from './env.server.ts';
+import { type Env, readableOnItsWay } from './env.server.ts';
 
 export interface RunningServer {
   address: string;
@@ -60,7 +60,9 @@ export async function startServer({
     const setupLink = await offerSetup(app, env.publicUrl ?? address);
     const demoAccounts = env.demoAccounts ? (await demoAccountsOf(database)).map(({ email }) => email) : [];
     const held = await sendingHeldBy(database.db);
-    const warnings = [...parts.warnings, ...(held ? [nothingIsSent(held)] : [])];
+    const readable = readableOnItsWay(env);
+    if (readable) log.warn(readable);
+    const warnings = [...parts.warnings, ...(held ? [nothingIsSent(held)] : []), ...(readable ? [readable] : [])];
     return { address, demoAccounts, warnings, ...(setupLink ? { setupLink } : {}), close };
   } catch (error) {
     await close();

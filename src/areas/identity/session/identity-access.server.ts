@@ -14,6 +14,7 @@ import { inTransaction, write } from '../../../kit/server/write.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
+import { newPasswordProblem } from '../account/new-password.server.ts';
 import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
 import { checkPassword, hashPassword } from '../account/password.server.ts';
 import { rememberBrowser } from './known-browser.server.ts';
@@ -153,7 +154,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         async () => (await checkPassword(account?.passwordHash ?? null, input.currentPassword)) || undefined,
       );
       if (!isRight) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
-      const passwordHash = await hashPassword(input.newPassword);
+      const passwordHash = await hashNewPassword('newPassword', input.newPassword, account ?? { email: '' });
       // Not by `write`: of a request that holds passwords nothing is kept, not even a fingerprint.
       return inTransaction(request, async (ctx) => {
         const entry = { action: 'change-password' };
@@ -184,7 +185,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
         await throttled(request, input.token, async () => undefined);
         throw linkIsVoid();
       }
-      const passwordHash = await hashPassword(input.password);
+      const passwordHash = await hashNewPassword('password', input.password, known);
       const accountId = await db.transaction(async (tx) => {
         const [invited] = await invitedBy(tx, input.token).for('update');
         if (!invited) throw linkIsVoid();
@@ -218,7 +219,7 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
           'Not found',
           'This link was used before or is no longer valid. Start Homeroom again for a new one.',
         );
-      const passwordHash = await hashPassword(input.password);
+      const passwordHash = await hashNewPassword('password', input.password, { email: input.email });
       const { email, name } = input;
       const accountId = await db.transaction((tx) =>
         createFirstAdministrator(authorOf(request, tx, { accountId: 0, name }), { email, name, passwordHash }),
@@ -247,12 +248,28 @@ const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session
   requestId: request.id,
 });
 
+/** The hash of a new password. @throws 422 at its field where it cannot be taken */
+async function hashNewPassword(
+  field: 'password' | 'newPassword',
+  password: string,
+  of: Parameters<typeof newPasswordProblem>[1],
+): Promise<string> {
+  const problem = await newPasswordProblem(password, of);
+  if (problem) throw ruleBroken({ [field]: [problem] });
+  return hashPassword(password);
+}
+
 const linkIsVoid = () => new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
 
 /** The account that a link still invites. */
 const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
   db
-    .select({ accountId: accounts.accountId, name: accounts.accountName })
+    .select({
+      accountId: accounts.accountId,
+      name: accounts.accountName,
+      email: accounts.email,
+      passwordHash: accounts.passwordHash,
+    })
     .from(accounts)
     .where(
       and(

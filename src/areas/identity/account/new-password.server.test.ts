@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerWith } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { problem } from '../../../../test/problem.ts';
+import { demoPassword } from '../../../common/demo-accounts.domain.ts';
+import type {} from '../session/identity-access.server.ts';
+import { hashToken, newToken } from '../session/token.server.ts';
+import { accountFactory } from './account.factory.ts';
+import { newPasswordProblem } from './new-password.server.ts';
+import { hashPassword } from './password.server.ts';
+
+const identity = '/api/ias/IdentityAccess';
+const common = 'This is one of the passwords that are tried first. Choose another one';
+const email = 'meera.krishnan@school.test';
+const password = 'the young birch tree';
+let school: TestApp;
+
+beforeAll(async () => {
+  school = await startApp();
+});
+afterAll(() => school.close());
+
+test.each(['1234567890', 'password123', 'Password123', 'QWERTYUIOP', 'iloveyou123', 'basketball', ' administrator '])(
+  'Everybody tries "%s" first: it is no password',
+  async (word) => {
+    expect(await newPasswordProblem(word, { email })).toBe(common);
+  },
+);
+
+test.each([email, email.toUpperCase(), 'meera.krishnan', 'Meera.Krishnan'])('"%s" is one’s own e-mail', async (word) => {
+  expect(await newPasswordProblem(word, { email })).toBe('Password must not be your e-mail address');
+});
+
+test('The password that somebody has is no new one, and any other is', async () => {
+  const passwordHash = await hashPassword(password);
+  expect(await newPasswordProblem(password, { email, passwordHash })).toBe(
+    'This is the password that you have. Choose another one',
+  );
+  expect(await newPasswordProblem(`${password}!`, { email, passwordHash })).toBeUndefined();
+});
+
+test('Sentences and the password of the demo are fine', async () => {
+  for (const word of [
+    'the old oak tree',
+    '.*.*.*.*.*',
+    '(qwertyuiop',
+    '[1234567890]|1',
+    'Grüße aus Köln 1',
+    'मेरा स्कूल अच्छा है',
+    demoPassword,
+  ]) {
+    expect(await newPasswordProblem(word, { email })).toBeUndefined();
+  }
+});
+
+test('Set-up, invitation and change refuse them at the field, and the link is still good', async () => {
+  const token = newToken();
+  school.app.setup.hash = hashToken(token);
+  const head = { token, name: 'Head', email };
+  const setUp = (word: string) => school.nobody.post(`${identity}/Setup`, { ...head, password: word });
+  expect(problem(await setUp('meera.krishnan'), 422).errors).toEqual({ password: ['Password must not be your e-mail address'] });
+  expect(problem(await setUp('password123'), 422).errors).toEqual({ password: [common] });
+  const admin = callerWith(school.app, (await setUp(password)).json.message.split('~').at(-1));
+
+  const { json } = await admin.post('/api/ias/Account', accountFactory({ email: 'gopal.menon@school.test' }));
+  const invite = async () =>
+    (await admin.post(`/api/ias/Account/Invite?accountId=${json.data}`)).json.data.path.split('token=')[1];
+  const link = await invite();
+  const accept = (to: string, word: string) => school.nobody.post(`${identity}/AcceptInvitation`, { token: to, password: word });
+  expect(problem(await accept(link, 'Gopal.Menon'), 422).errors).toHaveProperty('password');
+  expect(problem(await accept(link, 'qwertyuiop'), 422).errors).toEqual({ password: [common] });
+  expect((await accept(link, 'the old oak tree')).status).toBe(200);
+  expect(problem(await accept(await invite(), 'the old oak tree'), 422).errors).toHaveProperty('password');
+
+  const change = (newPassword: string) => admin.post(`${identity}/ChangePassword`, { currentPassword: password, newPassword });
+  for (const word of [password, 'password123', email]) {
+    expect(problem(await change(word), 422).errors).toHaveProperty('newPassword');
+  }
+  expect((await change('another long sentence')).status).toBe(200);
+});
