@@ -66,7 +66,7 @@ function SheetLink({ sheet }: { sheet: KeptSheet }) {
         {sheet.title}
       </Link>
       {word && (
-        <span className="text-muted">
+        <span className="text-muted max-sm:-mt-2 max-sm:block">
           {' '}
           {word}, stays for {moreDays(daysLeft(sheet))}
         </span>
