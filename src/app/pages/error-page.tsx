@@ -4,6 +4,11 @@ import { isMissingPart, isReached, useUntilReached } from '../../kit/web/reached
 import { toastDetail } from '../../kit/web/toast-detail.web.ts';
 import { PlainPage } from './plain-page.tsx';
 
+const missing = [
+  'It could not be fetched. Check the connection and try again.',
+  'It comes by itself as soon as the server is reached.',
+];
+
 /** A page that still misses its program after a reload waits, so that it never reloads in a circle. */
 function reloadedLately(): boolean {
   const [came] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -24,7 +29,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     if (there) window.location.reload();
     return there;
   });
-  const paragraphs = isMissing ? ['It could not be fetched. Check the connection and try again.'] : toastDetail(error);
+  const paragraphs = isMissing ? missing : toastDetail(error);
   return (
     <PlainPage icon={CircleAlert} title="This page cannot be shown just now">
       {paragraphs.map((paragraph) => (

@@ -48,11 +48,14 @@ export const keptSheet = <Sheet>(account: number, key: string): Promise<KeptShee
   run<KeptSheet<Sheet> | undefined>('readonly', (store) => store.get([account, key])).catch(() => undefined);
 
 /**
- * Keeps a sheet and tells all that follow, in every tab.
+ * Keeps a sheet and tells all that follow, in every tab. What is typed anew was not lost.
  * @throws when the browser keeps nothing: no room, private mode
  */
 export async function putSheet(sheet: KeptSheet): Promise<void> {
-  await run('readwrite', (store) => store.put(sheet));
+  await run('readwrite', (store) => {
+    if (sheet.typed !== undefined) store.delete([sheet.account, lostOf(sheet).key]);
+    return store.put(sheet);
+  });
   writeStored(storageKeys.kept, '1');
   tell();
 }
