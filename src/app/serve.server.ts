@@ -25,8 +25,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Longer than running requests are given: whatever takes that long at the end is not waited for, as behind a database that is frozen. */
-const patience = () => sleep(12_000, undefined, { ref: false });
+/** How long each part may take at the end: more than it ever needs, but behind a database that is frozen it would take for ever. */
+const patienceMs = { requests: 12_000, jobs: 8_000, others: 4_000 };
 
 /** Brings the database up to date, fills an empty one with demo data where that is wanted, and serves. */
 export async function startServer({
@@ -42,20 +42,23 @@ export async function startServer({
   const parts = await openParts(env, databaseUrl, log, backups?.beforeUpdate);
   const { database, documents, disk } = parts;
   /** The last one first: running requests finish while everything that they use is still there. */
-  const ends: (() => unknown)[] = [() => disk?.close(), () => database.close(), () => documents.close()];
+  const ends: { within: keyof typeof patienceMs; end: () => unknown }[] = [
+    { within: 'others', end: () => disk?.close() },
+    { within: 'others', end: database.close },
+    { within: 'others', end: documents.close },
+  ];
   const close = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await Promise.race([end(), patience()]);
+    for (let last = ends.pop(); last; last = ends.pop()) {
+      await Promise.race([last.end(), sleep(patienceMs[last.within], undefined, { ref: false })]);
+    }
   };
   try {
     if (env.demo) await fillWithDemoData(database, log);
     const app = await createApp(parts);
     const work = env.jobs === 'off' ? undefined : await startWork(parts, backups);
-    if (work) ends.push(() => work.stop());
+    if (work) ends.push({ within: 'jobs', end: work.stop });
     const metrics = await serveMetrics({ port: env.metricsPort, database, disk });
-    ends.push(
-      () => metrics.close(),
-      () => app.close(),
-    );
+    ends.push({ within: 'requests', end: metrics.close }, { within: 'requests', end: () => app.close() });
     const address = await app.listen({ host: env.host, port: env.port });
     const setupLink = await offerSetup(app, env.publicUrl ?? address);
     const demoAccounts = env.demoAccounts ? (await demoAccountsOf(database)).map(({ email }) => email) : [];

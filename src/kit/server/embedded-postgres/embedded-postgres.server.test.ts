@@ -174,9 +174,10 @@ describe('the embedded PostgreSQL', () => {
   it('ends a server that is frozen as well', async () => {
     running = await startEmbeddedPostgres({ dataDir, log: silent, patienceSeconds: 1 });
     const pid = postmasterPid();
-    process.kill(pid, 'SIGSTOP');
+    const all = [pid, ...childrenOf(pid)];
+    for (const each of all) process.kill(each, 'SIGSTOP');
     await stop();
-    expect(isServerOf(join(dataDir, 'pg'), pid)).toBe(false);
+    await millisecondsUntil(() => !all.some((each) => isServerOf(join(dataDir, 'pg'), each)), 5_000);
     const { url } = await start();
     expect(await answers(url)).toBe(true);
   });
@@ -245,6 +246,9 @@ describe('the embedded PostgreSQL', () => {
 function guardsOf(pid: number): number[] {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const shell = Number(/PPid:\s*(\d+)/.exec(status)?.[1]);
-  const children = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8').trim().split(' ').map(Number);
-  return [shell, ...children.filter((child) => child !== pid)];
+  return [shell, ...childrenOf(shell).filter((child) => child !== pid)];
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 }

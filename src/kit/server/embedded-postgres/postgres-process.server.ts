@@ -30,17 +30,19 @@ export class PostgresDidNotStart extends StartProblem {
  * PostgreSQL last.
  *
  * A signal is sent again each second: a server that has only just begun ignores the first. Once it has had its time to write
- * everything (INT), it is ended at once (QUIT, which also ends what hangs below it), and one that is frozen is killed.
+ * everything (INT), it is ended at once (QUIT, which also ends what hangs below it), and one that is frozen is killed
+ * with all below it.
  */
 const guard = (patienceSeconds: number) => `
 trap '' HUP INT TERM
 "$0" "$@" 3<&- </dev/null & postgres=$!
 (
-  read _ <&3
+  read _ <&3; below=
   for signal in INT QUIT KILL; do
     left=${patienceSeconds}
     while [ $left -gt 0 ]; do
-      kill -$signal $postgres || exit
+      [ $signal = KILL ] && below=$(cat /proc/$postgres/task/$postgres/children)
+      kill -$signal $postgres $below || exit
       sleep 1
       left=$((left - 1))
     done

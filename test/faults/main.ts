@@ -1,0 +1,31 @@
+import { disk } from './disk.ts';
+import type { Experiment } from './experiment.ts';
+import { kill } from './kill.ts';
+import { killAll } from './product.ts';
+import { stop } from './stop.ts';
+
+const experiments: Readonly<Record<string, Experiment>> = { kill, stop, disk };
+
+async function run(names: readonly string[]): Promise<boolean> {
+  let isWell = true;
+  console.log('| what is done | what comes of it |  |\n|---|---|---|');
+  for (const name of names) {
+    for await (const finding of experiments[name]?.() ?? []) {
+      isWell &&= finding.isWell;
+      console.log(`| ${finding.what} | ${finding.found.replaceAll('\n', ' ')} | ${finding.isWell ? 'well' : '**not well**'} |`);
+    }
+  }
+  return isWell;
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(experiments);
+const unknown = names.filter((name) => !experiments[name]);
+if (unknown.length > 0) {
+  console.error(`Usage: npm run faults -- [${Object.keys(experiments).join('] [')}]; not ${unknown.join(', ')}`);
+  process.exit(1);
+}
+try {
+  process.exitCode = (await run(names)) ? 0 : 1;
+} finally {
+  killAll();
+}

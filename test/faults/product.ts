@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { logIn } from '../../e2e/log-in.ts';
+import { studentFactory } from '../../src/areas/student/student/student.factory.ts';
+import { freePort } from '../../src/kit/server/embedded-postgres/free-port.server.ts';
+import { readPostmaster } from '../../src/kit/server/embedded-postgres/left-over-postgres.server.ts';
+
+const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const running = new Set<ChildProcess>();
+
+/** The built product in a process of its own, with demo data. */
+export interface Product {
+  child: ChildProcess;
+  address: string;
+  port: number;
+  /** Seconds from its start until it served. */
+  startSeconds: number;
+  /** What it has written so far, where that is read here. */
+  said(): string;
+  /** Asks it to end; how that went. */
+  stop(): Promise<{ code: number | null; seconds: number }>;
+  kill(): Promise<void>;
+}
+
+export interface ProductOptions {
+  dataDir: string;
+  stdout?: number | 'pipe';
+  env?: Record<string, string>;
+}
+
+/** Starts the product. @throws with what it said, when it ends instead */
+export async function startProduct({ dataDir, stdout = 'pipe', env = {} }: ProductOptions): Promise<Product> {
+  const port = await freePort();
+  const from = performance.now();
+  const variables = { DATA_DIR: dataDir, DEMO: 'on', PORT: String(port), METRICS_PORT: '0', RATE_LIMIT: '0', BACKUP_DIR: 'off' };
+  const child = spawn(process.execPath, [start], {
+    stdio: ['ignore', stdout, 'pipe'],
+    env: { ...process.env, DATABASE_URL: '', ...variables, ...env },
+  });
+  running.add(child);
+  let said = '';
+  const hear = (part: Buffer) => {
+    said += part;
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  const ended = once(child, 'close').then(() => running.delete(child));
+  const address = `http://127.0.0.1:${port}`;
+  while (!(await answers(`${address}/healthz`))) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await ended;
+      throw new Error(said.trim());
+    }
+    await sleep(50);
+  }
+  return {
+    child,
+    address,
+    port,
+    startSeconds: secondsSince(from),
+    said: () => said,
+    stop: async () => {
+      const asked = performance.now();
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = await exit;
+      return { code, seconds: secondsSince(asked) };
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Ends what is still running, when an experiment was broken off. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+export const secondsSince = (from: number): number => (performance.now() - from) / 1000;
+
+export const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Calls of a signed-in administrator; a connection that breaks is status 0. */
+export async function administratorOf({ address }: Product) {
+  const { token } = await logIn(address, 'admin@homeroom.test');
+  const call = async (method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> => {
+    try {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(address + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    } catch {
+      return { status: 0, text: '' };
+    }
+  };
+  return {
+    get: (path: string) => call('GET', path),
+    addStudent: () => call('POST', '/api/sis/Student', studentFactory()),
+  };
+}
+
+const cluster = (dataDir: string) => join(dataDir, 'demo', 'pg');
+
+/** The number of the server's first process. */
+export function postmasterOf(dataDir: string): number {
+  const pid = readPostmaster(cluster(dataDir))?.pid;
+  if (pid === undefined) throw new Error('PostgreSQL does not run.');
+  return pid;
+}
+
+/** Every process of the embedded PostgreSQL, whoever started it; its guard is none of them. */
+export function postgresProcesses(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && workingDirectory(pid) === cluster(dataDir) && nameOf(pid) === 'postgres');
+}
+
+function nameOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+function workingDirectory(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}
+
+/** Seconds until something is so. @throws after the limit */
+export async function secondsUntil(isSo: () => boolean | Promise<boolean>, limit: number): Promise<number> {
+  const from = performance.now();
+  while (!(await isSo())) {
+    if (secondsSince(from) > limit) throw new Error(`It was not so within ${limit} s.`);
+    await sleep(20);
+  }
+  return secondsSince(from);
+}
