@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { addCourse, addProgram, addProgramCourse, only } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { staffFactory } from './staff.factory.ts';
@@ -205,6 +206,19 @@ test('Lists are exported under their own paths', async () => {
   ]) {
     expect((await office.get(`/api/ss/${path}`)).headers['content-type']).toBe('application/pdf');
   }
+});
+
+test('A list on paper says Non-Teaching and HR, asked for by the published names', async () => {
+  const id = await hire({ staffType: nonTeaching, firstName: 'Yasmin', lastName: 'Irani' });
+  const pdf = await office.get(`${url}/ExportAllStaffs?staffType=NonTeaching&staffName=yasmin`);
+  const [page = ''] = (await readPdf(pdf.bytes)).pages;
+  expect(page.split('\n').filter((line) => line.includes('Non-Teaching')).length).toBeGreaterThan(1);
+  expect(page).not.toContain('NonTeaching');
+  const record = only(await nonTeachingOf(id)) as { nonTeachingStaffId: number };
+  const role = `/api/ss/NonTeachingStaff?nonTeachingStaffId=${record.nonTeachingStaffId}`;
+  expect((await office.put(role, { staffRole: 'Hr' })).status).toBe(200);
+  const roles = await office.get('/api/ss/NonTeachingStaff/ExportAllNonTeachingStaffs?staffName=yasmin');
+  expect((await readPdf(roles.bytes)).pages[0]?.split('\n')).toContain('HR');
 });
 
 test('Nobody raises themself, and only who manages accounts makes administrators', async () => {
