@@ -81,6 +81,7 @@ story('A password that everybody tries first is refused at its field, in words',
     await page.getByRole('button', { name: 'Change password' }).click();
     await see(page.locator('#password-about').getByText(message));
     expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   }
 });
 

@@ -32,18 +32,21 @@ export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabe
     { name: 'repeated', label: `${passwordLabel}, once more`, type: 'password', autoComplete: 'new-password' },
   ];
   const entered = (name: string) => values[name] ?? '';
-  const send = async () => {
-    const found = check(fields, values);
+  const show = (found: Record<string, string>): boolean => {
     setErrors(found);
     const first = all.find(({ name }) => found[name]);
-    if (first) return document.getElementById(first.name)?.focus();
+    if (first) document.getElementById(first.name)?.focus();
+    return first !== undefined;
+  };
+  const send = async () => {
+    if (show(check(fields, values))) return;
     setBusy(true);
     try {
       const { repeated: _, ...sent } = values;
       await submit({ ...sent, password: entered('password') });
       setValues({});
     } catch (error) {
-      if (error instanceof ApiError) setErrors(firstMessages(error.errors));
+      if (error instanceof ApiError) show(firstMessages(error.errors));
       notify.failure(failure, error);
     } finally {
       setBusy(false);
