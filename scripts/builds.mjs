@@ -4,7 +4,6 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,11 +13,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './checkout.mjs';
-import { lockFile } from './file-lock.mjs';
+import { lockFile, openToRead } from './file-lock.mjs';
 
 export const dist = join(checkout, 'dist');
 const pointer = join(dist, 'current');
 const isBuild = (name) => /^[0-9a-f]{16}$/.test(name);
+
+/** A file that every build has, to be locked: whoever only runs the product may not write here. */
+const lockOf = (folder) => join(folder, 'package.json');
 
 export const folderOf = (name) => join(dist, name);
 
@@ -38,11 +40,12 @@ export function switchTo(name) {
 export function holdCurrentBuild() {
   for (let tries = 0; tries < 20; tries += 1) {
     const folder = folderOf(currentBuild());
-    const descriptor = openSync(join(folder, 'in-use'), 'a+');
-    if (lockFile(descriptor, { wait: false, shared: true }) !== false && existsSync(join(folder, 'package.json'))) return folder;
+    const descriptor = openToRead(lockOf(folder));
+    if (descriptor === undefined) continue;
+    if (lockFile(descriptor, { wait: false, shared: true }) !== false && existsSync(lockOf(folder))) return folder;
     closeSync(descriptor);
   }
-  throw new Error('The build could not be taken: others are removing it.');
+  throw new Error('There is no build: npm run build makes one.');
 }
 
 const hour = 3_600_000;
@@ -58,7 +61,8 @@ export function removeUnused() {
 }
 
 function removeUnlessHeld(folder) {
-  const descriptor = openSync(join(folder, 'in-use'), 'a+');
-  if (lockFile(descriptor, { wait: false }) === true) rmSync(folder, { recursive: true, force: true });
-  closeSync(descriptor);
+  const descriptor = openToRead(lockOf(folder));
+  const isFree = descriptor === undefined || lockFile(descriptor, { wait: false }) === true;
+  if (isFree) rmSync(folder, { recursive: true, force: true });
+  if (descriptor !== undefined) closeSync(descriptor);
 }

@@ -33,8 +33,8 @@ export function findRunning(dataDir) {
   }
 }
 
-/** Where the file is missing or somebody else's, nothing runs that we could know of; the start itself says what is wrong. */
-function openToRead(file) {
+/** Undefined where the file is missing or somebody else's. */
+export function openToRead(file) {
   try {
     return openSync(file, 'r');
   } catch {
