@@ -21,7 +21,7 @@ export interface Caller {
   put(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
   delete(url: string, headers?: Headers): Promise<Answer>;
   /** `PUT` of one file as a form. */
-  upload(url: string, file: { bytes: Buffer; type: string; name: string }): Promise<Answer>;
+  upload(url: string, file: { bytes: Buffer; type: string; name: string }, headers?: Headers): Promise<Answer>;
   send(request: InjectOptions): Promise<Answer>;
 }
 
@@ -51,7 +51,7 @@ export function callerWith(app: FastifyInstance, token: string | undefined): Cal
     post: withBody('POST'),
     put: withBody('PUT'),
     delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
-    upload: (url, file) => {
+    upload: (url, file, headers = {}) => {
       const boundary = 'homeroom-test-boundary';
       const payload = Buffer.concat([
         Buffer.from(
@@ -60,7 +60,12 @@ export function callerWith(app: FastifyInstance, token: string | undefined): Cal
         file.bytes,
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ]);
-      return send({ method: 'PUT', url, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload });
+      return send({
+        method: 'PUT',
+        url,
+        headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload,
+      });
     },
     send,
   };

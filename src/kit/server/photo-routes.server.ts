@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
@@ -72,7 +73,7 @@ export const photoRoutes =
       const [photo] = await ctx.db.select({ version: table.version, image }).from(table).where(eq(owner, id));
       if (!photo) throw notFound('photo');
       const etag = `"${photo.version}-${size}"`;
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      reply.header('etag', etag).header('cache-control', 'no-store');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type('image/jpeg').send(photo.image);
     });
@@ -80,7 +81,10 @@ export const photoRoutes =
     app.put(url, set, async (request, reply) => {
       const id = queryId(queryOf(request), idName);
       await require(request.context, id, 'update');
-      const picture = await readPicture(await uploadedFile(request));
+      const file = await uploadedFile(request);
+      // Counts for the Idempotency-Key: another file is another request.
+      request.body = { photo: createHash('sha256').update(file).digest('hex') };
+      const picture = await readPicture(file);
       return write(request, reply, async (ctx) => {
         await require(ctx, id, 'update');
         await ctx.db

@@ -14,6 +14,10 @@ const longestSide = 20_000;
 sharp.cache(false);
 sharp.concurrency(1);
 
+// What is no photo is not even looked at: an SVG of a few bytes unpacks to gigabytes.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+
 interface Picture {
   /** Changes with the picture. */
   version: string;

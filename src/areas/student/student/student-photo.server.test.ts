@@ -53,7 +53,7 @@ test('A browser that has the photo already is told so', async () => {
   await jpeg(await drawn(300, 300).jpeg().toBuffer());
   const first = await secretary.get(photo);
   const etag = String(first.headers['etag']);
-  expect(first.headers['cache-control']).toContain('private');
+  expect(first.headers['cache-control']).toBe('no-store');
   const again = await secretary.get(photo, { 'if-none-match': etag });
   expect(again.status).toBe(304);
   expect(again.bytes).toHaveLength(0);
@@ -144,4 +144,22 @@ test('A removed photo is gone, and the log says who set and removed it', async (
     [studentId],
   );
   expect(entries.map(({ action }) => action)).toEqual(['delete', 'update']);
+});
+
+test('Only photos are ever unpacked: whatever else it is, no loader of the picture library takes it', async () => {
+  const large = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><rect width="9" height="9"/></svg>',
+  );
+  await expect(sharp(large).metadata()).rejects.toThrow();
+  await expect(sharp(await drawn(9, 9).jpeg().toBuffer()).metadata()).resolves.toMatchObject({ format: 'jpeg' });
+});
+
+test('The same key with another photo is another request', async () => {
+  const put = async (size: number) => {
+    const file = { bytes: await drawn(size, size).png().toBuffer(), type: 'image/png', name: 'photo.png' };
+    return secretary.upload(photo, file, { 'idempotency-key': 'photo-once' });
+  };
+  expect((await put(20)).status).toBe(200);
+  expect((await put(20)).status).toBe(200);
+  expect((await put(30)).status).toBe(409);
 });
