@@ -9,6 +9,7 @@ const roots = [
   'index.html',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.notice.ts',
   'vite.service-worker.ts',
   'tsconfig.base.json',
   'package.json',

@@ -52,3 +52,10 @@ test.each(lists)('%s needs at most 200 KB of script in all, with its form 270 KB
   expect(scriptKb([screen])).toBeLessThanOrEqual(200);
   expect(scriptKb([screen, ...formOf(screen)])).toBeLessThanOrEqual(270);
 });
+
+test('What is built says of which packages it is made, with their licences', () => {
+  const text = readFileSync(`${webFolder}NOTICE.txt`, 'utf8');
+  for (const name of ['react-dom', 'zod', '@tanstack/react-router', 'daisyui']) {
+    expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(MIT\\)\\n\\n.*MIT`, 'ms'));
+  }
+});

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What the style sheet is made of leaves no module in the output. */
+const styles = ['tailwindcss', 'daisyui'];
+
+/** Emits `NOTICE.txt`: name, version and licence text of every package that the build contains. */
+export function notice(): Plugin {
+  let root = '';
+  return {
+    name: 'homeroom-notice',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      const folders = new Set(styles.map((name) => join(root, 'node_modules', name)));
+      for (const id of chunks.flatMap((chunk) => chunk.moduleIds)) {
+        const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, '')) ?? [];
+        if (folder && existsSync(join(folder, 'package.json'))) folders.add(folder);
+      }
+      const source = `${[...folders]
+        .map(entryOf)
+        .sort()
+        .join(`\n\n${'-'.repeat(78)}\n\n`)}\n`;
+      this.emitFile({ type: 'asset', fileName: 'NOTICE.txt', source });
+    },
+  };
+}
+
+function entryOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.\w+)?$/i.test(entry));
+  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Licence: ${license}`;
+  return `${name} ${version} (${license})\n\n${text}`;
+}
