@@ -45,6 +45,14 @@ export const diskFull = () =>
     'Nothing was saved, because the disk of the server is full.|Please tell whoever looks after it. What is there can still be read.',
     { retryAfterSeconds: 60 },
   );
+/** 503: one caller has too many documents in the making, with `Retry-After`. */
+export const tooManyDocuments = () =>
+  new HttpError(
+    503,
+    'Too many documents at once',
+    'You have asked for more documents than can be made at once.|Please wait for some of them, then try again.',
+    { retryAfterSeconds: 10 },
+  );
 /** 503: the database is away, with `Retry-After`. */
 export const unavailable = (retryAfterSeconds = 2) =>
   new HttpError(503, 'The service is not available at the moment', 'Nothing was saved. Please try again in a moment.', {

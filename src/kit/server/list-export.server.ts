@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { displayDate } from '../domain/dates.domain.ts';
 import { labelOf } from '../domain/enumeration.domain.ts';
-import type { Column, Filter } from '../domain/resource.domain.ts';
+import type { AnyListed, Column, Filter } from '../domain/resource.domain.ts';
 import { audit } from './audit.server.ts';
+import type { Context } from './context.server.ts';
+import type { ListRequest } from './list-request.server.ts';
+import { nameBehind } from './name-behind.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
 
 interface ListExport {
   /** What it lists, as the audit log names it. */
@@ -11,7 +15,8 @@ interface ListExport {
   /** Without its ending. */
   fileName: string;
   columns: readonly Pick<Column<never>, 'header' | 'kind'>[];
-  filters: readonly { name: string; value: string | number | boolean; filter: Filter | undefined }[];
+  /** What was asked for; `words` says it on paper. */
+  filters: readonly { name: string; value: string | number | boolean; filter?: Filter | undefined; words: string }[];
   /** Rows of texts, in batches. */
   rows: AsyncIterable<string[][]>;
   rowCount: number;
@@ -41,9 +46,9 @@ export async function sendListPdf(request: FastifyRequest, reply: FastifyReply, 
       {
         school: await letterhead(),
         title: list.title,
-        filters: list.filters.map(({ name, value, filter }) => ({
+        filters: list.filters.map(({ name, filter, words }) => ({
           label: filter?.label ?? name,
-          value: shownValue(filter, value),
+          value: words,
         })),
         printedOn: displayDate(today),
         printedBy: session.name,
@@ -54,7 +59,7 @@ export async function sendListPdf(request: FastifyRequest, reply: FastifyReply, 
         rows: list.rows,
         rowCount: list.rowCount,
       },
-      { signal: abort.signal },
+      { signal: abort.signal, caller: session.accountId },
     )
     .catch((error: unknown) => {
       // The caller has gone: nobody waits for an answer, and nothing has failed.
@@ -68,6 +73,31 @@ export async function sendListPdf(request: FastifyRequest, reply: FastifyReply, 
     .send(pdf);
 }
 
+/**
+ * The filters in force as the head of a list says them: choices by their label, records by their name. A record is named only where
+ * rows refer to it: who sees none of them does not learn its name here.
+ */
+export async function filtersInWords(
+  ctx: Context,
+  resource: Pick<AnyListed, 'filters'>,
+  storage: Pick<AnyReadStorage, 'filters'>,
+  wanted: Pick<ListRequest, 'filters'>,
+  rowCount: number,
+): Promise<ListExport['filters']> {
+  const words = async (name: string, value: string | number | boolean, filter: Filter | undefined) => {
+    if (filter?.kind === 'id' && rowCount > 0) {
+      return (await nameBehind(ctx, storage.filters[name], Number(value))) ?? String(value);
+    }
+    return shownValue(filter, value);
+  };
+  return Promise.all(
+    Object.entries(wanted.filters).map(async ([name, value]) => {
+      const filter: Filter | undefined = resource.filters[name];
+      return { name, value, filter, words: await words(name, value, filter) };
+    }),
+  );
+}
+
 function shownValue(filter: Filter | undefined, value: string | number | boolean): string {
   if (filter?.of && typeof value === 'number') return labelOf(filter.of, value) || String(value);
   if (filter?.kind === 'date') return displayDate(String(value));
@@ -75,14 +105,20 @@ function shownValue(filter: Filter | undefined, value: string | number | boolean
   return String(value);
 }
 
+/** The locale of the caller's numbers: the country of their browser says it (`en-IN`), as on the screen. */
+export function numberLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const [, wanted] = /^\s*(en-[A-Z]{2})\b/.exec(headers['accept-language'] ?? '') ?? [];
+  return wanted ?? 'en-IN';
+}
+
 /** One row as texts, for lists on paper. */
-export function cells<Row>(columns: readonly Column<Row>[], row: Row): string[] {
+export function cells<Row>(columns: readonly Column<Row>[], row: Row, locale = 'en-IN'): string[] {
   return columns.map(({ value, kind }) => {
     const cell = value(row);
     if (cell === null) return '';
     if (kind === 'date') return displayDate(String(cell));
     return typeof cell === 'number'
-      ? cell.toLocaleString('en-IN', { maximumFractionDigits: 2, minimumFractionDigits: kind === 'money' ? 2 : 0 })
+      ? cell.toLocaleString(locale, { maximumFractionDigits: 2, minimumFractionDigits: kind === 'money' ? 2 : 0 })
       : cell;
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Grant } from '../domain/permission.domain.ts';
 import { type ListedResource, permissionKey, resourceUrl } from '../domain/resource.domain.ts';
 import type { Context } from './context.server.ts';
-import { cells, sendListPdf } from './list-export.server.ts';
+import { cells, filtersInWords, numberLocale, sendListPdf } from './list-export.server.ts';
 import { listQuery, type Page } from './list-query.server.ts';
 import { readListRequest } from './list-request.server.ts';
 import { readSchemas, rowSchema } from './openapi-schemas.server.ts';
@@ -91,19 +91,21 @@ export function readCalls<Row extends Record<string, unknown>>(
           const ctx = request.context;
           const grant = readable(ctx);
           const wanted = readListRequest(resource, queryOf(request), ctx);
+          const locale = numberLocale(request);
           async function* texts() {
             for await (const batch of rows.walk(ctx, grant, wanted)) {
-              yield (await shown(ctx, grant, batch, 'list')).map((row) => cells(resource.columns, row));
+              yield (await shown(ctx, grant, batch, 'list')).map((row) => cells(resource.columns, row, locale));
             }
           }
+          const rowCount = await rows.count(ctx, grant, wanted);
           return sendListPdf(request, reply, {
             resource: resource.name,
             title: resource.labels.title,
             fileName: resource.labels.file,
             columns: resource.columns,
-            filters: Object.entries(wanted.filters).map(([name, value]) => ({ name, value, filter: resource.filters[name] })),
+            filters: await filtersInWords(ctx, resource, storage, wanted, rowCount),
             rows: texts(),
-            rowCount: await rows.count(ctx, grant, wanted),
+            rowCount,
           });
         },
       });

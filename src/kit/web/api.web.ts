@@ -12,6 +12,8 @@ interface CallOptions {
   /** Sent without a token, and a 401 does not end the session: login, invitation, set-up. */
   anonymous?: boolean;
   signal?: AbortSignal;
+  /** How the answer writes numbers: a locale such as `en-IN`. */
+  language?: string;
   /** The Idempotency-Key of a wish that outlives the page; sent again with the same body it does nothing twice. */
   intent?: string;
 }
@@ -63,7 +65,17 @@ async function callJson<Answer>(wanted: Call): Promise<Answer> {
   return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
-async function call({ method, path, body, query, accept = 'application/json', anonymous = false, signal, intent: own }: Call) {
+async function call({
+  method,
+  path,
+  body,
+  query,
+  accept = 'application/json',
+  anonymous = false,
+  language,
+  signal,
+  intent: own,
+}: Call) {
   const { token } = session();
   if (!anonymous && !token) throw new Error('Authorization token missing.');
   const url = urlOf(path, query);
@@ -74,6 +86,7 @@ async function call({ method, path, body, query, accept = 'application/json', an
   if (!anonymous) headers.set('Authorization', `Bearer ${token}`);
   if (typeof sent === 'string') headers.set('Content-Type', 'application/json');
   const intent = method === 'POST' && !form && !own ? String(sent ?? '') : undefined;
+  if (language) headers.set('Accept-Language', language);
   if (own) headers.set('Idempotency-Key', own);
   if (intent !== undefined) headers.set('Idempotency-Key', intentKey(url, intent));
 

@@ -1,7 +1,7 @@
 import { readStored, storageKeys } from './storage.web.ts';
 
 /** The locale for numbers: English as written in the country kept in the browser; `en-IN` without one. */
-function numberLocale(): string {
+export function numberLocale(): string {
   const country = readStored(storageKeys.country) ?? '';
   return /^[A-Z]{2}$/.test(country) ? `en-${country}` : 'en-IN';
 }

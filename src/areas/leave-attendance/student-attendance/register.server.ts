@@ -70,8 +70,8 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
           { header: 'Absent', kind: 'number' as const },
         ],
         filters: [
-          { name: 'Month', value: `${month.slice(5)}-${month.slice(0, 4)}`, filter: undefined },
-          { name: 'Signs', value: signs, filter: undefined },
+          { name: 'Month', value: month, words: `${month.slice(5)}-${month.slice(0, 4)}` },
+          { name: 'Signs', value: signs, words: signs },
         ],
         rows: (async function* () {
           yield rows;

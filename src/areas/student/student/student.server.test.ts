@@ -305,3 +305,21 @@ test('The exported list says which school, which filters were in force, and is n
     expect(text).toContain(part);
   expect(text.indexOf('Zoya')).toBeLessThan(text.indexOf('adil'));
 });
+
+test('On paper a filter is named, and numbers are written as in the country of the browser', async () => {
+  const programId = await addProgram(school.database, { programName: 'Grade 7 Saffron' });
+  await addStudent(school.database, { firstName: 'Filtered', programId });
+  const { readPdf } = await import('../../../../test/pdf-text.ts');
+  const printed = async (path: string, headers: Record<string, string> = {}) =>
+    (await readPdf((await secretary.get(path, headers)).bytes)).pages.join('\n');
+  expect(await printed(`${url}/ExportAllStudents?programId=${programId}`)).toMatch(/Program: Grade 7 Saffron/);
+  // Who sees no row of it does not learn its name.
+  const teacher = await school.asTeacherOf(await addProgram(school.database));
+  const answer = await teacher.get(`${url}/ExportAllStudents?programId=${programId}`);
+  expect((await readPdf(answer.bytes)).pages.join('\n')).not.toContain('Saffron');
+  await addProgram(school.database, { programName: 'Grade 8 Saffron', programOrder: 1_234_567, requiredCredits: 1_234_567 });
+  await school.rows("update program set duration = 1234567 where program_name = 'Grade 8 Saffron'");
+  const programs = '/api/ps/Program/ExportAllPrograms?programName=Saffron';
+  expect(await printed(programs)).toContain('12,34,567');
+  expect(await printed(programs, { 'accept-language': 'en-US' })).toContain('1,234,567');
+});

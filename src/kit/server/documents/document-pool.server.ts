@@ -16,7 +16,8 @@ interface PoolOptions {
 
 type Transfer = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transferList']>;
 
-interface DocumentPool {
+/** Threads that make documents. */
+export interface DocumentPool {
   run: (name: string, task: object, options: { transfer?: Transfer; signal?: AbortSignal }) => Promise<RenderedDocument>;
   /** Ends its thread; what it works on is rejected. */
   close: () => Promise<void>;

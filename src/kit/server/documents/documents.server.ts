@@ -1,10 +1,20 @@
 import { MessageChannel } from 'node:worker_threads';
+import { tooManyDocuments } from '../errors.server.ts';
 import type { DocumentJob, ListJob, RenderedDocument } from './document-jobs.server.ts';
-import { createDocumentPool } from './document-pool.server.ts';
+import { createDocumentPool, type DocumentPool } from './document-pool.server.ts';
+import { fairQueue, QueueFull } from './fair-queue.server.ts';
 import { feedRows } from './row-feed.server.ts';
 
 /** More rows than this wait in the line of the long lists, so that a receipt never does. */
 const mostRowsOfSmall = 1000;
+
+/** Two of one account at once, so that the next is ready when the thread is; whoever asks for more waits, up to here. */
+const fairness = { running: 3, runningEach: 2, waitingEach: 20 } as const;
+
+function refuseFull(error: unknown): never {
+  if (error instanceof QueueFull) throw tooManyDocuments();
+  throw error;
+}
 
 /** Characters that one line of the log names. */
 const mostNamed = 50;
@@ -24,6 +34,8 @@ export interface Documents {
 }
 
 interface RenderOptions {
+  /** For whom it is, an account: callers take turns. 0 is the school itself. */
+  caller?: number;
   /** Stops the work: the request was cancelled. */
   signal?: AbortSignal;
 }
@@ -37,6 +49,9 @@ export function createDocuments({ log }: DocumentsOptions): Documents {
   const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
   const small = createDocumentPool({ niceness: 0, onError });
   const bulk = createDocumentPool({ niceness: 3, onError });
+  const turns = new Map([small, bulk].map((pool) => [pool, fairQueue(fairness)]));
+  const inTurn = <T>(pool: DocumentPool, { caller = 0, signal }: RenderOptions, work: () => Promise<T>): Promise<T> =>
+    turns.get(pool)?.run(caller, work, signal).catch(refuseFull) ?? work();
 
   const finish = (title: string, document: RenderedDocument): Buffer => {
     const { missing, notAccessible, pdf } = document;
@@ -47,24 +62,28 @@ export function createDocuments({ log }: DocumentsOptions): Documents {
   };
 
   return {
-    async renderList({ rows, rowCount, ...head }, { signal } = {}) {
-      const { port1, port2 } = new MessageChannel();
-      const feed = feedRows(rows, port1);
+    renderList({ rows, rowCount, ...head }, options = {}) {
+      const { signal } = options;
       const pool = rowCount > mostRowsOfSmall ? bulk : small;
-      try {
-        const document = await pool.run('renderList', { head, port: port2 }, { transfer: [port2], signal });
-        if (document.rows !== rowCount) {
-          log.warn({ document: head.title, counted: rowCount, printed: document.rows }, 'A list has another number of rows');
+      return inTurn(pool, options, async () => {
+        const { port1, port2 } = new MessageChannel();
+        const feed = feedRows(rows, port1);
+        try {
+          const document = await pool.run('renderList', { head, port: port2 }, { transfer: [port2], signal });
+          if (document.rows !== rowCount) {
+            log.warn({ document: head.title, counted: rowCount, printed: document.rows }, 'A list has another number of rows');
+          }
+          return finish(head.title, document);
+        } catch (error) {
+          throw feed.failure() ?? error;
+        } finally {
+          await feed.stop();
         }
-        return finish(head.title, document);
-      } catch (error) {
-        throw feed.failure() ?? error;
-      } finally {
-        await feed.stop();
-      }
+      });
     },
-    async renderDocument(job, { signal } = {}) {
-      return finish(job.title, await small.run('renderDocument', job, { signal }));
+    renderDocument(job, options = {}) {
+      const { signal } = options;
+      return inTurn(small, options, async () => finish(job.title, await small.run('renderDocument', job, { signal })));
     },
     close: async () => {
       await Promise.all([small.close(), bulk.close()]);

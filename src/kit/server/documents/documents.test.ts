@@ -48,11 +48,17 @@ describe('A list', () => {
     expect(page).toContain('Page 1 of 1');
   });
 
-  it('shows Latin with accents, Devanagari, Tamil, Telugu, Bengali and Urdu, each in a font that has it', async () => {
-    const names = ['José Ñúñez Łódź', 'विद्यालय श्रीनिवास', 'தமிழ் செல்வி', 'శ్రీనివాస్ ప్రసాద్', 'শ্রীমতী দাস', 'زہرا پاکستان'];
+  it('shows every script that a name may have, each in a font that has it', async () => {
+    const names = [
+      ...['José Ñúñez Łódź', 'विद्यालय श्रीनिवास', 'தமிழ் செல்வி', 'శ్రీనివాస్ ప్రసాద్', 'শ্রীমতী দাস', 'زہرا پاکستان'],
+      ...['કૃષ્ણકાંત પટેલ', 'ਹਰਪ੍ਰੀਤ ਸਿੰਘ', 'ಶ್ರೀನಿವಾಸ ಗೌಡ', 'ലക്ഷ്മി നായർ', 'ଶ୍ରୀମତୀ ଦାସ'],
+    ];
     const { pages, fonts } = await printed(listOf(names.map((name) => [name, '1'])));
     expect(fonts).toEqual(expect.arrayContaining(['NotoSans-Regular', 'NotoSansTamil-Regular', 'NotoSansTelugu-Regular']));
     expect(fonts).toEqual(expect.arrayContaining(['NotoSansBengali-Regular', 'Amiri-Regular']));
+    for (const script of ['Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya']) {
+      expect(fonts).toContain(`NotoSans${script}-Regular`);
+    }
     expect(pages[0]).toContain('José Ñúñez Łódź');
     expect(pages[0]).toContain('विद्यालय श्रीनिवास');
     expect(warn).not.toHaveBeenCalled();

@@ -9,6 +9,11 @@ export const fontFamilies = [
   'Noto Sans Tamil',
   'Noto Sans Telugu',
   'Noto Sans Bengali',
+  'Noto Sans Gujarati',
+  'Noto Sans Gurmukhi',
+  'Noto Sans Kannada',
+  'Noto Sans Malayalam',
+  'Noto Sans Oriya',
   'Amiri',
 ] as const;
 
@@ -18,6 +23,11 @@ const packageOf: Record<(typeof fontFamilies)[number], string> = {
   'Noto Sans Tamil': 'noto-sans-tamil',
   'Noto Sans Telugu': 'noto-sans-telugu',
   'Noto Sans Bengali': 'noto-sans-bengali',
+  'Noto Sans Gujarati': 'noto-sans-gujarati',
+  'Noto Sans Gurmukhi': 'noto-sans-gurmukhi',
+  'Noto Sans Kannada': 'noto-sans-kannada',
+  'Noto Sans Malayalam': 'noto-sans-malayalam',
+  'Noto Sans Oriya': 'noto-sans-oriya',
   Amiri: 'amiri',
 };
 
