@@ -137,6 +137,11 @@ story('The landing, and the chart that leads from a day to its programs and back
   await see(heading(page, 'Attendance by date'));
   await axe(page);
   await page
+    .getByRole('link', { name: /^Grade 1 A/ })
+    .first()
+    .hover();
+  await axe(page);
+  await page
     .getByRole('button', { name: /: Present \d+, Absent \d+$/ })
     .first()
     .press('Enter');

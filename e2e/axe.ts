@@ -2,11 +2,16 @@ import axeCore, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { showTheme, undecidedPairs } from './contrast.ts';
+import { gone } from './story.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** The page keeps to WCAG 2.0 to 2.2, A and AA, in a light and in a dark theme; pairs of colours that axe leaves open are computed. */
+/**
+ * The page keeps to WCAG 2.0 to 2.2, A and AA, in a light and in a dark theme; pairs of colours that axe leaves open are computed.
+ * What a toast lies over is looked at when it has gone.
+ */
 export async function axe(page: Page, themes: readonly string[] = ['light', 'dim']): Promise<void> {
+  await gone(page.locator('.Toastify__toast'));
   for (const theme of themes) {
     await showTheme(page, theme);
     expect(await violations(page), `axe on ${page.url()} in ${theme}`).toEqual([]);

@@ -17,13 +17,16 @@ interface LinkRowProps {
 /** A line of a list in a panel that leads somewhere; the whole line is the link. */
 export const LinkRow = ({ to, title, note, before, end }: LinkRowProps) => (
   <li className="border-line border-t">
-    <Link to={to} className="flex min-h-15 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus">
+    <Link
+      to={to}
+      className="group flex min-h-15 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus"
+    >
       {before}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold" title={title}>
           {title}
         </span>
-        {note && <span className="block truncate text-muted text-xs">{note}</span>}
+        {note && <span className="block truncate text-muted text-xs group-hover:text-base-content">{note}</span>}
       </span>
       {end ?? <ChevronRight size={16} aria-hidden className="shrink-0 text-muted" />}
     </Link>

@@ -78,7 +78,7 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
     <li>
       <Link
         to={studentSheetPath({ programId, date }, isTaken ? 'detail' : 'edit')}
-        className="-mx-2 flex h-7 items-center gap-3 rounded-field px-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus max-sm:h-11"
+        className="group -mx-2 flex h-7 items-center gap-3 rounded-field px-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus max-sm:h-11"
       >
         <span className="w-24 shrink-0 truncate" title={programName}>
           {programName}
@@ -96,10 +96,10 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
           {isTaken ? (
             <span>
               {formatNumber(present, 0)}
-              <span className="text-muted"> / {formatNumber(total, 0)}</span>
+              <span className="text-muted group-hover:text-base-content"> / {formatNumber(total, 0)}</span>
             </span>
           ) : (
-            <span className="text-muted">not taken</span>
+            <span className="text-muted group-hover:text-base-content">not taken</span>
           )}
         </span>
       </Link>
