@@ -7,6 +7,7 @@ import { checkNode, prepare } from './prepare.mjs';
 
 checkNode();
 const file = namedFile();
-if (!findRunning(dataDirectory())) prepare();
-const { backup } = await loadBuilt('backup');
+const running = findRunning(dataDirectory());
+if (!running) prepare();
+const { backup } = await loadBuilt('backup', running);
 await backup(file);

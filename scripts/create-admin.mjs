@@ -5,6 +5,7 @@ import { loadBuilt } from './load-built.mjs';
 import { checkNode, prepare } from './prepare.mjs';
 
 checkNode();
-if (!findRunning(dataDirectory())) prepare();
-const { createAdmin } = await loadBuilt('create-admin');
+const running = findRunning(dataDirectory());
+if (!running) prepare();
+const { createAdmin } = await loadBuilt('create-admin', running);
 await createAdmin();

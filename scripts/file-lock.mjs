@@ -19,7 +19,7 @@ export function lockFile(descriptor, { wait, shared = false }) {
   return undefined;
 }
 
-/** What a Homeroom that runs on this data directory says about itself: `{ pid, address? }`. On a database of its own none holds it. */
+/** What a Homeroom that runs on this data directory says about itself: `{ pid, address?, program? }`. On a database of its own none holds it. */
 export function findRunning(dataDir) {
   if (process.env.DATABASE_URL?.trim()) return undefined;
   const file = join(dataDir, 'homeroom.lock');

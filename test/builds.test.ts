@@ -23,10 +23,10 @@ function makeBuild(name: string) {
   const server = join(checkout, 'dist', name, 'dist', 'server');
   mkdirSync(server, { recursive: true });
   writeFileSync(join(checkout, 'dist', name, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(server, 'later.mjs'), `export const build = '${name}';`);
+  writeFileSync(join(server, 'later.js'), `export const build = '${name}';`);
   writeFileSync(
     join(server, 'main.js'),
-    `console.log('runs'); process.stdin.on('data', async () => console.log((await import('./later.mjs')).build));`,
+    `console.log('runs'); process.stdin.on('data', async () => console.log((await import('./' + 'later.js')).build));`,
   );
 }
 
@@ -57,6 +57,18 @@ test('A server goes on with the build that it was started with, whatever is buil
   expect(readFileSync(join(checkout, 'dist', 'current'), 'utf8').trim()).toBe(next);
   server.stdin?.write('what are you?\n');
   expect(String((await once(server.stdout as NodeJS.ReadableStream, 'data'))[0]).trim()).toBe(old);
+});
+
+test('A command beside a server is of the same build as that server, though a newer one is there', () => {
+  for (const name of [old, next]) makeBuild(name);
+  inCheckout(`builds.switchTo('${next}');`);
+  const load = JSON.stringify(join(checkout, 'scripts', 'load-built.mjs'));
+  const said = (program: string) => {
+    const code = `(await import(${load})).loadBuilt('later', { pid: 1, program: ${JSON.stringify(program)} }).then((m) => console.log(m.build));`;
+    return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stdout.trim();
+  };
+  expect(said(join(checkout, 'dist', old))).toBe(old);
+  expect(said(join(checkout, 'gone'))).toBe(next);
 });
 
 test('A build that nobody uses any more goes with the next one', async () => {

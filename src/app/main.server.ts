@@ -28,11 +28,14 @@ export async function main(): Promise<void> {
   }
 }
 
+/** The folder of this build; in development, of the checkout. */
+const program = fileURLToPath(new URL('../..', import.meta.url));
+
 async function start(shutdown: Shutdown): Promise<void> {
   const env = chosenForStart(readEnv(process.env));
   const { log, end } = openLog(env.logLevel);
   shutdown.add(end);
-  const lock = env.databaseUrl ? undefined : lockDirectory(env.dataDir);
+  const lock = env.databaseUrl ? undefined : lockDirectory(env.dataDir, program);
   if (lock) shutdown.add(lock.release);
   await refuseTakenPorts(env);
   const server = await serve(env, log, shutdown).catch(async (error) => {

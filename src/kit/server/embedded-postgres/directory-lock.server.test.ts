@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -56,6 +56,14 @@ describe('the lock on a directory', () => {
     });
     await once(looking.stdout, 'data');
     lockDirectory(directory).release();
+  });
+
+  it('says where its holder runs from, so that commands beside it are of the same version', () => {
+    const lock = lockDirectory(directory, '/opt/homeroom/dist/1');
+    lock.announce('http://127.0.0.1:3000');
+    const holder = JSON.parse(readFileSync(join(directory, 'homeroom.lock'), 'utf8'));
+    expect(holder).toEqual({ pid: process.pid, program: '/opt/homeroom/dist/1', address: 'http://127.0.0.1:3000' });
+    lock.release();
   });
 
   it('lets one win when many start at the same instant', async () => {

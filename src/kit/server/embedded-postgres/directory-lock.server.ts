@@ -6,7 +6,7 @@ import { StartProblem } from '../start-problem.server.ts';
 import { makeDirectory } from './make-directory.server.ts';
 
 /** What the holder of a directory says about itself; `address` is missing while it is still starting. */
-type LockHolder = { pid: number; address?: string };
+type LockHolder = { pid: number; address?: string; program?: string };
 
 type DirectoryLock = {
   /** Tells a second start where this one answers. */
@@ -36,9 +36,10 @@ const lockFileName = 'homeroom.lock';
  * ends, by `kill -9` too, so a stale lock does not exist, and two starts at the same instant cannot both win. Children do not
  * inherit it (close-on-exec).
  *
+ * @param program the folder that this process runs from, so that commands beside it are of the same version
  * @throws {DirectoryInUse} when a living process holds it
  */
-export function lockDirectory(directory: string): DirectoryLock {
+export function lockDirectory(directory: string, program?: string): DirectoryLock {
   makeDirectory(directory);
   const file = join(directory, lockFileName);
   const descriptor = openLockFile(file);
@@ -56,10 +57,11 @@ export function lockDirectory(directory: string): DirectoryLock {
       if (!isDiskFull(error)) throw error;
     }
   };
-  describe({ pid: process.pid });
+  const self = { pid: process.pid, ...(program ? { program } : {}) };
+  describe(self);
   let held = true;
   return {
-    announce: (address) => describe({ pid: process.pid, address }),
+    announce: (address) => describe({ ...self, address }),
     release: () => {
       if (!held) return;
       held = false;
