@@ -220,6 +220,18 @@ test('A backup of a newer Homeroom is refused, and one of the same whose migrati
   await expect(restoreSchool(url, other)).rejects.toThrow('was made by another Homeroom');
 });
 
+test('Whoever owns a database can restore into it and back it up: no superuser is needed', async () => {
+  const url = await emptyPlace();
+  const database = new URL(url).pathname.slice(1);
+  await oneLine(url, `create role ${database}_owner login password 'owner'`);
+  await oneLine(url, `alter database ${database} owner to ${database}_owner`);
+  const ownerUrl = Object.assign(new URL(url), { username: `${database}_owner`, password: 'owner' }).toString();
+  await restoreSchool(ownerUrl, file);
+  expect(apart(await everyRow(ownerUrl)).others).toEqual(apart(await everyRow(school.ownerUrl)).others);
+  const again = await writeBackup(schoolAsSource(ownerUrl), join(folder, 'owner.backup.gz'));
+  expect(again.tables.find(({ name }) => name === 'student')?.rows).toBe(4);
+});
+
 test('A backup whose rows do not fit together is refused in a sentence, and nothing is there', async () => {
   const url = await emptyPlace();
   const orphans = refill(file, join(folder, 'orphans.backup.gz'), 'student', () => []);

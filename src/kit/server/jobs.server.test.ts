@@ -130,3 +130,34 @@ test('A clock that ran ahead is noticed while the queue is worked on as well', a
   await work.stop();
   expect(await ahead()).toBe(false);
 });
+
+test('Long work is given up at once when the process stops, and is left for the next one', async () => {
+  let given = 0;
+  let givenUp = 0;
+  const work = await startJobs({
+    database: school.database,
+    jobs: [],
+    longJobs: [
+      {
+        name: 'all-night',
+        cron: '0 0 1 1 *',
+        work: async (signal) => {
+          given += 1;
+          await sleep(3_600_000, undefined, { signal }).finally(() => {
+            givenUp += 1;
+          });
+        },
+      },
+    ],
+    transact: (run) => asSchool(school.database, run),
+    log: () => undefined,
+  });
+  await asSchool(school.database, (ctx) => enqueue(ctx, school.database.schema, 'all-night', {}));
+  await until(() => given === 1);
+  await work.stop();
+  expect(givenUp).toBe(1);
+  const waiting = await school.rows(
+    `select 1 from ${queue()}._private_jobs j join ${queue()}._private_tasks t on t.id = task_id where identifier = 'all-night' and locked_by is null`,
+  );
+  expect(waiting).toHaveLength(1);
+});
