@@ -1,10 +1,11 @@
+import { backup } from './backup.ts';
 import { disk } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { kill } from './kill.ts';
 import { killAll } from './product.ts';
 import { stop } from './stop.ts';
 
-const experiments: Readonly<Record<string, Experiment>> = { kill, stop, disk };
+const experiments: Readonly<Record<string, Experiment>> = { kill, stop, disk, backup };
 
 async function run(names: readonly string[]): Promise<boolean> {
   let isWell = true;
