@@ -1,5 +1,6 @@
-import { resources } from '../../src/app/areas.server.ts';
+import { referrers, resources } from '../../src/app/areas.server.ts';
 import { offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
+import { keysOfReferrers } from '../../src/kit/server/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
 import type { Ids } from './world.ts';
 
@@ -55,7 +56,13 @@ function ofResources(): MatrixCall[] {
       ),
       ...(resource.names ?? []).map((lookup: { path: string }) => ({
         route: `GET ${path}/${lookup.path}`,
-        may: { keys: [...['read', 'create', 'update'].map(key), ...(storage.names?.[lookup.path]?.alsoFor ?? [])] },
+        may: {
+          keys: [
+            ...['read', 'create', 'update'].map(key),
+            ...keysOfReferrers(storage.table, referrers),
+            ...(storage.names?.[lookup.path]?.alsoFor ?? []),
+          ],
+        },
         url: () => `${path}/${lookup.path}`,
       })),
     ];
@@ -208,6 +215,8 @@ const special: MatrixCall[] = [
   ]),
   call(`GET ${attendance}`, 'studentattendance.read'),
   call(`GET ${staffAttendance}`, 'staffattendance.read'),
+  call(`GET ${attendance}/GetAttendancesForProgram`, 'studentattendance.read', byProgram),
+  call('GET /api/las/StudentLeave/GetLeavesForProgram', 'studentleave.read', byProgram),
   call(`GET ${attendance}/GetAttendanceToday`, 'studentattendance.read'),
   call(`GET ${staffAttendance}/GetAttendanceToday`, 'staffattendance.read'),
   call(`GET ${attendance}/GetDataForDays`, 'studentattendance.read', 'days=5'),

@@ -103,10 +103,11 @@ async function side(world: World, database: UndoneDatabase, of: Side) {
   return { ...named, records, inputs, teacher, parent, student };
 }
 
-/** Every person in it is the one of this side, but where that cannot be: they have an account, and teach. */
+/** Every person in it is the one of this side, but where that cannot be: they have an account, and teach. Exits and holidays lie in December. */
 function replaced(input: Input, name: string, { studentId, staffId }: Pick<Ids, 'studentId' | 'staffId'>): Input {
   if (name === 'Account' || name === 'NonTeachingStaff') return input;
-  const people: Input = { studentId, staffId, ...(name.endsWith('Exit') && { exitDate: '2026-12-01' }) };
+  const later = name === 'Holiday' ? { holidayFrom: '2026-12-25', holidayTo: '2026-12-26' } : { exitDate: '2026-12-01' };
+  const people: Input = { studentId, staffId, ...later };
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key in people ? people[key] : value]));
 }
 
