@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from './caller.ts';
+import type { Input, World } from './contract/contract-case.ts';
+import { believableInputs, type Operation, operationsOf, requestFor } from './fuzz/requests.ts';
+import { oneOf, seeded } from './fuzz/values.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { addProgram, addStudent } from './people.ts';
+
+/** `npm run fuzz` asks for more. */
+const callsPerRole = Number(process.env['FUZZ_CALLS'] ?? 2_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
+const atOnce = 4;
+
+let school: TestApp;
+let world: World;
+let operations: Operation[];
+let inputs: Map<string, readonly Input[]>;
+
+beforeAll(async () => {
+  school = await startApp();
+  const { database } = school;
+  world = {
+    school,
+    admin: await school.asAdmin(),
+    inside: { programId: await addProgram(database) },
+    outside: { programId: await addProgram(database) },
+  };
+  operations = operationsOf((await school.nobody.get('/api/openapi.json')).json);
+  inputs = await believableInputs(world);
+  // Drawing is tested elsewhere, and slow.
+  school.app.services.documents.renderList = async ({ rows }) => {
+    for await (const _ of rows);
+    return Buffer.from('%PDF-');
+  };
+});
+afterAll(() => school.close());
+
+const anotherStudent = () => addStudent(school.database, { programId: world.inside.programId });
+
+const roles: Readonly<Record<string, () => Promise<Caller>>> = {
+  'an administrator': () => school.asAdmin(),
+  'a teacher': () => school.asTeacherOf(world.inside.programId),
+  'a parent': async () => school.asParentOf(await anotherStudent()),
+  'a student': async () => school.asStudent(await anotherStudent()),
+  'the personnel office': () => school.asStaff(6),
+  nobody: async () => school.nobody,
+};
+
+/** Words that tell of our insides. */
+const insides = /node_modules|\bat \S+ \(|\.server\.(ts|js)|\bselect .* from\b|violates|syntax error|ECONN/i;
+
+test.each(Object.entries(roles))(
+  'Whatever %s sends, the answer is clear and nothing breaks',
+  async (name, open) => {
+    const random = seeded(seed + name.length);
+    const wrong: string[] = [];
+    let caller = await open();
+    let left = callsPerRole;
+    const statuses = new Map<number, number>();
+    const worker = async () => {
+      while (left > 0 && wrong.length < 20) {
+        left -= 1;
+        const request = requestFor(random, oneOf(random, operations), inputs);
+        const answer = await caller.send(request);
+        const { status, text, headers } = answer;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        const said = `${request.method} ${String(request.url).slice(0, 200)} ${String(request.payload ?? '').slice(0, 300)}: ${status} ${text.slice(0, 300)}`;
+        if (status >= 500) wrong.push(`fails: ${said}`);
+        if (status >= 400 && (!String(headers['content-type']).includes('problem+json') || insides.test(text)))
+          wrong.push(`unclear: ${said}`);
+        // What somebody sent ended their session.
+        if (status === 401 && caller.token) caller = await open();
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    expect(wrong).toEqual([]);
+    if (caller.token) expect(statuses.get(200) ?? 0, 'some of it is believable').toBeGreaterThan(callsPerRole / 100);
+  },
+  Math.max(120_000, callsPerRole * 100),
+);
+
+const invariants = readFileSync(new URL('fuzz/invariants.sql', import.meta.url), 'utf8')
+  .split('\n\n')
+  .map((part) => part.trim().split('\n'))
+  .map((lines) => ({
+    says: lines
+      .filter((line) => line.startsWith('--'))
+      .map((line) => line.slice(3))
+      .join(' '),
+    statements: lines
+      .filter((line) => !line.startsWith('--'))
+      .join('\n')
+      .split(';')
+      .filter((statement) => statement.trim() !== ''),
+  }))
+  .filter(({ statements }) => statements.length > 0);
+
+test.each(invariants)('After all of it: $says', async ({ statements }) => {
+  for (const statement of statements) expect(await school.rows(`${statement} limit 10`)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+-- What is true of a school whatever is sent to it. Each statement finds rows for which it is not.
+
+-- The stays of a student never overlap.
+select a.student_id from student_enrolment a join student_enrolment b using (student_id)
+where a.enrolment_id < b.enrolment_id and daterange(a.from_date, a.to_date, '[]') && daterange(b.from_date, b.to_date, '[]');
+
+-- Who belongs to a program by the record has an unended stay in it, and no other.
+select s.student_id from student s where s.student_status in (0, 1) and s.program_id is not null and not exists (
+  select from student_enrolment e where e.student_id = s.student_id and e.program_id = s.program_id
+    and (e.to_date is null or exists (select from student_exit x where x.student_id = s.student_id)));
+
+-- A list's total is the number of its rows.
+select 1 from (select count(*) as counted from student) t
+where counted <> (select coalesce(sum(change), 0) from row_count where table_name = 'student');
+
+-- Somebody can always administer the school.
+select 1 where not exists (select from account where role = 1 and not is_disabled and password_hash is not null);
+
+-- Whose account is disabled is signed in nowhere.
+select session_id from session join account using (account_id) where is_disabled;
+
+-- A sheet's counters are those of its rows, and every row is of its sheet's day.
+select s.sheet_id from student_attendance_sheet s left join student_attendance a using (sheet_id) group by s.sheet_id
+having s.total <> count(a.*) or s.morning_present <> count(*) filter (where a.morning)
+  or s.afternoon_present <> count(*) filter (where a.afternoon) or bool_or(a.attendance_date <> s.attendance_date);
+select s.sheet_id from staff_attendance_sheet s left join staff_attendance a using (sheet_id) group by s.sheet_id
+having s.total <> count(a.*) or s.morning_present <> count(*) filter (where a.morning)
+  or s.afternoon_present <> count(*) filter (where a.afternoon) or bool_or(a.attendance_date <> s.attendance_date);
+
+-- Leave counts the days between its ends without holidays, and nobody is on leave twice.
+select student_leave_id from student_leave where total_days <> leave_days(leave_from, leave_to);
+select staff_leave_id from staff_leave where total_days <> leave_days(leave_from, leave_to);
+select a.staff_leave_id from staff_leave a join staff_leave b using (staff_id)
+where a.staff_leave_id < b.staff_leave_id and daterange(a.leave_from, a.leave_to, '[]') && daterange(b.leave_from, b.leave_to, '[]');
+
+-- The week has its seven days, one of them with school.
+select 1 where (select count(*) from working_week) <> 7 or not exists (select from working_week where is_working_day);
+
+-- There is one school.
+select 1 where (select count(*) from school) <> 1;
+
+-- Only who teaches has a course.
+select course_session_id from course_session join staff using (staff_id) where staff_type <> 1;
+
+-- A text holds no control characters.
+select student_id from student where concat(first_name, last_name, current_address, remarks, hobbies) ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]';
+select staff_id from staff where concat(first_name, last_name, current_address, designation) ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]';
+
+-- A request that came once is answered: no key is kept without its answer.
+select idempotency_key_id from idempotency_key where answer is null;
+
+-- What somebody entered is in the audit.
+select student_id from student s where created_by <> '' and not exists (
+  select from audit_entry a where a.resource = 'Student' and a.record_id = s.student_id and a.action = 'create');
