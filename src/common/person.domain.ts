@@ -27,7 +27,9 @@ export const nationality = text('Nationality', lengths.name).refine(
   (value) => value === '' || isNameText(value),
   'Nationality should contain only alphabets',
 );
-export const currentAddress = requiredText('Current Address', 'Current Address is required');
+/** Addresses have several lines. */
+export const currentAddress = requiredText('Current Address', 'Current Address is required', lengths.line, true);
+export const permanentAddress = text('Permanent Address', lengths.line, true);
 
 /** An e-mail address that may be absent (`''`). */
 export const optionalEmail = text('Email').refine((value) => value === '' || isEmail(value), 'Email should be in proper format');

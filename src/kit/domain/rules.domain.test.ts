@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { text } from './rules.domain.ts';
+import { lengths, requiredText, text } from './rules.domain.ts';
 
 const remarks = text('Remarks', 20);
 
 test.each([
   ['R & D', 'R & D'],
-  [' two\nlines\twith tabs ', 'two\nlines\twith tabs'],
+  [' at the edges\n', 'at the edges'],
+  ['نا\u200cمه', 'نا\u200cمه'],
   ['नमस्ते 👋', 'नमस्ते 👋'],
   [undefined, ''],
   [null, ''],
@@ -18,7 +19,25 @@ test.each([
   ['a\u001bb', 'Control characters are not allowed'],
   ['a\u0085b', 'Control characters are not allowed'],
   ['half a character \ud800', 'Control characters are not allowed'],
+  ['two\nlines', 'Remarks should be a single line'],
+  ['a\ttab', 'Remarks should be a single line'],
+  ['a\u2028line', 'Remarks should be a single line'],
+  ['gpj.\u202eexe', 'Remarks should have no direction marks'],
+  ['\u200f١٢٣', 'Remarks should have no direction marks'],
+  ['\u200b\u2060', 'Remarks should have something to see'],
   ['x'.repeat(21), 'Remarks must not exceed 20 characters'],
 ])('the text %j is refused', (given, message) => {
   expect(remarks.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test('A description may have lines, tabs and both directions', () => {
+  const lines = 'two\nlines\twith tabs, and \u2067one from the right\u2069';
+  expect(text('Remarks', lengths.description).parse(` ${lines} `)).toBe(lines);
+});
+
+test('What cannot be seen is nothing where something is required', () => {
+  const name = requiredText('Name', 'Name is required');
+  for (const nothing of ['', ' ', '\u200b', '\u2800\u3164']) {
+    expect(name.safeParse(nothing).error?.issues.map(({ message }) => message)).toEqual(['Name is required']);
+  }
 });

@@ -14,24 +14,34 @@ export const largestInteger = 2_147_483_647;
 /** Lengths of free text. Source: decisions, section 2. */
 export const lengths = { name: 100, line: 200, description: 1000 } as const;
 
-/** Optional text; absent becomes `''`. Trimmed. Longer than `max` characters is refused, never cut. */
-export const text = (label: string, max: number = lengths.line) =>
-  z
-    .string(`${label} should be text`)
+/** They turn what stands after them around, and nobody sees why. */
+const direction = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+const lineBreak = /[\t\n\r\u2028\u2029]/;
+/** Nothing but spaces and what has no width. Joiners inside of a word are letters' own. */
+const invisible = /^[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+
+/** What no text may hold, and what a single line may not. */
+const clean = (label: string, schema: z.ZodString, max: number, lines: boolean) =>
+  schema
     .trim()
     .max(max, `${label} must not exceed ${max} characters`)
     .refine(noControl, controlMessage)
+    .refine((value) => lines || !lineBreak.test(value), `${label} should be a single line`)
+    .refine((value) => lines || !direction.test(value), `${label} should have no direction marks`);
+
+/**
+ * Optional text; absent becomes `''`. Trimmed. Longer than `max` characters is refused, never cut.
+ * @param lines whether it may have several lines, as descriptions do
+ */
+export const text = (label: string, max: number = lengths.line, lines = max >= lengths.description) =>
+  clean(label, z.string(`${label} should be text`), max, lines)
+    .refine((value) => value === '' || !invisible.test(value), `${label} should have something to see`)
     .nullish()
     .transform((value) => value ?? '');
 
 /** Text that has to be there. */
-export const requiredText = (label: string, message: string, max: number = lengths.line) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(max, `${label} must not exceed ${max} characters`)
-    .refine(noControl, controlMessage);
+export const requiredText = (label: string, message: string, max: number = lengths.line, lines = max >= lengths.description) =>
+  clean(label, z.string(message), max, lines).refine((value) => !invisible.test(value), message);
 
 /** A day that may be absent (`null` or `''`). */
 export const optionalDate = (message: string) =>

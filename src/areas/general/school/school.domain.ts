@@ -14,7 +14,7 @@ const isTimeZone = (zone: string): boolean => {
 /** What a school says about itself. */
 export const schoolInput = z.object({
   schoolName: requiredText('School Name', 'School Name is required', lengths.name),
-  address: text('Address'),
+  address: text('Address', lengths.line, true),
   email: optionalEmail,
   phone: optionalPhone('Phone should be 10 digits'),
   auditKeptYears: requiredWhole('Audit Kept should be 1 to 30 years', 1, 30),

@@ -8,6 +8,7 @@ import {
   firstName,
   lastName,
   nationality,
+  permanentAddress,
   requiredEmail,
   requiredPhone,
 } from '../../../common/person.domain.ts';
@@ -34,7 +35,7 @@ const staffInput = z.object({
   /** Labelled *Achievements* in the form. */
   designation: text('Achievements'),
   currentAddress,
-  permanentAddress: text('Permanent Address'),
+  permanentAddress,
   personalContact: requiredPhone('Personal Contact is required and should be 10 digits'),
   joinedOn: optionalDate(joinedOnMessage),
   isGovernmentHired: flag,

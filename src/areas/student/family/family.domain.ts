@@ -10,11 +10,12 @@ import {
   lastName,
   nationality,
   optionalEmail,
+  permanentAddress,
   requiredPhone,
 } from '../../../common/person.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
+import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 
 /** A member of a student's family. The income is a sensitive field: null where it is masked. */
 export const familyInput = z.object({
@@ -33,7 +34,7 @@ export const familyInput = z.object({
     .transform((value) => value ?? 0),
   nationality,
   currentAddress,
-  permanentAddress: text('Permanent Address'),
+  permanentAddress,
   personalContact: requiredPhone('Personal Contact is required and should be 10 digits'),
   isSingleParent: flag,
 });

@@ -10,6 +10,7 @@ import {
   nationality,
   optionalEmail,
   optionalPhone,
+  permanentAddress,
   requiredPhone,
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -41,7 +42,7 @@ const basics = {
   personalContact: optionalPhone('Personal Contact should be 10 digits'),
   emergencyContact: requiredPhone('Emergency Contact is required and should be 10 digits'),
   currentAddress,
-  permanentAddress: text('Permanent Address'),
+  permanentAddress,
 };
 
 /** Step 3. */
