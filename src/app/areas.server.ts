@@ -3,6 +3,7 @@ import { admissionResources } from '../areas/admission/admission.server.ts';
 import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import {
+  disableAccountOfDeleted,
   disableAccountOfStaff,
   disableAccountOfStudent,
   enableAccountOfStaff,
@@ -74,6 +75,7 @@ export const routes: readonly FastifyPluginAsync[] = [
 export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
   holidaysChanged: [recomputeLeaves],
+  personDeleted: [disableAccountOfDeleted],
   studentLeft: [disableAccountOfStudent],
   studentReturned: [enableAccountOfStudent],
   staffPowersChange: [guardPowersOfStaff],

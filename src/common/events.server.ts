@@ -17,6 +17,8 @@ declare module '../kit/server/context.server.ts' {
     staffLeft: { staffId: number; lastDay: IsoDate };
     /** The exit of a staff member is undone: they belong to the school as before. */
     staffReturned: { staffId: number };
+    /** Somebody's record is about to be deleted. */
+    personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
     /** The days from `from` to `to` became holidays or working days, all or some of them. */
     holidaysChanged: { from: IsoDate; to: IsoDate };
   }

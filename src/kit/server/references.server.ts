@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Grant } from '../domain/permission.domain.ts';
@@ -68,4 +68,25 @@ async function isThere(ctx: Context, key: PgColumn, id: number, within: SQL | un
 export async function requireThere(ctx: Context, { field, message, id, key, within }: Reference): Promise<void> {
   if (id === null) return;
   if (!(await isThere(ctx, key, id, within))) throw ruleBroken({ [field]: [message] });
+}
+
+/** What only one record may have. */
+interface Sole {
+  field: string;
+  message: string;
+  /** The key of the table, and the record that may have it; null for a new one. */
+  key: PgColumn;
+  id: number | null;
+  /** Whether a record has the same. */
+  same: SQL;
+}
+
+/** Refuses what another record has already, at its field; of two at once a unique index refuses the second. @throws 422 */
+export async function refuseTaken(ctx: Context, { field, message, key, id, same }: Sole): Promise<void> {
+  const [found] = await ctx.db
+    .select({ id: key })
+    .from(key.table)
+    .where(and(same, id === null ? undefined : ne(key, id)))
+    .limit(1);
+  if (found) throw ruleBroken({ [field]: [message] });
 }

@@ -111,6 +111,14 @@ test('The window and the permission hold for marking too', async () => {
   problem(await unset('2026-07-01', '2026-07-01', reader), 403);
 });
 
+test('A week without a working day is refused', async () => {
+  const { json: before } = await office.get('/api/gs/WorkingWeek');
+  const workingWeek = [1, 2, 3, 4, 5, 6, 7].map((workingWeekId) => ({ workingWeekId, isWorkingDay: false }));
+  const refused = problem(await office.put('/api/gs/WorkingWeek/UpdateWorkingWeekBulk', { workingWeek }), 422);
+  expect(refused.errors).toEqual({ workingWeek: ['At least one day of the week must be a working day'] });
+  expect((await office.get('/api/gs/WorkingWeek')).json).toEqual(before);
+});
+
 test('The working week is saved in bulk, and a stale one is refused', async () => {
   const week = (await office.get('/api/gs/WorkingWeek')).json;
   const workingWeek = week.map((day: { workingWeekId: number; isWorkingDay: boolean }) => ({

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Db } from '../../../kit/server/database.server.ts';
-import { forbidden, staleVersion } from '../../../kit/server/errors.server.ts';
+import { forbidden, ruleBroken, staleVersion } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
 import { answers, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
@@ -54,6 +54,9 @@ export const workingWeekRoutes: FastifyPluginAsync = async (app) => {
           from unnest(${sql.param(days.map(({ workingWeekId }) => workingWeekId))}::int[],
             ${sql.param(days.map(({ isWorkingDay }) => isWorkingDay))}::bool[]) as n (id, is_working_day)
           where w.working_week_id = n.id and w.is_working_day <> n.is_working_day`);
+        if (!(await readWeek(ctx.db)).some(({ isWorkingDay }) => isWorkingDay)) {
+          throw ruleBroken({ workingWeek: ['At least one day of the week must be a working day'] });
+        }
         await audit(ctx, {
           action: 'update',
           resource: 'WorkingWeek',

@@ -8,7 +8,7 @@ import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { roles } from './account-roles.domain.ts';
 
-/** Who may sign in. Every role but Admin belongs to a person; the account goes when the person does. */
+/** Who may sign in. Every role but Admin belongs to a person; the account of one whose record was deleted stays, disabled. */
 export const accounts = pgTable(
   'account',
   {
@@ -19,9 +19,9 @@ export const accounts = pgTable(
     role: integer().notNull(),
     /** As shown: a person's name at the time, or the administrator's. */
     accountName: text().notNull(),
-    staffId: integer().references(() => staff.staffId, { onDelete: 'cascade' }),
-    familyId: integer().references(() => families.familyId, { onDelete: 'cascade' }),
-    studentId: integer().references(() => students.studentId, { onDelete: 'cascade' }),
+    staffId: integer().references(() => staff.staffId, { onDelete: 'set null' }),
+    familyId: integer().references(() => families.familyId, { onDelete: 'set null' }),
+    studentId: integer().references(() => students.studentId, { onDelete: 'set null' }),
     isDisabled: boolean().notNull().default(false),
     /** SHA-256 of the token in a one-time link, hex. */
     invitationHash: text(),
@@ -38,7 +38,8 @@ export const accounts = pgTable(
     enumCheck('account_role', table.role, roles),
     check(
       'account_person',
-      sql`num_nonnulls(${table.staffId}, ${table.familyId}, ${table.studentId}) = case when ${table.role} = 1 then 0 else 1 end`,
+      sql`num_nonnulls(${table.staffId}, ${table.familyId}, ${table.studentId}) = case when ${table.role} = 1 then 0 else 1 end
+        or (${table.isDisabled} and num_nonnulls(${table.staffId}, ${table.familyId}, ${table.studentId}) = 0)`,
     ),
   ],
 );

@@ -15,6 +15,13 @@ export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentI
 /** A staff member who left can no longer sign in. */
 export const disableAccountOfStaff: Listener<'staffLeft'> = (ctx, { staffId }) => disable(ctx, eq(accounts.staffId, staffId));
 
+/** Whose record is deleted can no longer sign in; the account stays, without the person, for what the log says of it. */
+export const disableAccountOfDeleted: Listener<'personDeleted'> = (ctx, person) => {
+  if ('staffId' in person) return disable(ctx, eq(accounts.staffId, person.staffId));
+  if ('familyId' in person) return disable(ctx, eq(accounts.familyId, person.familyId));
+  return disable(ctx, eq(accounts.studentId, person.studentId));
+};
+
 /** A student whose exit is undone can sign in again. */
 export const enableAccountOfStudent: Listener<'studentReturned'> = (ctx, { studentId }) =>
   enable(ctx, eq(accounts.studentId, studentId));

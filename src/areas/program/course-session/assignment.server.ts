@@ -79,7 +79,8 @@ async function readAssignment(ctx: WriteContext, body: Record<string, unknown>) 
     .select({ status: staff.staffStatus, type: staff.staffType })
     .from(staff)
     .where(eq(staff.staffId, input.staffId))
-    .for('key share');
+    // Not while somebody makes them something else than an active teacher.
+    .for('share');
   if (!teacher) throw ruleBroken({ staffId: ['Staff is required'] });
   if (teacher.status !== staffStatus.active || teacher.type !== staffType.teaching) {
     throw ruleBroken({ staffId: ['The staff member must be active and teaching'] });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addProgram, addProgramCourse, addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
@@ -109,17 +110,33 @@ test('Only active teaching staff can be assigned, and only to a course that the 
   expect(problem(answer, 422).errors).toEqual({ courseId: ['The program does not have this course'] });
 });
 
-test('Who is assigned and has left, or has other work now, is shown as such', async () => {
+test('Whoever teaches somewhere stays an active teacher until somebody else is assigned; an exit is allowed', async () => {
   const { programId, courseId, staffId } = await aCourse();
   await admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId });
   expect(await sessionsOf(programId)).toMatchObject([{ staffId, isStaffTeaching: true }]);
-  for (const change of [
-    { staffType: staffType.nonTeaching },
-    { staffType: staffType.teaching, staffStatus: staffStatus.resigned },
-  ]) {
-    expect((await admin.put(`/api/ss/Staff?staffId=${staffId}`, change)).status).toBe(200);
-    expect(await sessionsOf(programId)).toMatchObject([{ staffId, isStaffTeaching: false }]);
+  for (const [field, change] of [
+    ['staffType', { staffType: staffType.nonTeaching }],
+    ['staffStatus', { staffStatus: staffStatus.inactive }],
+    ['staffStatus', { staffStatus: staffStatus.resigned }],
+  ] as const) {
+    const refused = problem(await admin.put(`/api/ss/Staff?staffId=${staffId}`, change), 422);
+    expect(refused.errors?.[field]?.[0]).toMatch(/^Still teaches .+ in .+: assign somebody else first$/);
   }
+  const left = await admin.post('/api/ss/StaffExit', { staffId, exitDate: '2026-06-15', exitReason: '' });
+  expect(left.status, left.text).toBe(201);
+  school.itIs('2026-06-16');
+  await school.runJob('apply-staff-exits');
+  school.itIs('2026-06-15');
+  expect(await sessionsOf(programId)).toMatchObject([{ staffId, isStaffTeaching: false }]);
+});
+
+test('Nobody is assigned who is made something else at the same moment', async () => {
+  const { programId, courseId, staffId } = await aCourse();
+  const changed = [`update staff set staff_type = ${staffType.nonTeaching} where staff_id = ${staffId}`];
+  const assigned = await meanwhile(school, changed, () =>
+    admin.post(`${url}/AssignStaffToCourseForProgram`, { courseId, programId, staffId }),
+  );
+  expect(problem(assigned, 422).errors).toEqual({ staffId: ['The staff member must be active and teaching'] });
 });
 
 test('Who may not change the program may neither assign nor unassign', async () => {

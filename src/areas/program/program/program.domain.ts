@@ -7,8 +7,12 @@ import { lengths, optionalWhole, requiredDate, requiredText, requiredWhole, text
 
 /** Months. */
 export const minimumDuration = 6;
+export const maximumDuration = 120;
 
-export const duration = requiredWhole('Duration is required and cannot be less than 6 months', minimumDuration);
+export const duration = requiredWhole('Duration is required and cannot be less than 6 months', minimumDuration).max(
+  maximumDuration,
+  'Duration cannot be more than 120 months',
+);
 export const startDate = requiredDate(startDateMessage());
 
 /** The message of a start date outside of its window, of programs and courses alike. */

@@ -1,16 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { notFound } from '../../../kit/server/errors.server.ts';
+import { refuseTaken } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { program } from './program.domain.ts';
-import { programScopes, programs } from './program.table.ts';
+import { programNameKey, programScopes, programs } from './program.table.ts';
+
+const nameTaken = 'There is a program of this name already';
 
 export const programResource = storedResource(program, {
   table: programs,
   filters: {
     programName: { search: programs.searchName, sort: programs.nameSort },
   },
+  toRecord: async (input, ctx, { id, before }) => {
+    if (before?.programName === input.programName) return input;
+    await refuseTaken(ctx, {
+      field: 'programName',
+      message: nameTaken,
+      key: programs.programId,
+      id,
+      same: sql`${programNameKey(programs.programName)} = ${programNameKey(input.programName)}`,
+    });
+    return { ...input, namesake: 0 };
+  },
+  conflicts: { program_name_once: nameTaken },
   names: {
     // In the order of the grades: Grade 2 A before Grade 10 A.
     GetAllProgramNames: {

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { linkTo } from '../../../kit/server/link.server.ts';
 import { nameColumns } from '../../../kit/server/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/stamp.server.ts';
+
+/** What makes two names of programs the same. */
+export const programNameKey = (name: SQLWrapper | string) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`;
 
 /** A class group: "Grade 5 A". Programs of one grade share their order. */
 export const programs = pgTable(
@@ -17,10 +20,15 @@ export const programs = pgTable(
     startDate: date().notNull(),
     requiredCredits: integer().notNull().default(0),
     totalCredits: integer().notNull().default(0),
+    /** Its own id where another had its name before that was refused; kept until the name is changed. */
+    namesake: integer().notNull().default(0),
     ...nameColumns(sql`program_name`),
     ...stampColumns(),
   },
-  (table) => [index('program_order').on(table.programOrder)],
+  (table) => [
+    index('program_order').on(table.programOrder),
+    uniqueIndex('program_name_once').on(programNameKey(table.programName), table.namesake),
+  ],
 );
 
 /** Columns that own a program. */

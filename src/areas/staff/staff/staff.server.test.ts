@@ -78,7 +78,8 @@ test('Changing Teaching to NonTeaching and back loses nothing of the person, and
   expect((await office.put(teachingUrl, { staffId: teacher, dailySlots: 4, ...courses })).status).toBe(200);
   const programId = await addProgram(database);
   const courseId = await addProgramCourse(database, programId);
-  await office.post('/api/ps/ProgramCourse/AssignStaffToCourseForProgram', { programId, courseId, staffId: teacher });
+  const past = { sessionStartDate: '2025-06-01', sessionEndDate: '2026-03-31' };
+  await office.post('/api/ps/ProgramCourse/AssignStaffToCourseForProgram', { programId, courseId, staffId: teacher, ...past });
   const before = await person(teacher);
 
   await change(teacher, { staffType: nonTeaching });
@@ -240,4 +241,25 @@ test('Nobody raises themself, and only who manages accounts makes administrators
   problem(await caller.put(await roleUrl(worker), { staffRole: 1 }), 403);
   expect((await caller.put(await roleUrl(worker), { staffRole: 2 })).status).toBe(200);
   expect((await office.put(await roleUrl(worker), { staffRole: 1 })).status).toBe(200);
+});
+
+test('A teacher has three different courses, or one that is all of them', async () => {
+  const teacher = await hire({ staffType: teaching });
+  const [record] = await teachingOf(teacher);
+  const [one, two, three] = [
+    await addCourse(school.database),
+    await addCourse(school.database),
+    await addCourse(school.database),
+  ];
+  const choose = (...[primaryCourseId, secondaryCourseId, tertiaryCourseId]: number[]) =>
+    office.put(`/api/ss/TeachingStaff?teachingstaffId=${record.teachingStaffId}`, {
+      ...{ staffId: teacher, dailySlots: 4 },
+      ...{ primaryCourseId, secondaryCourseId, tertiaryCourseId },
+    });
+  const message = ['Choose three different courses, or the same one three times'];
+  expect(problem(await choose(one, one, two), 422).errors).toEqual({ secondaryCourseId: message });
+  expect(problem(await choose(one, two, one), 422).errors).toEqual({ tertiaryCourseId: message });
+  expect(problem(await choose(one, two, two), 422).errors).toEqual({ tertiaryCourseId: message });
+  expect((await choose(one, one, one)).status).toBe(200);
+  expect((await choose(one, two, three)).status).toBe(200);
 });

@@ -7,6 +7,7 @@ import { raise } from '../../../kit/server/events.server.ts';
 import { photoRoutes } from '../../../kit/server/photo-routes.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { refuseWhileTeaching } from './open-sessions.server.ts';
 import { belongsToStaff, staff as staffDefinition } from './staff.domain.ts';
 import { staffPhotos, staffScopes, staff as staffTable } from './staff.table.ts';
 import { educationsOfStaff, experiencesOfStaff } from './staff-history-json.server.ts';
@@ -33,6 +34,7 @@ export const staffResource = storedResource(staffDefinition, {
   toRecord: async (input, ctx, { before }) => {
     const changesPowers = before && (before.staffType !== input.staffType || before.staffStatus !== input.staffStatus);
     if (changesPowers) await raise(ctx, 'staffPowersChange', { staffId: before.staffId });
+    await refuseWhileTeaching(ctx, input, before);
     return input;
   },
   afterSave: async (ctx, staffId, input, { before }) => {
@@ -40,7 +42,10 @@ export const staffResource = storedResource(staffDefinition, {
     const hasLeft = before !== null && belongsToStaff(before.staffStatus) && !belongsToStaff(input.staffStatus);
     if (hasLeft) await raise(ctx, 'staffLeft', { staffId, lastDay: ctx.today });
   },
-  beforeDelete: (ctx, { staffId }) => raise(ctx, 'staffPowersChange', { staffId }),
+  beforeDelete: async (ctx, { staffId }) => {
+    await raise(ctx, 'staffPowersChange', { staffId });
+    await raise(ctx, 'personDeleted', { staffId });
+  },
   names: {
     GetAllStaffNames: { columns: nameFields, sort: staffTable.nameSort },
     GetStaffNamesForStatus: {

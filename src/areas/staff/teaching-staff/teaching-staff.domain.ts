@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
@@ -16,6 +16,18 @@ const teachingStaffInput = z.object({
   tertiaryCourseId: chosen('Tertiary Course is required'),
 });
 export type TeachingStaffInput = z.output<typeof teachingStaffInput>;
+
+/** Three courses, or one that is all of them: whoever teaches a single subject. A choice that stays is left alone. */
+function courseIssues(staff: TeachingStaffInput, facts: RuleFacts<TeachingStaffInput>): Issue[] {
+  const { primaryCourseId: first, secondaryCourseId: second, tertiaryCourseId: third } = staff;
+  const isChanged = (['primaryCourseId', 'secondaryCourseId', 'tertiaryCourseId'] as const).some((field) =>
+    changed(staff, facts, field),
+  );
+  if (!isChanged || (first === second && first === third)) return [];
+  const message = 'Choose three different courses, or the same one three times';
+  if (second === first) return [{ field: 'secondaryCourseId', message }];
+  return third === first || third === second ? [{ field: 'tertiaryCourseId', message }] : [];
+}
 
 const courseOf = z.object({ courseName: textField }).nullable();
 
@@ -53,6 +65,7 @@ export const teachingStaff = defineResource({
   },
   exportPath: 'ExportAllTeachingStaffs',
   input: teachingStaffInput,
+  rules: courseIssues,
   row: teachingStaffRow,
   filters: {
     staffName: { kind: 'text', label: 'Staff Name' },

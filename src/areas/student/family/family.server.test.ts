@@ -167,21 +167,30 @@ test('Whoever looks after one class cannot reach the families of another', async
   expect((await clerk.post(link, { studentId: mine, familyId: own.json.data, relationship: 1 })).status).toBe(201);
 });
 
-test('Whoever looks after one class cannot delete the mother of a child in another', async () => {
-  const [mine, theirs] = [
-    await newStudent(),
-    await addStudent(school.database, { programId: await addProgram(school.database) }),
-  ];
-  const familyId = await add(mine);
-  await secretary.post(link, { studentId: theirs, familyId, relationship: 1 });
+test('A family member whom students refer to stays: those whom the caller may read are named, the others counted', async () => {
+  const asha = await addStudent(school.database, { programId, firstName: 'Asha', lastName: 'Rao' });
+  const ravi = await addStudent(school.database, { programId, firstName: 'Ravi', lastName: 'Rao' });
+  const theirs = await addStudent(school.database, { programId: await addProgram(school.database), firstName: 'Kiran' });
+  const mother = await add(asha, { firstName: 'Lata', lastName: 'Rao' });
+  for (const studentId of [ravi, theirs]) await secretary.post(link, { studentId, familyId: mother, relationship: 1 });
   const scope = `programid=${programId}`;
   const clerk = await school.as({ 'student.read': scope, 'student.update': scope });
-  expect(problem(await clerk.delete(`${family}?familyId=${familyId}`), 409).detail).toMatch(
-    /is also the family of one other student/,
+  const refusal = async (by = clerk) => problem(await by.delete(`${family}?familyId=${mother}`), 409).detail;
+  expect(await refusal()).toBe(
+    'Lata Rao still belongs to the family of Asha Rao, Ravi Rao and one other student.|Remove the links first.',
   );
-  expect(await of(theirs)).toHaveLength(1);
-  await unlink(theirs, familyId);
-  expect((await clerk.delete(`${family}?familyId=${familyId}`)).status).toBe(200);
+  expect(await refusal(secretary)).toMatch(/of Asha Rao, Kiran \S+ and Ravi Rao\./);
+  await unlink(theirs, mother);
+  await unlink(ravi, mother);
+  expect(await refusal()).toBe('Lata Rao still belongs to the family of Asha Rao.|Remove the links first.');
+  await unlink(asha, mother);
+  expect((await secretary.delete(`${family}?familyId=${mother}`)).status).toBe(200);
+});
+
+test('A link that is nothing to the student is refused', async () => {
+  const asha = await newStudent();
+  const refused = problem(await secretary.post(`${family}?studentId=${asha}`, { ...familyFactory(), relationship: 0 }), 422);
+  expect(refused.errors).toEqual({ relationship: ['Relationship is required'] });
 });
 
 test('What is wrong with a new family member and with the relationship is told at once', async () => {
@@ -194,13 +203,16 @@ test('What is wrong with a new family member and with the relationship is told a
   });
 });
 
-test('A deleted family member is gone from every student, and the log keeps no income', async () => {
+test('Deleting a family member disables the account, and the log keeps no income', async () => {
   const asha = await newStudent();
   const familyId = await add(asha, { income: 987_654 });
+  const account = { email: 'deleted.parent@school.test', role: 3, familyId };
+  const { data: accountId } = (await secretary.post('/api/ias/Account', account)).json;
+  await unlink(asha, familyId);
   expect((await secretary.delete(`${family}?familyId=${familyId}`)).json.message).toBe(
     'The selected family was deleted successfully',
   );
-  expect(await of(asha)).toEqual([]);
+  expect((await secretary.get(`/api/ias/Account/${accountId}`)).json).toMatchObject({ isDisabled: true, familyId: null });
   const entries = await school.rows(
     "select action, before, after from audit_entry where resource = 'Family' and record_id = $1",
     [familyId],

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, getTableColumns, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -6,6 +6,7 @@ import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/errors.server.ts';
+import { raise } from '../../../kit/server/events.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
 import { answers, idQuery, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
@@ -22,6 +23,7 @@ import {
   familyName,
   familyRow,
   familyRules,
+  relationshipInput,
   type StudentFamilyInput,
   studentFamilyInput,
   withoutDetails,
@@ -169,7 +171,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
     {
       schema: {
         tags,
-        summary: 'Delete a family member, with all links',
+        summary: 'Delete a family member whom no student refers to any more',
         querystring: idQuery('familyId'),
         response: { 200: writeAnswer, ...response },
       },
@@ -178,7 +180,8 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
       write(request, reply, async (ctx) => {
         const familyId = queryId(queryOf(request), 'familyId');
         const before = await lockFamily(ctx, familyId);
-        await refuseFamilyElsewhere(ctx, before);
+        await refuseReferred(ctx, before);
+        await raise(ctx, 'personDeleted', { familyId });
         await ctx.db.delete(families).where(eq(families.familyId, familyId));
         await audit(ctx, { action: 'delete', resource: 'Family', recordId: familyId, before: audited(before) });
         return { data: familyId, message: 'The selected family was deleted successfully' };
@@ -255,19 +258,23 @@ async function lockFamily(ctx: WriteContext, familyId: number): Promise<Stored> 
   return row;
 }
 
-/** Nobody takes a mother from children whom they may not change. @throws 409 */
-async function refuseFamilyElsewhere(ctx: WriteContext, family: Stored): Promise<void> {
-  const scope = scopeWhere(grantOf(ctx, 'student.update'), studentScopes);
-  if (!scope) return;
-  const [others] = await ctx.db
-    .select({ n: count() })
+/** Links are removed one by one, by whoever may change the student. @throws 409 that names the students whom the caller may read */
+async function refuseReferred(ctx: WriteContext, family: Stored): Promise<void> {
+  const readable = scopeWhere(grantOf(ctx, 'student.read', 'student.update'), studentScopes) ?? sql`true`;
+  const referring = await ctx.db
+    .select({ firstName: students.firstName, lastName: students.lastName, isReadable: sql<boolean>`(${readable}) is true` })
     .from(studentFamilies)
     .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
-    .where(and(eq(studentFamilies.familyId, family.familyId), sql`(${scope}) is not true`));
-  if (others && others.n > 0) {
-    const whose = others.n === 1 ? 'one other student' : `${others.n} other students`;
-    throw conflict(`${fullName(family)} is also the family of ${whose}.|Remove the link instead.`);
-  }
+    .where(eq(studentFamilies.familyId, family.familyId))
+    .orderBy(students.nameSort, students.studentId);
+  if (referring.length === 0) return;
+  const names = referring.filter(({ isReadable }) => isReadable).map(fullName);
+  const others = referring.length - names.length;
+  const counted = others === 1 ? 'one other student' : `${others} other students`;
+  const whose = others > 0 ? [...names, counted] : names;
+  const last = whose.pop() ?? '';
+  const all = whose.length > 0 ? `${whose.join(', ')} and ${last}` : last;
+  throw conflict(`${fullName(family)} still belongs to the family of ${all}.|Remove the links first.`);
 }
 
 /** Family members whom the caller may link: of students in the scope, or of nobody yet. */
@@ -291,7 +298,10 @@ async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
 function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyCall {
   refuseUnknown(body, known);
   const values = before ? withStored(familyInput, before, body) : body;
-  return parseInput<FamilyCall>(familyCall, values, familyRules, { today: ctx.today, before });
+  // The published front end enters a family member first and links afterwards; a link that is asked for says what it is.
+  const isLinked = !before && body['relationship'] !== undefined && body['relationship'] !== null;
+  const schema = isLinked ? familyCall.extend({ relationship: relationshipInput }) : familyCall;
+  return parseInput<FamilyCall>(schema, values, familyRules, { today: ctx.today, before });
 }
 
 /** Links, or changes what a link that is there says: what is not named stays. */

@@ -109,6 +109,14 @@ export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<
   return issues;
 }
 
+/** Nobody is enrolled before they are born. */
+function enrolledOnIssues(student: StudentInput, facts: RuleFacts<StudentInput>): Issue[] {
+  const { enrolledOn, dateOfBirth: born } = student;
+  if (!changed(student, facts, 'enrolledOn') && !changed(student, facts, 'dateOfBirth')) return [];
+  if (!enrolledOn || !born || enrolledOn > born) return [];
+  return [{ field: 'enrolledOn', message: 'Enrolled On must be after the Date of Birth' }];
+}
+
 /** Whether any field of "Student Additional Details" is filled. */
 const hasAdditionalDetails = (student: Partial<StudentInput>): boolean =>
   studentSteps.additional.some((field) => Boolean(student[field as keyof StudentInput]));
@@ -204,6 +212,7 @@ export const student = defineResource({
   input: studentInput,
   rules: (input, facts) => [
     ...dateOfBirthIssues(input, facts, minimumAge.student),
+    ...enrolledOnIssues(input, facts),
     ...(hasAdditionalDetails(input) ? additionalDetailsIssues(input, facts) : []),
   ],
   row: studentRow,

@@ -166,7 +166,7 @@ test('Aadhaar numbers show only their last four digits in a list, for everyone',
 
 test('Who may only read a student sees no bank, caste, income or Aadhaar number; who may change them, and the parents, do', async () => {
   const secret = {
-    idDocumentNumber: '123412345678',
+    idDocumentNumber: '123412355678',
     bankName: 'State Bank',
     bankIfsc: 'SBIN0001',
     bankBranch: 'Camp',
@@ -217,10 +217,10 @@ test('What tells the caste, and by what a child is known, is masked like the cas
 });
 
 test('A masked Aadhaar number that comes back unchanged is left alone; a mask of another is refused', async () => {
-  const id = await enter({ idDocumentNumber: '123412345678' });
+  const id = await enter({ idDocumentNumber: '123412365678' });
   const row = await read(id);
   expect((await change(id, { ...row, idDocumentNumber: '•••• 5678' })).status).toBe(200);
-  expect((await read(id)).idDocumentNumber).toBe('123412345678');
+  expect((await read(id)).idDocumentNumber).toBe('123412365678');
   problem(await change(id, { idDocumentNumber: '•••• 9999' }), 422);
   problem(await secretary.post(url, studentFactory({ idDocumentNumber: '•••• 9999' })), 422);
   await change(id, { idDocumentNumber: '' });
@@ -322,4 +322,37 @@ test('On paper a filter is named, and numbers are written as in the country of t
   const programs = '/api/ps/Program/ExportAllPrograms?programName=Saffron';
   expect(await printed(programs)).toContain('12,34,567');
   expect(await printed(programs, { 'accept-language': 'en-US' })).toContain('1,234,567');
+});
+
+test('No two students have one Aadhaar number, also when they are entered at the same moment', async () => {
+  const message = 'Another student has this Aadhaar number already';
+  const first = await enter({ idDocumentNumber: '9999 0000 1111' });
+  const again = problem(await secretary.post(url, studentFactory({ idDocumentNumber: '999900001111' })), 422);
+  expect(again.errors).toEqual({ idDocumentNumber: [message] });
+  expect((await change(first, { hobbies: 'Chess' })).status).toBe(200);
+  const atOnce = await Promise.all(
+    [1, 2, 3].map(() => secretary.post(url, studentFactory({ idDocumentNumber: '999900002222' }))),
+  );
+  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const answer of atOnce)
+    if (answer.status !== 201) expect([answer.status, answer.json.detail]).toEqual([expect.any(Number), message]);
+});
+
+test('Nobody is enrolled before they are born', async () => {
+  const refused = problem(
+    await secretary.post(url, studentFactory({ dateOfBirth: '2015-06-01', enrolledOn: '2015-05-31' })),
+    422,
+  );
+  expect(refused.errors).toEqual({ enrolledOn: ['Enrolled On must be after the Date of Birth'] });
+});
+
+test('An account of a student whose record is deleted stays, disabled and without the person', async () => {
+  const id = await enter({ programId: null });
+  await school.asStudent(id);
+  const [account] = await school.rows<{ id: number }>('select account_id as id from account where student_id = $1', [id]);
+  const gone = await secretary.delete(`${url}?studentId=${id}`);
+  expect(gone.status, gone.text).toBe(200);
+  expect(await school.rows('select student_id, is_disabled from account where account_id = $1', [account?.id])).toEqual([
+    { student_id: null, is_disabled: true },
+  ]);
 });

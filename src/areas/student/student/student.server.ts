@@ -9,6 +9,7 @@ import { raise } from '../../../kit/server/events.server.ts';
 import { nextNumber } from '../../../kit/server/number-series.server.ts';
 import { answers, idQuery, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
+import { refuseTaken } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
@@ -18,6 +19,8 @@ import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { studentPhotos, studentScopes, students } from './student.table.ts';
+
+const aadhaarTaken = 'Another student has this Aadhaar number already';
 
 const nameFields = {
   studentId: students.studentId,
@@ -42,15 +45,23 @@ export const studentResource = storedResource(student, {
     studentName: { search: students.searchName, sort: students.nameSort },
   },
   counted: true,
-  toRecord: async (input, ctx, { before }) => {
+  toRecord: async (input, ctx, { id, before }) => {
     await keepLastProgram(ctx, input, before);
-    const record = { ...input, idDocumentNumber: input.idDocumentNumber.replace(/\D/g, '') };
-    return { ...record, schoolAdmissionNumber: before?.schoolAdmissionNumber ?? (await admissionNumber(ctx)) };
+    const idDocumentNumber = input.idDocumentNumber.replace(/\D/g, '');
+    const isNewNumber = idDocumentNumber !== before?.idDocumentNumber;
+    if (isNewNumber && idDocumentNumber !== '') {
+      const same = eq(students.idDocumentNumber, idDocumentNumber);
+      await refuseTaken(ctx, { field: 'idDocumentNumber', message: aadhaarTaken, key: students.studentId, id, same });
+    }
+    const schoolAdmissionNumber = before?.schoolAdmissionNumber ?? (await admissionNumber(ctx));
+    return { ...input, idDocumentNumber, schoolAdmissionNumber, ...(isNewNumber && { namesake: 0 }) };
   },
   afterSave: async (ctx, id, input, { before }) => {
     const fromDate = before === null && input.enrolledOn !== null && input.enrolledOn < ctx.today ? input.enrolledOn : ctx.today;
     await keepHistory(ctx, id, input, before, fromDate);
   },
+  beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
+  conflicts: { student_aadhaar_once: aadhaarTaken },
   names: {
     GetAllStudentNames: { columns: nameFields, sort: students.nameSort },
     GetStudentNamesForStatus: {

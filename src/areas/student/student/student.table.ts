@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/checks.server.ts';
 import { linkTo } from '../../../kit/server/link.server.ts';
@@ -40,6 +40,8 @@ export const students = pgTable(
     achievements: text().notNull().default(''),
     remarks: text().notNull().default(''),
     idDocumentNumber: text().notNull().default(''),
+    /** Its own id where another had its Aadhaar number before that was refused; kept until the number is changed. */
+    namesake: integer().notNull().default(0),
     identificationMarks: text().notNull().default(''),
     studentEducationId: text().notNull().default(''),
     schoolAdmissionNumber: text().notNull(),
@@ -51,6 +53,7 @@ export const students = pgTable(
     ...stampColumns(),
   },
   (table) => [
+    uniqueIndex('student_aadhaar_once').on(table.idDocumentNumber, table.namesake).where(sql`${table.idDocumentNumber} <> ''`),
     unique('student_admission_number').on(table.schoolAdmissionNumber),
     enumCheck('student_status', table.studentStatus, studentStatuses),
     enumCheck('student_gender', table.gender, genders),

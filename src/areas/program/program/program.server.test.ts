@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeMigration } from '../../../../test/before-migration.ts';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { problem } from '../../../../test/problem.ts';
+import { courseFactory } from '../course/course.factory.ts';
+import { programFactory } from './program.factory.ts';
+
+const url = '/api/ps/Program';
+const taken = 'There is a program of this name already';
+let school: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+test('No two programs have one name, whatever the case and the spaces, also when they are entered at the same moment', async () => {
+  const { data: id } = (await office.post(url, programFactory({ programName: 'Grade 5 Lotus' }))).json;
+  const again = problem(await office.post(url, programFactory({ programName: 'grade 5  LOTUS' })), 422);
+  expect(again.errors).toEqual({ programName: [taken] });
+  expect((await office.put(`${url}?programId=${id}`, { programName: 'GRADE 5 Lotus' })).status).toBe(200);
+  const atOnce = await Promise.all([1, 2, 3].map(() => office.post(url, programFactory({ programName: 'Grade 5 Rose' }))));
+  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { status, json } of atOnce) if (status !== 201) expect(json.detail).toBe(taken);
+});
+
+test('A program or a course lasts at most ten years', async () => {
+  const errors = { duration: ['Duration cannot be more than 120 months'] };
+  expect(problem(await office.post(url, programFactory({ duration: 121 })), 422).errors).toEqual(errors);
+  expect(problem(await office.post('/api/ps/Course', courseFactory({ duration: 121 })), 422).errors).toEqual(errors);
+  expect((await office.post(url, programFactory({ duration: 120 }))).status).toBe(201);
+});
+
+test('A school with programs of one name and students of one number starts; none of them is changed', async () => {
+  const old = await beforeMigration('refuse_what_makes_no_sense');
+  try {
+    await old.rows(`insert into program (program_name, duration, program_order, start_date)
+      values ('Grade 5', 12, 5, '2024-06-01'), ('grade  5', 12, 5, '2024-06-01'), ('Grade 6', 12, 6, '2024-06-01')`);
+    await old.rows(`insert into student (first_name, gender, current_address, emergency_contact, school_admission_number, id_document_number)
+      select 'Asha', 1, 'Pune', '9876543210', n::text, case when n < 3 then '999900001111' else '' end from generate_series(1, 4) n`);
+    await old.migrateOn();
+    expect(await old.rows('select program_name, namesake > 0 as twin from program order by program_id')).toEqual([
+      { program_name: 'Grade 5', twin: false },
+      { program_name: 'grade  5', twin: true },
+      { program_name: 'Grade 6', twin: false },
+    ]);
+    expect(await old.rows('select namesake > 0 as twin from student order by student_id')).toEqual([
+      { twin: false },
+      { twin: true },
+      { twin: false },
+      { twin: false },
+    ]);
+    const third = `insert into program (program_name, duration, program_order, start_date) values ('Grade 5', 12, 5, '2024-06-01')`;
+    await expect(old.rows(third)).rejects.toThrow('program_name_once');
+  } finally {
+    await old.close();
+  }
+});

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { ruleBroken } from '../../../kit/server/errors.server.ts';
+import type { StaffInput, StaffRow } from './staff.domain.ts';
+
+/** As many as are named; more are counted. */
+const named = 5;
+
+/** Whoever still teaches somewhere stays an active teacher: somebody else is assigned first. An exit lists them instead. @throws 422 */
+export async function refuseWhileTeaching(ctx: WriteContext, input: StaffInput, before: StaffRow | null): Promise<void> {
+  if (!before) return;
+  const stops = before.staffType === staffType.teaching && input.staffType !== staffType.teaching;
+  const isAway = before.staffStatus === staffStatus.active && input.staffStatus !== staffStatus.active;
+  if (!stops && !isAway) return;
+  const { rows } = await ctx.db.execute<{ what: string }>(sql`
+    select c.course_name || ' in ' || p.program_name as what from course_session s join course c using (course_id)
+      join program p using (program_id)
+    where s.staff_id = ${before.staffId} and coalesce(s.session_end_date, ${ctx.today}::date) >= ${ctx.today}::date
+    order by p.program_order, p.name_sort, c.name_sort`);
+  if (rows.length === 0) return;
+  const more = rows.length > named ? ` and ${rows.length - named} more` : '';
+  const what = rows
+    .slice(0, named)
+    .map((row) => row.what)
+    .join(', ');
+  throw ruleBroken({ [stops ? 'staffType' : 'staffStatus']: [`Still teaches ${what}${more}: assign somebody else first`] });
+}
