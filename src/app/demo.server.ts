@@ -9,6 +9,7 @@ import { families } from '../areas/student/family/family.table.ts';
 import { students } from '../areas/student/student/student.table.ts';
 import type { WriteContext } from '../kit/server/context.server.ts';
 import type { Database, Db } from '../kit/server/database.server.ts';
+import { whileDrawing } from '../kit/server/pictures.server.ts';
 import { asSchool } from './app.server.ts';
 import { demoSchool } from './demo/demo-school.server.ts';
 import { logo } from './demo/portrait.server.ts';
@@ -42,7 +43,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
 export async function fillWithDemoData(database: Database, log: Logger): Promise<void> {
   if (!(await isEmpty(database.db))) return;
   const from = performance.now();
-  const isFilled = await asSchool(database, fillIfEmpty);
+  const isFilled = await whileDrawing(() => asSchool(database, fillIfEmpty));
   if (!isFilled) return;
   await prepareForReading(database);
   log.info({ milliseconds: Math.round(performance.now() - from) }, 'filled with demo data');
