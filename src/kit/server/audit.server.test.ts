@@ -74,8 +74,7 @@ test('What a deleted staff member did stays, done by a number', async () => {
   if (!account) throw new Error('There is no account.');
   await teacher.post('/api/ias/IdentityAccess/logout');
   expect(await entries('account_id = $1', account.account_id)).toMatchObject([{ account_name: account.account_name }]);
-  await school.rows('delete from non_teaching_staff where staff_id = $1', [account.staff_id]);
-  await school.rows('delete from staff where staff_id = $1', [account.staff_id]);
+  expect((await secretary.delete(`/api/ss/Staff?staffId=${account.staff_id}`)).status).toBe(200);
   expect(await entries('account_id = $1', account.account_id)).toMatchObject([
     { action: 'sign-out', account_name: `Staff ${account.staff_id}` },
   ]);
