@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PermissionKey, PermissionName } from './area.domain.ts';
 import type { IsoDate } from './dates.domain.ts';
-import type { Enumeration } from './enumeration.domain.ts';
+import { type Enumeration, labelOf } from './enumeration.domain.ts';
 import type { Action } from './permission.domain.ts';
 
 /** How a filter is typed, sent and compared. Text: contains; all others: equal. */
@@ -18,6 +18,13 @@ export interface Filter {
   /** Bounds of a `number` input. */
   min?: number;
   max?: number;
+}
+
+/** What people call a field, and what helps them to fill it in. */
+export interface FieldText {
+  label: string;
+  /** Under the field in its form. */
+  hint?: string;
 }
 
 /** One column of grid, card and PDF list. */
@@ -89,6 +96,8 @@ export interface ListedResource<
   /** Path of the export call, e.g. `ExportAllStudentExits`. */
   exportPath: string;
   row: z.ZodType<Row>;
+  /** What its fields are called: in forms, filters, columns, messages and the API document. */
+  fields: Readonly<Record<string, FieldText>>;
   filters: Readonly<Record<FilterName, Filter>>;
   columns: readonly Column<Row, NoInfer<FilterName>>[];
   /** The default order: a filter's name, with `-` for descending. */
@@ -147,21 +156,71 @@ export type AnyListed = ListedResource<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
 export type AnyResource = Resource<any, any, any, any>;
 
+/**
+ * A resource as its area writes it down. A field's label stands once, in `fields`; a filter of that name has it, and a column that
+ * is only named is that field, with the filter's label, kind and words.
+ */
+export type Declared<
+  Of extends ListedResource<Row, FilterName, Scope>,
+  Row extends Record<string, unknown>,
+  FilterName extends string,
+  Scope extends string,
+> = Omit<Of, 'fields' | 'filters' | 'columns'> & {
+  fields?: Readonly<Record<string, string | FieldText>>;
+  filters: Readonly<Record<FilterName, Omit<Filter, 'label'> & { label?: string }>>;
+  columns: readonly ((NoInfer<FilterName> & keyof Row) | Column<Row, NoInfer<FilterName>>)[];
+};
+
 /** Declares a resource and keeps its types, the names of its filters and scopes among them. */
 export function defineResource<
   Input extends Record<string, unknown>,
   Row extends Record<string, unknown>,
   FilterName extends string,
   Scope extends string,
->(resource: Resource<Input, Row, FilterName, Scope>): Resource<Input, Row, FilterName, Scope> {
-  return resource;
+>(declared: Declared<Resource<Input, Row, FilterName, Scope>, Row, FilterName, Scope>): Resource<Input, Row, FilterName, Scope> {
+  return { ...declared, ...inWords<Row, FilterName>(declared) };
 }
 
 /** Declares what is only listed and read here; the same as `defineResource` without input and rules. */
 export function defineListed<Row extends Record<string, unknown>, FilterName extends string, Scope extends string>(
-  resource: ListedResource<Row, FilterName, Scope>,
+  declared: Declared<ListedResource<Row, FilterName, Scope>, Row, FilterName, Scope>,
 ): ListedResource<Row, FilterName, Scope> {
-  return resource;
+  return { ...declared, ...inWords<Row, FilterName>(declared) };
+}
+
+/** The words of a declaration, spelled out. */
+function inWords<Row extends Record<string, unknown>, FilterName extends string>(declared: {
+  name: string;
+  fields?: Readonly<Record<string, string | FieldText>>;
+  filters: Readonly<Record<FilterName, Omit<Filter, 'label'> & { label?: string }>>;
+  columns: readonly (string | Column<Row, FilterName>)[];
+}): { fields: Record<string, FieldText>; filters: Record<FilterName, Filter>; columns: Column<Row, FilterName>[] } {
+  const texts = Object.entries(declared.fields ?? {}).map(([name, text]) => [
+    name,
+    typeof text === 'string' ? { label: text } : text,
+  ]);
+  const fields: Record<string, FieldText> = Object.fromEntries(texts);
+  const labelled = Object.entries<Omit<Filter, 'label'> & { label?: string }>(declared.filters).map(([name, filter]) => {
+    const label = filter.label ?? fields[name]?.label;
+    if (label === undefined) throw new Error(`${declared.name}: the filter ${name} has no label.`);
+    return [name, { ...filter, label }];
+  });
+  const filters: Record<FilterName, Filter> = Object.fromEntries(labelled);
+  const columns = declared.columns.map((column) =>
+    typeof column === 'string' ? columnOf<Row, FilterName>(column as FilterName, filters) : column,
+  );
+  return { fields, filters, columns };
+}
+
+/** The column of one field, as its filter has it. */
+function columnOf<Row extends Record<string, unknown>, FilterName extends string>(
+  name: FilterName,
+  filters: Readonly<Record<FilterName, Filter>>,
+): Column<Row, FilterName> {
+  const { label, kind, of } = filters[name];
+  const shown = (value: unknown) => (of ? labelOf(of, value as number) : (value as string | number | null));
+  const column = { header: label, value: (row: Row) => shown(row[name]), filter: name };
+  return kind === 'date' || kind === 'number' ? { ...column, kind } : column;
 }
 
 /** The permission key that an action on a resource needs. */

@@ -13,7 +13,6 @@ import {
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
@@ -95,23 +94,26 @@ export const admission = defineResource({
   row: admissionRow,
   published: ({ newApplicant }, today) => ({ updatedDate: today, newApplicant: newApplicant ?? undefined }),
   ignored: ['student', 'program'],
+  fields: {
+    studentId: 'Student',
+    programId: 'Program',
+    applicationStatus: 'Application Status',
+    appliedDate: 'Applied Date',
+    updatedDate: 'Updated Date',
+  },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', label: 'Student', names: '/api/sis/Student/GetAllStudentNames' },
-    programId: { kind: 'id', label: 'Program', names: '/api/ps/Program/GetAllProgramNames' },
-    applicationStatus: { kind: 'enum', label: 'Application Status', of: admissionStatuses },
-    appliedDate: { kind: 'date', label: 'Applied Date' },
-    updatedDate: { kind: 'date', label: 'Updated Date' },
+    studentId: { kind: 'id', names: '/api/sis/Student/GetAllStudentNames' },
+    programId: { kind: 'id', names: '/api/ps/Program/GetAllProgramNames' },
+    applicationStatus: { kind: 'enum', of: admissionStatuses },
+    appliedDate: { kind: 'date' },
+    updatedDate: { kind: 'date' },
   },
   columns: [
     { header: 'Student Name', value: (row) => fullName(row.personalInfo), filter: 'studentName' },
     { header: 'Program', value: (row) => row.programDetails.programName, filter: 'programId' },
-    {
-      header: 'Application Status',
-      value: (row) => labelOf(admissionStatuses, row.applicationStatus),
-      filter: 'applicationStatus',
-    },
-    { header: 'Applied Date', value: (row) => row.appliedDate, kind: 'date', filter: 'appliedDate' },
+    'applicationStatus',
+    'appliedDate',
   ],
   sort: '-appliedDate',
   owners: (row) => ({ programid: row.programId }),

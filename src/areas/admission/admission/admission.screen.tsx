@@ -33,14 +33,9 @@ export const AdmissionScreen = () => (
     form={
       <>
         <ApplicantChoice />
-        <LookupField name="programId" label="Program" names="/api/ps/Program/GetAllProgramNames" wide />
-        <EnumField
-          name="applicationStatus"
-          label="Application Status"
-          of={admissionStatuses}
-          hint="Enrolled makes the student Active, in this program."
-        />
-        <DateField name="appliedDate" label="Applied Date" />
+        <LookupField name="programId" wide />
+        <EnumField name="applicationStatus" of={admissionStatuses} hint="Enrolled makes the student Active, in this program." />
+        <DateField name="appliedDate" />
       </>
     }
     detail={(row) => <AdmissionDetail admission={row} />}

@@ -54,11 +54,11 @@ const HolidayList = () => (
     of={holiday}
     form={
       <>
-        <TextField name="holidayName" label="Holiday Name" wide />
-        <DateField name="holidayFrom" label="Start Date" />
-        <DateField name="holidayTo" label="End Date" />
-        <LongTextField name="description" label="Description" />
-        <BoolField name="isGeneralHoliday" label="General holiday" hint="Shows by its name in the calendar." />
+        <TextField name="holidayName" wide />
+        <DateField name="holidayFrom" />
+        <DateField name="holidayTo" />
+        <LongTextField name="description" />
+        <BoolField name="isGeneralHoliday" hint="Shows by its name in the calendar." />
       </>
     }
   />

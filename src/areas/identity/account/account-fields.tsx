@@ -12,40 +12,19 @@ export function AccountFields() {
   useOnePerson(chosen);
   return (
     <>
-      <EnumField name="role" label="Role" of={roles} editable="on-create" wide />
-      {chosen === role.admin && <TextField name="accountName" label="Name" optional={false} wide />}
+      <EnumField name="role" of={roles} editable="on-create" wide />
+      {chosen === role.admin && <TextField name="accountName" optional={false} wide />}
       {chosen === role.staff && (
-        <LookupField
-          name="staffId"
-          label="Staff"
-          names="/api/ss/Staff/GetAllStaffNames"
-          editable="on-create"
-          optional={false}
-          wide
-        />
+        <LookupField name="staffId" names="/api/ss/Staff/GetAllStaffNames" editable="on-create" optional={false} wide />
       )}
       {chosen === role.parent && (
-        <LookupField
-          name="familyId"
-          label="Family Name"
-          names="/api/sis/Family/GetAllFamilyNames"
-          editable="on-create"
-          optional={false}
-          wide
-        />
+        <LookupField name="familyId" names="/api/sis/Family/GetAllFamilyNames" editable="on-create" optional={false} wide />
       )}
       {chosen === role.student && (
-        <LookupField
-          name="studentId"
-          label="Student"
-          names="/api/sis/Student/GetAllStudentNames"
-          editable="on-create"
-          optional={false}
-          wide
-        />
+        <LookupField name="studentId" names="/api/sis/Student/GetAllStudentNames" editable="on-create" optional={false} wide />
       )}
-      <TextField name="email" label="Email" type="email" wide />
-      <BoolField name="isDisabled" label="Disabled: cannot sign in" wide />
+      <TextField name="email" type="email" wide />
+      <BoolField name="isDisabled" wide />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { requiredEmail } from '../../../common/person.domain.ts';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
@@ -62,18 +61,22 @@ export const account = defineResource({
   input: accountInput,
   rules: accountRules,
   row: accountRow,
+  fields: {
+    role: 'Role',
+    accountName: 'Name',
+    staffId: 'Staff',
+    familyId: 'Family Name',
+    studentId: 'Student',
+    email: 'Email',
+    isDisabled: 'Disabled: cannot sign in',
+  },
   filters: {
-    accountName: { kind: 'text', label: 'Name' },
-    email: { kind: 'text', label: 'Email' },
-    role: { kind: 'enum', label: 'Role', of: roles },
+    accountName: { kind: 'text' },
+    email: { kind: 'text' },
+    role: { kind: 'enum', of: roles },
     isDisabled: { kind: 'bool', label: 'Disabled' },
   },
-  columns: [
-    { header: 'Name', value: (row) => row.accountName, filter: 'accountName' },
-    { header: 'Email', value: (row) => row.email, filter: 'email' },
-    { header: 'Role', value: (row) => labelOf(roles, row.role), filter: 'role' },
-    { header: 'Status', value: accountState, filter: 'isDisabled' },
-  ],
+  columns: ['accountName', 'email', 'role', { header: 'Status', value: accountState, filter: 'isDisabled' }],
   sort: 'accountName',
   owners: (row) => ({ staffid: row.staffId, studentid: row.studentId }),
   titleOf: (row) => row.accountName,

@@ -21,9 +21,12 @@ export const staffAttendance = defineListed({
   },
   exportPath: 'ExportAllStaffAttendances',
   row: sheetRow,
-  filters: { attendanceDate: { kind: 'date', label: 'Attendance Date' } },
+  fields: {
+    attendanceDate: 'Attendance Date',
+  },
+  filters: { attendanceDate: { kind: 'date' } },
   columns: [
-    { header: 'Attendance Date', value: (row) => row.attendanceDate, kind: 'date', filter: 'attendanceDate' },
+    'attendanceDate',
     { header: 'Morning Present', value: (row) => row.morningPresent, kind: 'number' },
     { header: 'Afternoon Present', value: (row) => row.afternoonPresent, kind: 'number' },
     { header: 'Total Staffs', value: (row) => row.total, kind: 'number' },

@@ -10,9 +10,9 @@ export const StaffLeaveCategoryScreen = () => (
     of={staffLeaveCategory}
     form={
       <>
-        <TextField name="categoryName" label="Category Name" wide />
-        <LongTextField name="description" label="Description" />
-        <NumberField name="leaves" label="Leaves" hint="Days in one calendar year" min={0} max={mostAllottedLeaves} step={1} />
+        <TextField name="categoryName" wide />
+        <LongTextField name="description" />
+        <NumberField name="leaves" hint="Days in one calendar year" min={0} max={mostAllottedLeaves} step={1} />
       </>
     }
   />

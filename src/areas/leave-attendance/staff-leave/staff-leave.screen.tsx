@@ -33,17 +33,12 @@ export const StaffLeaveScreen = () => (
     card={(row) => <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />}
     form={
       <>
-        <LookupField
-          name="staffLeaveCategoryId"
-          label="Category"
-          names="/api/las/StaffLeaveCategory/GetAllStaffLeaveCategoryNames"
-          wide
-        />
-        <LookupField name="staffId" label="Staff" names="/api/ss/Staff/GetAllStaffNames" wide />
-        <DateField name="leaveFrom" label="Leave From" />
-        <DateField name="leaveTo" label="Leave To" />
+        <LookupField name="staffLeaveCategoryId" wide />
+        <LookupField name="staffId" wide />
+        <DateField name="leaveFrom" />
+        <DateField name="leaveTo" />
         <LeaveBalance />
-        <LongTextField name="reason" label="Reason" />
+        <LongTextField name="reason" />
       </>
     }
     detail={(row) => <Facts columns={2} items={[['Staff Name', fullName(row.staff)], ...facts(row)]} />}

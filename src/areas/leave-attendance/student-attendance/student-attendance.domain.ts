@@ -23,13 +23,17 @@ export const studentAttendance = defineListed({
   },
   exportPath: 'ExportAllStudentAttendances',
   row: studentAttendanceRow,
+  fields: {
+    programId: 'Program Name',
+    attendanceDate: 'Attendance Date',
+  },
   filters: {
-    programId: { kind: 'id', label: 'Program Name', names: '/api/ps/Program/GetAllProgramNames' },
-    attendanceDate: { kind: 'date', label: 'Attendance Date' },
+    programId: { kind: 'id', names: '/api/ps/Program/GetAllProgramNames' },
+    attendanceDate: { kind: 'date' },
   },
   columns: [
     { header: 'Program Name', value: (row) => row.program.programName, filter: 'programId' },
-    { header: 'Attendance Date', value: (row) => row.attendanceDate, kind: 'date', filter: 'attendanceDate' },
+    'attendanceDate',
     { header: 'Morning Present', value: (row) => row.morningPresent, kind: 'number' },
     { header: 'Afternoon Present', value: (row) => row.afternoonPresent, kind: 'number' },
     { header: 'Total Students', value: (row) => row.total, kind: 'number' },

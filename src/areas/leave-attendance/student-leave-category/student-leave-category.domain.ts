@@ -32,14 +32,15 @@ export const studentLeaveCategory = defineResource({
   exportPath: 'ExportAllStudentLeaveCategories',
   input: studentLeaveCategoryInput,
   row: studentLeaveCategoryRow,
+  fields: {
+    categoryName: 'Category Name',
+    description: 'Description',
+  },
   filters: {
     categoryName: { kind: 'text', label: 'Name' },
-    description: { kind: 'text', label: 'Description' },
+    description: { kind: 'text' },
   },
-  columns: [
-    { header: 'Name', value: (row) => row.categoryName, filter: 'categoryName' },
-    { header: 'Description', value: (row) => row.description, kind: 'text', filter: 'description' },
-  ],
+  columns: ['categoryName', 'description'],
   sort: 'categoryName',
   owners: (row) => ({ studentleavecategoryid: row.studentLeaveCategoryId }),
   names: [{ path: 'GetAllStudentLeaveCategoryNames' }],

@@ -9,8 +9,8 @@ export const StudentLeaveCategoryScreen = () => (
     of={studentLeaveCategory}
     form={
       <>
-        <TextField name="categoryName" label="Category Name" wide />
-        <LongTextField name="description" label="Description" />
+        <TextField name="categoryName" wide />
+        <LongTextField name="description" />
       </>
     }
   />

@@ -33,17 +33,12 @@ export const StudentLeaveScreen = () => (
     card={(row) => <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />}
     form={
       <>
-        <LookupField
-          name="studentLeaveCategoryId"
-          label="Leave Category"
-          names="/api/las/StudentLeaveCategory/GetAllStudentLeaveCategoryNames"
-          wide
-        />
-        <LookupField name="studentId" label="Student" names="/api/sis/Student/GetAllStudentNames" wide />
-        <DateField name="leaveFrom" label="Leave From" />
-        <DateField name="leaveTo" label="Leave To" />
+        <LookupField name="studentLeaveCategoryId" wide />
+        <LookupField name="studentId" wide />
+        <DateField name="leaveFrom" />
+        <DateField name="leaveTo" />
         <TotalDays />
-        <LongTextField name="reason" label="Reason" />
+        <LongTextField name="reason" />
       </>
     }
     detail={(row) => <Facts columns={2} items={[['Student Name', fullName(row.student)], ...facts(row)]} />}

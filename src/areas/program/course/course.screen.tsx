@@ -14,11 +14,11 @@ export const CourseScreen = () => (
     initial={{ startDate: today(), credits: 0 }}
     form={
       <>
-        <TextField name="courseName" label="Course Name" wide />
-        <LongTextField name="courseDescription" label="Description" />
-        <NumberField name="duration" label="Duration" hint="In months, at least 6" min={6} step={1} />
-        <NumberField name="credits" label="Credits" min={0} step={1} />
-        <DateField name="startDate" label="Start Date" />
+        <TextField name="courseName" wide />
+        <LongTextField name="courseDescription" />
+        <NumberField name="duration" hint="In months, at least 6" min={6} step={1} />
+        <NumberField name="credits" min={0} step={1} />
+        <DateField name="startDate" />
       </>
     }
     detail={(row) => <CourseFacts course={row} />}

@@ -31,13 +31,13 @@ export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFa
     initial={{ startDate: today(), requiredCredits: 0, totalCredits: 0 }}
     form={
       <>
-        <TextField name="programName" label="Program Name" wide />
-        <LongTextField name="programDescription" label="Description" />
-        <NumberField name="duration" label="Duration" hint="In months, at least 6" min={6} step={1} />
-        <NumberField name="programOrder" label="Program Order" hint="Students are promoted to the next order" min={1} step={1} />
-        <DateField name="startDate" label="Start Date" />
-        <NumberField name="requiredCredits" label="Required Credits" min={0} step={1} />
-        <NumberField name="totalCredits" label="Total Credits" min={0} step={1} />
+        <TextField name="programName" wide />
+        <LongTextField name="programDescription" />
+        <NumberField name="duration" hint="In months, at least 6" min={6} step={1} />
+        <NumberField name="programOrder" hint="Students are promoted to the next order" min={1} step={1} />
+        <DateField name="startDate" />
+        <NumberField name="requiredCredits" min={0} step={1} />
+        <NumberField name="totalCredits" min={0} step={1} />
       </>
     }
     detail={(row) => <ProgramDetail program={row} panels={panels} />}

@@ -15,16 +15,10 @@ export const EducationStep = (props: StaffStepProps) => (
     lines={educationLines}
     fields={
       <>
-        <TextField name="institutionName" label="Institution Name" wide />
-        <TextField name="degree" label="Degree" />
-        <TextField name="fieldOfStudy" label="Field of Study" />
-        <NumberField
-          name="yearOfPassing"
-          label="Year of Passing"
-          min={earliestYearOfPassing}
-          max={Number(today().slice(0, 4))}
-          step={1}
-        />
+        <TextField name="institutionName" wide />
+        <TextField name="degree" />
+        <TextField name="fieldOfStudy" />
+        <NumberField name="yearOfPassing" min={earliestYearOfPassing} max={Number(today().slice(0, 4))} step={1} />
       </>
     }
   />

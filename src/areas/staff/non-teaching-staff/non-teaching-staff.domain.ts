@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { staffRoles } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
@@ -39,15 +38,16 @@ export const nonTeachingStaff = defineResource({
   exportPath: 'ExportAllNonTeachingStaffs',
   input: nonTeachingStaffInput,
   row: nonTeachingStaffRow,
+  fields: {
+    staffId: 'Staff',
+    staffRole: 'Role',
+  },
   filters: {
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', label: 'Staff', names: '/api/ss/Staff/GetAllStaffNames' },
-    staffRole: { kind: 'enum', label: 'Role', of: staffRoles },
+    staffId: { kind: 'id', names: '/api/ss/Staff/GetAllStaffNames' },
+    staffRole: { kind: 'enum', of: staffRoles },
   },
-  columns: [
-    { header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' },
-    { header: 'Role', value: (row) => labelOf(staffRoles, row.staffRole), filter: 'staffRole' },
-  ],
+  columns: [{ header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' }, 'staffRole'],
   sort: 'staffName',
   owners: (row) => ({ staffid: row.staffId }),
   titleOf: (row) => fullName(row.staff),

@@ -14,8 +14,8 @@ export const NonTeachingStaffScreen = () => (
     picture={(row) => <Avatar name={fullName(row.staff)} />}
     form={
       <>
-        <LookupField name="staffId" label="Staff" names="/api/ss/Staff/GetAllStaffNames" editable="on-create" wide />
-        <EnumField name="staffRole" label="Role" of={staffRoles} hint="Decides what the account of this staff member may do" />
+        <LookupField name="staffId" editable="on-create" wide />
+        <EnumField name="staffRole" of={staffRoles} hint="Decides what the account of this staff member may do" />
       </>
     }
   />

@@ -14,10 +14,10 @@ export const ExperienceStep = (props: StaffStepProps) => (
     lines={experienceLines}
     fields={
       <>
-        <TextField name="organizationName" label="Organization Name" wide />
-        <TextField name="positionHeld" label="Position Held" wide />
-        <DateField name="startDate" label="Start Date" />
-        <DateField name="endDate" label="End Date" />
+        <TextField name="organizationName" wide />
+        <TextField name="positionHeld" wide />
+        <DateField name="startDate" />
+        <DateField name="endDate" />
       </>
     }
   />

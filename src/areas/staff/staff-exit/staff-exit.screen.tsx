@@ -14,16 +14,9 @@ export const StaffExitScreen = () => (
     picture={(row) => <Avatar name={fullName(row.staff)} />}
     form={
       <>
-        <LookupField
-          name="staffId"
-          label="Staff"
-          names="/api/ss/Staff/GetAllStaffNames"
-          none="No staff found"
-          editable="on-create"
-          wide
-        />
-        <DateField name="exitDate" label="Exit Date" hint="The exit takes effect the day after." />
-        <LongTextField name="exitReason" label="Exit Reason" />
+        <LookupField name="staffId" none="No staff found" editable="on-create" wide />
+        <DateField name="exitDate" hint="The exit takes effect the day after." />
+        <LongTextField name="exitReason" />
         <OpenCourseSessionsOfForm />
       </>
     }

@@ -14,7 +14,6 @@ import {
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, flag, optionalDate, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
@@ -93,26 +92,40 @@ export const staff = defineResource({
   input: staffInput,
   rules: (input, facts) => [...dateOfBirthIssues(input, facts, minimumAge.staff), ...joinedOnIssues(input, facts)],
   row: staffRow,
+  fields: {
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    staffType: 'Staff Type',
+    staffStatus: 'Staff Status',
+    dateOfBirth: 'Date of Birth',
+    gender: 'Gender',
+    personalContact: 'Personal Contact',
+    email: 'Email',
+    joinedOn: 'Joined On',
+    nationality: 'Nationality',
+    designation: 'Achievements',
+    isGovernmentHired: 'Government Hired',
+  },
   filters: {
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffType: { kind: 'enum', label: 'Staff Type', of: staffTypes },
+    staffType: { kind: 'enum', of: staffTypes },
     designation: { kind: 'text', label: 'Designation' },
     personalContact: { kind: 'text', label: 'Contact' },
-    joinedOn: { kind: 'date', label: 'Joined On' },
+    joinedOn: { kind: 'date' },
     staffStatus: { kind: 'enum', label: 'Status', of: staffStatuses },
-    email: { kind: 'text', label: 'Email' },
-    gender: { kind: 'enum', label: 'Gender', of: genders },
-    nationality: { kind: 'text', label: 'Nationality' },
-    dateOfBirth: { kind: 'date', label: 'Date of Birth' },
-    isGovernmentHired: { kind: 'bool', label: 'Government Hired' },
+    email: { kind: 'text' },
+    gender: { kind: 'enum', of: genders },
+    nationality: { kind: 'text' },
+    dateOfBirth: { kind: 'date' },
+    isGovernmentHired: { kind: 'bool' },
   },
   columns: [
     { header: 'Staff Name', value: fullName, filter: 'staffName' },
-    { header: 'Staff Type', value: (row) => labelOf(staffTypes, row.staffType), filter: 'staffType' },
-    { header: 'Designation', value: (row) => row.designation, filter: 'designation' },
-    { header: 'Contact', value: (row) => row.personalContact, filter: 'personalContact' },
-    { header: 'Joined On', value: (row) => row.joinedOn, kind: 'date', filter: 'joinedOn' },
-    { header: 'Status', value: (row) => labelOf(staffStatuses, row.staffStatus), filter: 'staffStatus' },
+    'staffType',
+    'designation',
+    'personalContact',
+    'joinedOn',
+    'staffStatus',
   ],
   sort: 'staffName',
   owners: (row) => ({ staffid: row.staffId }),

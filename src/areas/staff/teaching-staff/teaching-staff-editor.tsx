@@ -41,18 +41,11 @@ function EditForm({ record, onClose }: { record: TeachingStaffRow; onClose: () =
   return (
     <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
       <FormGrid>
-        <LookupField
-          name="staffId"
-          label="Staff"
-          names="/api/ss/Staff/GetAllStaffNames"
-          current={fullName(record.staff)}
-          editable="on-create"
-          wide
-        />
-        <NumberField name="dailySlots" label="Daily Slots" hint="Lessons a day, 2 to 6" {...dailySlots} step={1} />
-        <LookupField name="primaryCourseId" label="Primary Course" {...course(record.primaryCourse)} wide />
-        <LookupField name="secondaryCourseId" label="Secondary Course" {...course(record.secondaryCourse)} wide />
-        <LookupField name="tertiaryCourseId" label="Tertiary Course" {...course(record.tertiaryCourse)} wide />
+        <LookupField name="staffId" current={fullName(record.staff)} editable="on-create" wide />
+        <NumberField name="dailySlots" hint="Lessons a day, 2 to 6" {...dailySlots} step={1} />
+        <LookupField name="primaryCourseId" {...course(record.primaryCourse)} wide />
+        <LookupField name="secondaryCourseId" {...course(record.secondaryCourse)} wide />
+        <LookupField name="tertiaryCourseId" {...course(record.tertiaryCourse)} wide />
       </FormGrid>
     </FormShell>
   );

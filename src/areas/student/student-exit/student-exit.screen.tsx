@@ -14,18 +14,11 @@ export const StudentExitScreen = () => (
     picture={(row) => <Avatar name={fullName(row.student)} />}
     form={
       <>
-        <LookupField
-          name="studentId"
-          label="Student"
-          names="/api/sis/Student/GetAllStudentNames"
-          none={studentEmptyTexts.students}
-          editable="on-create"
-          wide
-        />
-        <DateField name="tcAppliedDate" label="TC Applied Date" />
-        <DateField name="tcIssueDate" label="TC Issue Date" />
-        <DateField name="exitDate" label="Exit Date" hint="The exit takes effect the day after." />
-        <LongTextField name="exitReason" label="Exit Reason" />
+        <LookupField name="studentId" none={studentEmptyTexts.students} editable="on-create" wide />
+        <DateField name="tcAppliedDate" />
+        <DateField name="tcIssueDate" />
+        <DateField name="exitDate" hint="The exit takes effect the day after." />
+        <LongTextField name="exitReason" />
       </>
     }
     detail={(row) => <StudentExitFacts exit={row} />}

@@ -7,20 +7,20 @@ const { TextField, LongTextField, DateField, EnumField, BoolField } = fieldsOf(s
 /** Step 4: Student Additional Details. */
 export const AdditionalFields = () => (
   <>
-    <DateField name="enrolledOn" label="Enrolled On" optional={false} />
-    <TextField name="studentEducationId" label="EMIS Number" optional={false} />
-    <TextField name="idDocumentNumber" label="Aadhaar Number" inputMode="numeric" />
-    <EnumField name="religion" label="Religion" of={religions} optional={false} />
-    <EnumField name="caste" label="Caste" of={categories} optional={false} />
-    <EnumField name="community" label="Community" of={communities} optional={false} />
-    <TextField name="identificationMarks" label="Identification Marks" wide />
-    <BoolField name="isDisabled" label="Is Disabled" />
-    <TextField name="languages" label="Languages" />
-    <TextField name="hobbies" label="Hobbies" />
-    <TextField name="interest" label="Interest" wide />
-    <TextField name="previousInstitution" label="Previous Institution" />
-    <TextField name="previousTranscript" label="Previous Transcript" />
-    <LongTextField name="achievements" label="Achievements" />
-    <LongTextField name="remarks" label="Remarks" />
+    <DateField name="enrolledOn" optional={false} />
+    <TextField name="studentEducationId" optional={false} />
+    <TextField name="idDocumentNumber" inputMode="numeric" />
+    <EnumField name="religion" of={religions} optional={false} />
+    <EnumField name="caste" of={categories} optional={false} />
+    <EnumField name="community" of={communities} optional={false} />
+    <TextField name="identificationMarks" wide />
+    <BoolField name="isDisabled" />
+    <TextField name="languages" />
+    <TextField name="hobbies" />
+    <TextField name="interest" wide />
+    <TextField name="previousInstitution" />
+    <TextField name="previousTranscript" />
+    <LongTextField name="achievements" />
+    <LongTextField name="remarks" />
   </>
 );

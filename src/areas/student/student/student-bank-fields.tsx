@@ -6,10 +6,10 @@ const { TextField } = fieldsOf(student);
 /** Step 3: Bank Details, kept in the form until the last step. */
 export const BankFields = () => (
   <>
-    <TextField name="bankName" label="Bank Name" wide />
-    <TextField name="bankAccountNumber" label="Bank Account Number" inputMode="numeric" wide />
-    <TextField name="bankIfsc" label="Bank IFSC" />
-    <TextField name="bankBranch" label="Bank Branch" />
+    <TextField name="bankName" wide />
+    <TextField name="bankAccountNumber" inputMode="numeric" wide />
+    <TextField name="bankIfsc" />
+    <TextField name="bankBranch" />
     <p className="text-muted sm:col-span-2">These details are saved with the last step.</p>
   </>
 );

@@ -8,21 +8,16 @@ const { TextField, DateField, EnumField, LookupField } = fieldsOf(student);
 /** Step 1: Create Student. */
 export const BasicFields = ({ programName }: { programName: string | undefined }) => (
   <>
-    <TextField name="firstName" label="First Name" />
-    <TextField name="lastName" label="Last Name" />
-    <LookupField
-      name="programId"
-      label="Program"
-      names="/api/ps/Program/GetAllProgramNames"
-      {...(programName && { current: programName })}
-    />
-    <EnumField name="studentStatus" label="Student Status" of={studentStatuses} optional={false} />
-    <DateField name="dateOfBirth" label="Date of Birth" optional={false} />
-    <EnumField name="gender" label="Gender" of={genders} />
-    <TextField name="emergencyContact" label="Emergency Contact" inputMode="tel" />
-    <TextField name="personalContact" label="Personal Contact" inputMode="tel" />
-    <TextField name="email" label="Email" inputMode="email" />
-    <TextField name="nationality" label="Nationality" />
+    <TextField name="firstName" />
+    <TextField name="lastName" />
+    <LookupField name="programId" {...(programName && { current: programName })} />
+    <EnumField name="studentStatus" of={studentStatuses} optional={false} />
+    <DateField name="dateOfBirth" optional={false} />
+    <EnumField name="gender" of={genders} />
+    <TextField name="emergencyContact" inputMode="tel" />
+    <TextField name="personalContact" inputMode="tel" />
+    <TextField name="email" inputMode="email" />
+    <TextField name="nationality" />
     <AddressFields />
   </>
 );
