@@ -7,7 +7,7 @@ import type { StaffInput, StaffRow } from './staff.domain.ts';
 /** As many as are named; more are counted. */
 const named = 5;
 
-/** Whoever still teaches somewhere stays an active teacher: somebody else is assigned first. An exit lists them instead. @throws 422 */
+/** Whoever still teaches somewhere stays an active teacher: somebody else is assigned first. Where an exit is entered, it lists them instead. @throws 422 */
 export async function refuseWhileTeaching(ctx: WriteContext, input: StaffInput, before: StaffRow | null): Promise<void> {
   if (!before) return;
   const stops = before.staffType === staffType.teaching && input.staffType !== staffType.teaching;
@@ -17,6 +17,7 @@ export async function refuseWhileTeaching(ctx: WriteContext, input: StaffInput, 
     select c.course_name || ' in ' || p.program_name as what from course_session s join course c using (course_id)
       join program p using (program_id)
     where s.staff_id = ${before.staffId} and coalesce(s.session_end_date, ${ctx.today}::date) >= ${ctx.today}::date
+      and (${stops} or not exists (select from staff_exit x where x.staff_id = s.staff_id))
     order by p.program_order, p.name_sort, c.name_sort`);
   if (rows.length === 0) return;
   const more = rows.length > named ? ` and ${rows.length - named} more` : '';
