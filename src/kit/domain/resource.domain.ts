@@ -96,6 +96,8 @@ export interface ListedResource<
   /** Path of the export call, e.g. `ExportAllStudentExits`. */
   exportPath: string;
   row: z.ZodType<Row>;
+  /** The field that its records go by, where that is a field: the default title, order and name of lookups. */
+  nameField?: keyof Row & string;
   /** What its fields are called: in forms, filters, columns, messages and the API document. */
   fields: Readonly<Record<string, FieldText>>;
   filters: Readonly<Record<FilterName, Filter>>;
@@ -165,7 +167,12 @@ export type Declared<
   Row extends Record<string, unknown>,
   FilterName extends string,
   Scope extends string,
-> = Omit<Of, 'fields' | 'filters' | 'columns'> & {
+> = Omit<Of, 'fields' | 'filters' | 'columns' | 'labels' | 'exportPath' | 'titleOf' | 'sort'> & {
+  labels: DeclaredLabels;
+  exportPath?: string;
+  /** By default the name field. */
+  titleOf?: (row: Row) => string;
+  sort?: NoInfer<FilterName> | `-${NoInfer<FilterName>}`;
   fields?: Readonly<Record<string, string | FieldText>>;
   filters: Readonly<Record<FilterName, Omit<Filter, 'label'> & { label?: string }>>;
   columns: readonly ((NoInfer<FilterName> & keyof Row) | Column<Row, NoInfer<FilterName>>)[];
@@ -178,15 +185,42 @@ export function defineResource<
   FilterName extends string,
   Scope extends string,
 >(declared: Declared<Resource<Input, Row, FilterName, Scope>, Row, FilterName, Scope>): Resource<Input, Row, FilterName, Scope> {
-  return { ...declared, ...inWords<Row, FilterName>(declared) };
+  return { ...declared, ...regular<Row, FilterName>(declared), ...inWords<Row, FilterName>(declared) };
 }
 
 /** Declares what is only listed and read here; the same as `defineResource` without input and rules. */
 export function defineListed<Row extends Record<string, unknown>, FilterName extends string, Scope extends string>(
   declared: Declared<ListedResource<Row, FilterName, Scope>, Row, FilterName, Scope>,
 ): ListedResource<Row, FilterName, Scope> {
-  return { ...declared, ...inWords<Row, FilterName>(declared) };
+  return { ...declared, ...regular<Row, FilterName>(declared), ...inWords<Row, FilterName>(declared) };
 }
+
+type DeclaredLabels = Pick<ListedResource['labels'], 'one'> & Partial<ListedResource['labels']>;
+
+/** What follows from the names where nothing else is said: `staff leave` → `Staff Leaves`, `ExportAllStaffLeaves`. */
+function regular<Row extends Record<string, unknown>, FilterName extends string>(declared: {
+  name: string;
+  permission: PermissionName;
+  labels: DeclaredLabels;
+  nameField?: (keyof Row & string) | undefined;
+  exportPath?: string;
+  titleOf?: (row: Row) => string;
+  sort?: FilterName | `-${FilterName}`;
+}): Pick<ListedResource<Row, FilterName>, 'labels' | 'exportPath' | 'titleOf' | 'sort'> {
+  const { name, nameField, labels, exportPath = `ExportAll${plural(name)}`, titleOf, sort = nameField } = declared;
+  if (!sort || !(titleOf ?? nameField)) throw new Error(`${name} needs a name field, or a title and an order.`);
+  const many = labels.many ?? plural(labels.one);
+  const title = many.replace(/(^|[ -])\p{Ll}/gu, (start) => start.toUpperCase());
+  return {
+    labels: { many, title, deleted: declared.permission, fetched: many, file: `${many} data`, ...labels },
+    exportPath,
+    titleOf: titleOf ?? ((row) => String(nameField && row[nameField])),
+    sort: sort as FilterName,
+  };
+}
+
+/** `category` → `categories`, `leave` → `leaves` */
+const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 /** The words of a declaration, spelled out. */
 function inWords<Row extends Record<string, unknown>, FilterName extends string>(declared: {

@@ -15,6 +15,7 @@ interface Declared {
   columns?: Readonly<Record<string, unknown>> | undefined;
   filters?: Readonly<Record<string, FilterTarget>> | undefined;
   scopes?: AnyStorage['scopes'] | undefined;
+  names?: AnyStorage['names'] | undefined;
 }
 
 /**
@@ -37,7 +38,8 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
   });
   const filters = Object.keys(resource.filters).map((name): [string, FilterTarget] => {
     const linked = placed.find(({ link }) => name in link.filters)?.link.filters[name];
-    return [name, declared.filters?.[name] ?? own[name] ?? linked ?? missing(`the filter ${name}`)];
+    const named = name === resource.nameField ? sortedName(own) : undefined;
+    return [name, declared.filters?.[name] ?? named ?? own[name] ?? linked ?? missing(`the filter ${name}`)];
   });
   const byScope = Object.fromEntries(Object.entries(own).map(([name, column]) => [name.toLowerCase(), column]));
   const scopes = { ...Object.assign({}, ...Object.values(links).map((link) => link.scopes)), ...byScope, ...declared.scopes };
@@ -60,7 +62,22 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
       return declared.join ? declared.join(joined) : joined;
     },
     joinNarrows: narrows,
+    names: { ...namesOf(resource, own), ...declared.names },
   };
+}
+
+/** How a table's name is searched and sorted, where it has the columns for it (`nameColumns`). */
+function sortedName({ searchName, nameSort }: Columns): FilterTarget | undefined {
+  return searchName && nameSort && { search: searchName, sort: nameSort };
+}
+
+/** The lookups that show id and name in the order of the names. */
+function namesOf({ id, nameField, names = [] }: AnyListed, own: Columns): AnyStorage['names'] {
+  const key = own[id];
+  const name = nameField && own[nameField];
+  const sort = own['nameSort'];
+  if (!key || !name || !sort) return {};
+  return Object.fromEntries(names.map(({ path }) => [path, { columns: { [id]: key, [nameField]: name }, sort }]));
 }
 
 /** Where a link's record is joined, and which of its columns a row shows. */

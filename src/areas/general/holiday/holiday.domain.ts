@@ -58,13 +58,10 @@ export const holiday = defineResource({
   name: 'Holiday',
   id: 'holidayId',
   permission: 'holiday',
+  nameField: 'holidayName',
   labels: {
     one: 'holiday',
     many: 'holidays',
-    title: 'Holidays',
-    deleted: 'holiday',
-    fetched: 'holidays',
-    file: 'holidays data',
   },
   exportPath: 'ExportAllHolidays',
   input: holidayInput,
@@ -96,5 +93,4 @@ export const holiday = defineResource({
   ],
   sort: 'holidayFrom',
   owners: (row) => ({ holidayid: row.holidayId }),
-  titleOf: (row) => row.holidayName,
 });

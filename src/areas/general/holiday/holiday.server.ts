@@ -17,9 +17,6 @@ export interface DayRange {
 
 export const holidayResource = storedResource(holiday, {
   table: holidays,
-  filters: {
-    holidayName: { search: holidays.searchName, sort: holidays.nameSort },
-  },
   toRecord: async (input, ctx, { before }) => {
     await lockHolidays(ctx);
     const known = before?.holidayFrom && before.holidayTo ? { from: before.holidayFrom, to: before.holidayTo } : undefined;

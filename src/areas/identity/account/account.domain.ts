@@ -56,8 +56,8 @@ export const account = defineResource({
   name: 'Account',
   id: 'accountId',
   permission: 'account',
-  labels: { one: 'account', many: 'accounts', title: 'Accounts', deleted: 'account', fetched: 'accounts', file: 'accounts data' },
-  exportPath: 'ExportAllAccounts',
+  nameField: 'accountName',
+  labels: { one: 'account' },
   input: accountInput,
   rules: accountRules,
   row: accountRow,
@@ -77,7 +77,5 @@ export const account = defineResource({
     isDisabled: { kind: 'bool', label: 'Disabled' },
   },
   columns: ['accountName', 'email', 'role', { header: 'Status', value: accountState, filter: 'isDisabled' }],
-  sort: 'accountName',
   owners: (row) => ({ staffid: row.staffId, studentid: row.studentId }),
-  titleOf: (row) => row.accountName,
 });

@@ -42,9 +42,6 @@ export const accountResource = storedResource(account, {
     lastModifiedBy: accounts.lastModifiedBy,
   },
   scopes,
-  filters: {
-    accountName: { search: accounts.searchName, sort: accounts.nameSort },
-  },
   toRecord: async (input, ctx, { id, before, grant }) => {
     if (id !== null && before && changesPowers(before, input)) await guardPowers(ctx, { accountId: id });
     if (id !== null) await guardAdministrator(ctx, { accountId: id });

@@ -11,15 +11,7 @@ export const staffAttendance = defineListed({
   name: 'StaffAttendance',
   id: 'sheetId',
   permission: 'staffattendance',
-  labels: {
-    one: 'staff attendance',
-    many: 'staff attendances',
-    title: 'Staff Attendances',
-    deleted: 'staffattendance',
-    fetched: 'staff attendances',
-    file: 'staff attendances data',
-  },
-  exportPath: 'ExportAllStaffAttendances',
+  labels: { one: 'staff attendance' },
   row: sheetRow,
   fields: {
     attendanceDate: 'Attendance Date',

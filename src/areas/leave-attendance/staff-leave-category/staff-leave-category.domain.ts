@@ -24,15 +24,8 @@ export const staffLeaveCategory = defineResource({
   name: 'StaffLeaveCategory',
   id: 'staffLeaveCategoryId',
   permission: 'staffleavecategory',
-  labels: {
-    one: 'staff leave category',
-    many: 'staff leave categories',
-    title: 'Staff Leave Categories',
-    deleted: 'staffleavecategory',
-    fetched: 'staff leave categories',
-    file: 'staff leave categories data',
-  },
-  exportPath: 'ExportAllStaffLeaveCategories',
+  nameField: 'categoryName',
+  labels: { one: 'staff leave category' },
   input: staffLeaveCategoryInput,
   row: staffLeaveCategoryRow,
   fields: {
@@ -46,8 +39,6 @@ export const staffLeaveCategory = defineResource({
     leaves: { kind: 'number', min: 0, max: mostAllottedLeaves },
   },
   columns: ['categoryName', 'description', 'leaves'],
-  sort: 'categoryName',
   owners: (row) => ({ staffleavecategoryid: row.staffLeaveCategoryId }),
   names: [{ path: 'GetAllStaffLeaveCategoryNames' }],
-  titleOf: (row) => row.categoryName,
 });

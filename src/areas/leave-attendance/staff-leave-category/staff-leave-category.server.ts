@@ -5,7 +5,6 @@ import { staffLeaveCategories } from './staff-leave-category.table.ts';
 export const staffLeaveCategoryResource = storedResource(staffLeaveCategory, {
   table: staffLeaveCategories,
   filters: {
-    categoryName: { search: staffLeaveCategories.searchName, sort: staffLeaveCategories.nameSort },
     leaves: staffLeaveCategories.leaves,
   },
   conflicts: { staff_leave_category_name: 'There is a category of this name already.' },

@@ -16,12 +16,7 @@ export const studentAttendance = defineListed({
     // The published panels of both kinds speak of staff.
     one: 'staff attendance',
     many: 'student attendances',
-    title: 'Student Attendances',
-    deleted: 'studentattendance',
-    fetched: 'student attendances',
-    file: 'student attendances data',
   },
-  exportPath: 'ExportAllStudentAttendances',
   row: studentAttendanceRow,
   fields: {
     programId: 'Program Name',

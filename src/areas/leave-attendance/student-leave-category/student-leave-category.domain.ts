@@ -21,15 +21,8 @@ export const studentLeaveCategory = defineResource({
   name: 'StudentLeaveCategory',
   id: 'studentLeaveCategoryId',
   permission: 'studentleavecategory',
-  labels: {
-    one: 'student leave category',
-    many: 'student leave categories',
-    title: 'Student Leave Categories',
-    deleted: 'studentleavecategory',
-    fetched: 'student leave categories',
-    file: 'student leave categories data',
-  },
-  exportPath: 'ExportAllStudentLeaveCategories',
+  nameField: 'categoryName',
+  labels: { one: 'student leave category' },
   input: studentLeaveCategoryInput,
   row: studentLeaveCategoryRow,
   fields: {
@@ -41,8 +34,6 @@ export const studentLeaveCategory = defineResource({
     description: { kind: 'text' },
   },
   columns: ['categoryName', 'description'],
-  sort: 'categoryName',
   owners: (row) => ({ studentleavecategoryid: row.studentLeaveCategoryId }),
   names: [{ path: 'GetAllStudentLeaveCategoryNames' }],
-  titleOf: (row) => row.categoryName,
 });

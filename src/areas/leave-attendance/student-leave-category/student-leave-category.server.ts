@@ -4,9 +4,6 @@ import { studentLeaveCategories } from './student-leave-category.table.ts';
 
 export const studentLeaveCategoryResource = storedResource(studentLeaveCategory, {
   table: studentLeaveCategories,
-  filters: {
-    categoryName: { search: studentLeaveCategories.searchName, sort: studentLeaveCategories.nameSort },
-  },
   conflicts: { student_leave_category_name: 'There is a category of this name already.' },
   names: {
     GetAllStudentLeaveCategoryNames: {

@@ -13,13 +13,4 @@ export const courseScopes = {
 export const courseResource = storedResource(course, {
   table: courses,
   scopes: courseScopes,
-  filters: {
-    courseName: { search: courses.searchName, sort: courses.nameSort },
-  },
-  names: {
-    GetAllCourseNames: {
-      columns: { courseId: courses.courseId, courseName: courses.courseName },
-      sort: courses.nameSort,
-    },
-  },
 });

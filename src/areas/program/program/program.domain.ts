@@ -52,15 +52,8 @@ export const program = defineResource({
   name: 'Program',
   id: 'programId',
   permission: 'program',
-  labels: {
-    one: 'program',
-    many: 'programs',
-    title: 'Programs',
-    deleted: 'program',
-    fetched: 'programs',
-    file: 'programs data',
-  },
-  exportPath: 'ExportAllPrograms',
+  nameField: 'programName',
+  labels: { one: 'program' },
   input: programInput,
   rules: startDateIssues,
   row: programRow,
@@ -93,5 +86,4 @@ export const program = defineResource({
   sort: 'programOrder',
   owners: (row) => ({ programid: row.programId }),
   names: [{ path: 'GetAllProgramNames' }],
-  titleOf: (row) => row.programName,
 });

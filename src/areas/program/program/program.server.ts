@@ -11,9 +11,6 @@ const nameTaken = 'There is a program of this name already';
 
 export const programResource = storedResource(program, {
   table: programs,
-  filters: {
-    programName: { search: programs.searchName, sort: programs.nameSort },
-  },
   toRecord: async (input, ctx, { id, before }) => {
     if (before?.programName === input.programName) return input;
     await refuseTaken(ctx, {

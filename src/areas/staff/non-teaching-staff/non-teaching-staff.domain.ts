@@ -30,12 +30,9 @@ export const nonTeachingStaff = defineResource({
   labels: {
     one: 'non-teaching staff',
     many: 'non-teaching staff',
-    title: 'Non-Teaching Staff',
-    deleted: 'nonteachingstaff',
     fetched: 'non-teaching staffs',
     file: 'non teaching staffs data',
   },
-  exportPath: 'ExportAllNonTeachingStaffs',
   input: nonTeachingStaffInput,
   row: nonTeachingStaffRow,
   fields: {

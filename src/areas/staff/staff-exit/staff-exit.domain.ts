@@ -52,13 +52,8 @@ export const staffExit = defineResource({
   permission: 'staffexit',
   labels: {
     one: 'staff exit',
-    many: 'staff exits',
-    title: 'Staff Exits',
     deleted: 'staff tc',
-    fetched: 'staff exits',
-    file: 'staff exits data',
   },
-  exportPath: 'ExportAllStaffExits',
   input: staffExitInput,
   rules: staffExitRules,
   row: staffExitRow,

@@ -82,13 +82,10 @@ export const staff = defineResource({
   labels: {
     one: 'staff',
     many: 'staff',
-    title: 'Staff',
-    deleted: 'staff',
     notDeletable: 'Set the status to Inactive instead.',
     fetched: 'staffs',
     file: 'staffs data',
   },
-  exportPath: 'ExportAllStaffs',
   input: staffInput,
   rules: (input, facts) => [...dateOfBirthIssues(input, facts, minimumAge.staff), ...joinedOnIssues(input, facts)],
   row: staffRow,

@@ -58,12 +58,9 @@ export const teachingStaff = defineResource({
   labels: {
     one: 'teaching staff',
     many: 'teaching staff',
-    title: 'Teaching Staff',
-    deleted: 'teachingstaff',
     fetched: 'teaching staffs',
     file: 'teaching staffs data',
   },
-  exportPath: 'ExportAllTeachingStaffs',
   input: teachingStaffInput,
   rules: courseIssues,
   row: teachingStaffRow,

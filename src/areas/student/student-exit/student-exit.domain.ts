@@ -56,13 +56,8 @@ export const studentExit = defineResource({
   permission: 'studentexit',
   labels: {
     one: 'student exit',
-    many: 'student exits',
-    title: 'Student Exits',
     deleted: 'student tc',
-    fetched: 'student exits',
-    file: 'student exits data',
   },
-  exportPath: 'ExportAllStudentExits',
   input: studentExitInput,
   rules: studentExitRules,
   row: studentExitRow,

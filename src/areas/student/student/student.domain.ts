@@ -200,14 +200,8 @@ export const student = defineResource({
   permission: 'student',
   labels: {
     one: 'student',
-    many: 'students',
-    title: 'Students',
-    deleted: 'student',
     notDeletable: 'Set the status to Inactive instead.',
-    fetched: 'students',
-    file: 'students data',
   },
-  exportPath: 'ExportAllStudents',
   input: studentInput,
   rules: (input, facts) => [
     ...dateOfBirthIssues(input, facts, minimumAge.student),
