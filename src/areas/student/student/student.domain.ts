@@ -108,11 +108,11 @@ export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<
   return issues;
 }
 
-/** Nobody is enrolled before they are born. */
+/** Nobody is enrolled before they are born. A day before the earliest of all is told as that. */
 function enrolledOnIssues(student: StudentInput, facts: RuleFacts<StudentInput>): Issue[] {
   const { enrolledOn, dateOfBirth: born } = student;
   if (!changed(student, facts, 'enrolledOn') && !changed(student, facts, 'dateOfBirth')) return [];
-  if (!enrolledOn || !born || enrolledOn > born) return [];
+  if (!enrolledOn || !born || enrolledOn > born || enrolledOn < earliestSchoolEvent) return [];
   return [{ field: 'enrolledOn', message: 'Enrolled On must be after the Date of Birth' }];
 }
 
