@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '../src/app/areas.server.ts';
+import { problemTypes } from '../src/kit/domain/problem.domain.ts';
 import { resourceUrl } from '../src/kit/domain/resource.domain.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { routesOf } from './routes.ts';
@@ -11,23 +17,49 @@ interface Parameter {
   schema: { type: string; format?: string; pattern?: string };
 }
 
+interface Schema {
+  type?: string | string[];
+  format?: string;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  oneOf?: { const?: number; title?: string }[];
+}
+
 interface Operation {
   summary?: string;
   tags?: string[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: object }> };
-  responses: Record<string, { description: string; content?: object }>;
+  responses: Record<string, { description: string; content?: object; headers?: object }>;
+  operationId?: string;
   security?: object[];
 }
 
 let school: TestApp;
-let document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>>; components: object };
+let document: {
+  openapi: string;
+  info: object;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
 
 beforeAll(async () => {
   school = await startApp();
   document = (await school.nobody.get('/api/openapi.json')).json;
 });
 afterAll(() => school.close());
+
+/** A part of the document as text, with what it refers to in its place. */
+const whole = (part: unknown): string =>
+  JSON.stringify(part, (_key, value) => {
+    const { $ref: reference } = (value ?? {}) as { $ref?: string };
+    return reference ? led(reference.slice(2)) : value;
+  });
+
+const led = (reference: string): unknown =>
+  reference.split('/').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
+
+const schemaOf = (name: string): Schema => document.components.schemas[name] ?? {};
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -41,7 +73,7 @@ test('The API document is OpenAPI 3.1', () => {
     expect(Object.keys(operation.responses).length, name).toBeGreaterThan(0);
     for (const [status, answer] of Object.entries(operation.responses)) {
       expect(status, name).toMatch(/^([1-5]\d\d|default)$/);
-      expect(answer.description, name).toEqual(expect.any(String));
+      expect(JSON.parse(whole(answer)).description, name).toEqual(expect.any(String));
     }
     const names = (operation.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`);
     expect(new Set(names).size, name).toBe(names.length);
@@ -52,10 +84,7 @@ test('The API document is OpenAPI 3.1', () => {
 test('Every reference in it leads somewhere', () => {
   const text = JSON.stringify(document);
   for (const [, reference = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    const found = reference
-      .split('/')
-      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
-    expect(found, reference).toBeDefined();
+    expect(led(reference), reference).toBeDefined();
   }
 });
 
@@ -112,19 +141,86 @@ test('A resource’s list, body and row are described field by field', () => {
     const url = resourceUrl(resource);
     const names = document.paths[url]?.['get']?.parameters?.map(({ name }) => name) ?? [];
     expect(names).toEqual(expect.arrayContaining(['PageNumber', 'PageSize', 'sort', ...Object.keys(resource.filters)]));
-    const row = JSON.stringify(document.paths[`${url}/{id}`]?.['get']?.responses['200']);
+    const row = whole(document.paths[`${url}/{id}`]?.['get']?.responses['200']);
     for (const field of Object.keys((resource.row as unknown as { shape: object }).shape))
       expect(row, url).toContain(`"${field}"`);
     if (!(resource.only?.includes('create') ?? true)) continue;
-    const body = JSON.stringify(document.paths[url]?.['post']?.requestBody);
+    const body = whole(document.paths[url]?.['post']?.requestBody);
     for (const field of Object.keys((resource.input as unknown as { shape: object }).shape))
       expect(body, url).toContain(`"${field}"`);
   }
+});
+
+test('The recommended rules of Redocly find nothing in it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'homeroom-document-'));
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+  const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--extends=recommended', '--format=json', file];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env, maxBuffer: 64 * 1024 * 1024 }).catch(
+      (failed: { stdout: string }) => failed,
+    );
+    const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('Every failure is described as the problem that it is, and every call as one that may have to wait', () => {
+  for (const { name, operation } of operations()) {
+    expect(Object.keys(operation.responses), name).toEqual(expect.arrayContaining(['400', '429', '503']));
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      if (status < '400') continue;
+      const { content, headers } = JSON.parse(whole(answer));
+      expect(Object.keys(content), `${name} ${status}`).toEqual(['application/problem+json']);
+      if (status === '429' || status === '503') expect(headers, name).toHaveProperty('Retry-After');
+    }
+  }
+  for (const type of Object.values(problemTypes)) expect(whole(schemaOf('Problem'))).toContain(type);
+});
+
+test('Every call has a name of its own', () => {
+  const names = operations().map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining(['StudentExit_List', 'StudentExit_Read', 'Student_PutPhoto', 'School_Update']));
+});
+
+test('A change may say which version it read, and leave out what stays', () => {
+  for (const { resource } of resources) {
+    const sent = document.paths[resourceUrl(resource)]?.['put']?.requestBody;
+    if (!sent) continue;
+    expect(whole(sent), resource.name).toContain('"version"');
+    expect(schemaOf(`${resource.name}Change`).required, resource.name).toBeUndefined();
+  }
+  for (const path of ['/api/gs/School', '/api/sis/Family'])
+    expect(whole(document.paths[path]?.['put']?.requestBody), path).toContain('"version"');
+});
+
+test('A choice is a number with its name, a day says that it is one, and what is required is', () => {
+  const exit = schemaOf('StudentExitInput');
+  expect(exit.required).toEqual(['studentId', 'tcAppliedDate', 'tcIssueDate', 'exitDate']);
+  expect(exit.properties?.['exitDate']).toMatchObject({ type: 'string', format: 'date' });
+  const student = schemaOf('StudentInput').properties;
+  expect(student?.['gender']?.oneOf).toEqual([
+    { const: 1, title: 'Male' },
+    { const: 2, title: 'Female' },
+  ]);
+  expect(student?.['caste']?.oneOf).toContainEqual({ const: 2, title: 'Scheduled Caste', description: 'ScheduledCaste' });
+  expect(schemaOf('Student').properties?.['created']).toMatchObject({ format: 'date-time' });
+  expect(whole(document.paths['/api/sis/Student']?.['get']?.parameters)).toContain('"title":"Graduated"');
+});
+
+test('What takes a picture takes a form with a file', () => {
+  for (const path of ['/api/sis/Student/Photo', '/api/ss/Staff/Photo', '/api/gs/School/Logo'])
+    expect(Object.keys(document.paths[path]?.['put']?.requestBody?.content ?? {}), path).toEqual(['multipart/form-data']);
 });
 
 test('A page shows it to people', async () => {
   const page = await school.nobody.get('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.text).toContain('/api/sis/StudentExit');
+  expect(page.text).toContain('tcIssueDate');
   expect(page.text).not.toMatch(/<script|style=/);
 });

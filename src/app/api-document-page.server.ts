@@ -10,12 +10,15 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign
 
 /** The API document as one plain page, grouped by what the calls are about. It needs no script and no style of its own. */
 export function documentPage(document: object): string {
-  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
+  const { paths = {}, components } = document as {
+    paths?: Record<string, Record<string, Operation>>;
+    components?: { schemas?: Record<string, unknown> };
+  };
   const groups = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? 'Other';
-      groups.set(tag, [...(groups.get(tag) ?? []), section(method.toUpperCase(), path, operation)]);
+      groups.set(tag, [...(groups.get(tag) ?? []), section(method.toUpperCase(), path, operation, components?.schemas ?? {})]);
     }
   }
   const body = [...groups]
@@ -28,6 +31,7 @@ function section(
   method: string,
   path: string,
   { summary = '', parameters = [], requestBody, responses = {} }: Operation,
+  schemas: Readonly<Record<string, unknown>>,
 ): string {
   const rows = parameters.map((parameter) => {
     const cells = [parameter.name, parameter.in, parameter.required ? 'required' : 'optional', parameter.description ?? ''];
@@ -37,7 +41,8 @@ function section(
     rows.length > 0
       ? `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Need</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
       : '';
-  const schema = requestBody?.content?.['application/json']?.schema;
+  const sent = requestBody?.content?.['application/json']?.schema as { $ref?: string } | undefined;
+  const schema = sent?.$ref ? schemas[sent.$ref.split('/').at(-1) ?? ''] : sent;
   const body = schema ? `<h4>Body</h4><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>` : '';
   const answers = `<p>Answers: ${Object.keys(responses).map(escapeHtml).join(', ')}</p>`;
   return `<details><summary><code>${method} ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${table}${body}${answers}</details>`;

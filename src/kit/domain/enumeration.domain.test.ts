@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, enumeration, labelOf, parseChoice, valuesInWords } from './enumeration.domain.ts';
+import { choicesKeyword, choicesOf, enumeration, labelOf, parseChoice } from './enumeration.domain.ts';
 import { requiredChoice } from './rules.domain.ts';
 
 const papers = enumeration(['None', 'Sent', 'AwaitingAnswer', 'NonUrgent', 'Sms'], {
@@ -52,5 +52,5 @@ test.each([
 });
 
 test('Who reads the API document finds numbers, words and published names', () => {
-  expect(valuesInWords(papers)).toBe('0 None, 1 Sent, 2 Awaiting Answer (AwaitingAnswer), 3 Non-Urgent (NonUrgent), 4 SMS (Sms)');
+  expect(choicesKeyword(papers)['x-choices']).toContainEqual({ value: 3, title: 'Non-Urgent', name: 'NonUrgent' });
 });

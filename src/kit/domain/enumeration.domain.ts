@@ -63,8 +63,14 @@ export function parseChoice(of: Enumeration, text: string): number | undefined {
   return of.names[Number(text)] === undefined ? undefined : Number(text);
 }
 
-/** All values for who reads the API document: `4 Awaiting Documents (AwaitingDocuments), 7 Accepted`. */
-export const valuesInWords = (of: Enumeration): string =>
-  valuesOf(of)
-    .map((value) => `${value} ${of.labels[value]}${of.names[value] === of.labels[value] ? '' : ` (${of.names[value]})`}`)
-    .join(', ');
+/** A value of an enumeration for who reads the API document, put into a schema: there it becomes `oneOf` with titles. */
+export const choicesKeyword = (of: Enumeration, values: readonly number[] = valuesOf(of)) => ({
+  'x-choices': values.map((value): Choice => ({ value, title: of.labels[value] ?? '', name: of.names[value] ?? '' })),
+});
+
+/** One value of an enumeration with its words and its published name. */
+export interface Choice {
+  value: number;
+  title: string;
+  name: string;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Enumeration, valuesInWords } from './enumeration.domain.ts';
+import { choicesKeyword, type Enumeration } from './enumeration.domain.ts';
 
 /** The parts that row schemas are made of: what leaves the server. */
 export const idField = z.int();
@@ -7,17 +7,19 @@ export const idField = z.int();
 export const reference = z.int().nullable();
 export const textField = z.string();
 /** A day, `YYYY-MM-DD`; null for none. */
-export const dateField = z.string().nullable();
+export const dateField = z.string().meta({ format: 'date' }).nullable();
+/** A moment, ISO 8601, UTC. */
+export const momentField = z.string().meta({ format: 'date-time' });
 export const numberField = z.number();
 export const flagField = z.boolean();
 /** A value of an enumeration, on the wire a number; the API document names them all. */
-export const enumField = (of: Enumeration) => z.int().describe(valuesInWords(of));
+export const enumField = (of: Enumeration) => z.int().meta(choicesKeyword(of));
 
 /** Fields that every stored record carries on the wire; never accepted from outside. Times are ISO 8601, UTC. */
 export const stampFields = {
   version: z.int(),
-  created: z.string(),
+  created: momentField,
   createdBy: z.string(),
-  lastModified: z.string(),
+  lastModified: momentField,
   lastModifiedBy: z.string(),
 };

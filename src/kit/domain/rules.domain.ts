@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isIsoDate } from './dates.domain.ts';
-import { type Enumeration, valueNamed, valuesInWords, valuesOf } from './enumeration.domain.ts';
+import { choicesKeyword, type Enumeration, valueNamed, valuesOf } from './enumeration.domain.ts';
 
 /** Halves of a character stand for nothing: the database would keep another text than was sent. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
@@ -48,11 +48,12 @@ export const optionalDate = (message: string) =>
   z
     .string(message)
     .refine((value) => value === '' || isIsoDate(value), message)
+    .meta({ format: 'date' })
     .nullish()
     .transform((value) => value || null);
 
 /** A day that has to be there and to exist. */
-export const requiredDate = (message: string) => z.string(message).refine(isIsoDate, message);
+export const requiredDate = (message: string) => z.string(message).refine(isIsoDate, message).meta({ format: 'date' });
 
 /** A reference by id that has to be chosen. */
 export const chosen = (message: string) => z.int(message).min(1, message).max(largestInteger, message);
@@ -73,7 +74,7 @@ const oneOf = (of: Enumeration, message: string, values: readonly number[]) =>
       (value) => (typeof value === 'string' ? (valueNamed(of, value.trim()) ?? value) : value),
       z.int(message).refine((value) => values.includes(value), message),
     )
-    .describe(valuesInWords(of));
+    .meta(choicesKeyword(of, values));
 
 /** A value of an enumeration, None too where it has one; absent is stored as `fallback`. */
 export const choice = (of: Enumeration, message: string, fallback = 0) =>

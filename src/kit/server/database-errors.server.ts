@@ -1,3 +1,4 @@
+import { problemTypes } from '../domain/problem.domain.ts';
 import { conflict, diskFull, malformed, unavailable } from './errors.server.ts';
 
 interface PgFailure {
@@ -80,10 +81,11 @@ export function databaseFailure(error: unknown, conflicts: Readonly<Record<strin
   switch (failure.code) {
     case '23505':
     case '23P01':
-      return conflict(conflicts[failure.constraint ?? ''] ?? 'A record like this is there already.');
+      return conflict(conflicts[failure.constraint ?? ''] ?? 'A record like this is there already.', problemTypes.duplicate);
     case '23503':
       return conflict(
         conflicts[failure.constraint ?? ''] ?? 'Another record that this one refers to is not there, or still refers to it.',
+        problemTypes.stillReferenced,
       );
     case '23514':
       return malformed(conflicts[failure.constraint ?? ''] ?? 'A value is not one of the allowed ones.');

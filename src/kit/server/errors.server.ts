@@ -1,3 +1,13 @@
+import { type ProblemType, problemTypes } from '../domain/problem.domain.ts';
+
+interface ProblemOptions {
+  /** What a program tells it apart by, where the status does not say enough. */
+  type?: ProblemType;
+  /** Messages by field. */
+  errors?: Readonly<Record<string, string[]>>;
+  retryAfterSeconds?: number;
+}
+
 /** The one vocabulary of failures. Thrown anywhere, formatted once (RFC 9457), see `problem.server.ts`. */
 export class HttpError extends Error {
   constructor(
@@ -5,7 +15,7 @@ export class HttpError extends Error {
     readonly title: string,
     /** Paragraphs are separated by `|`. */
     readonly detail: string = title,
-    readonly options: { errors?: Readonly<Record<string, string[]>>; retryAfterSeconds?: number } = {},
+    readonly options: ProblemOptions = {},
   ) {
     super(detail);
   }
@@ -15,7 +25,8 @@ export class HttpError extends Error {
 export const malformed = (detail: string, errors?: Record<string, string[]>) =>
   new HttpError(400, 'The request is not well formed', detail, errors ? { errors } : {});
 /** 401: no session, or a dead one. */
-export const unauthenticated = (detail = 'Please log in again.') => new HttpError(401, 'Session Expired', detail);
+export const unauthenticated = (detail = 'Please log in again.') =>
+  new HttpError(401, 'Session Expired', detail, { type: problemTypes.sessionExpired });
 /** 403: the permission is not held at all. */
 export const forbidden = (what: string) => new HttpError(403, 'Not allowed', `You are not allowed to ${what}.`);
 /** 403: what is to be saved would lie outside of the caller's scope. */
@@ -23,10 +34,11 @@ export const outsideScope = (detail = 'This would lie outside of what you may ch
   new HttpError(403, 'Not allowed', detail);
 /** 404: there is no such row, or none in the caller's scope. */
 export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
-/** 409: a duplicate, a stale version, something still referenced. */
-export const conflict = (detail: string) => new HttpError(409, 'Conflict', detail);
+/** 409: what is there stands against it. */
+export const conflict = (detail: string, type: ProblemType = 'about:blank') => new HttpError(409, 'Conflict', detail, { type });
 /** 409: somebody else saved the record since it was read. */
-export const staleVersion = () => conflict('This record was changed by someone else.|Reload it to see the changes.');
+export const staleVersion = () =>
+  conflict('This record was changed by someone else.|Reload it to see the changes.', problemTypes.staleVersion);
 /** 413: more bytes or pixels than are taken. */
 export const tooLarge = (detail: string) => new HttpError(413, 'Too large', detail);
 /** 415: content of another type than is read here. */
@@ -43,7 +55,7 @@ export const diskFull = () =>
     503,
     'The disk is full',
     'Nothing was saved, because the disk of the server is full.|Please tell whoever looks after it. What is there can still be read.',
-    { retryAfterSeconds: 60 },
+    { type: problemTypes.diskFull, retryAfterSeconds: 60 },
   );
 /** 503: one caller has too many documents in the making, with `Retry-After`. */
 export const tooManyDocuments = () =>
@@ -51,7 +63,7 @@ export const tooManyDocuments = () =>
     503,
     'Too many documents at once',
     'You have asked for more documents than can be made at once.|Please wait for some of them, then try again.',
-    { retryAfterSeconds: 10 },
+    { type: problemTypes.tooManyDocuments, retryAfterSeconds: 10 },
   );
 /** 503: the database is away, with `Retry-After`. */
 export const unavailable = (retryAfterSeconds = 2) =>

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { followConnections } from './connections.server.ts';
 import { HttpError, malformed, notFound, unauthenticated } from './errors.server.ts';
 import { registerMetrics } from './metrics.server.ts';
+import { finishDocument } from './openapi-document.server.ts';
 import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
 import { parseQuery, queryOf, refuseFaultyQuery } from './query-values.server.ts';
 import { type RequestLimits, requestLimits } from './request-limits.server.ts';
@@ -73,10 +74,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Homeroom', version: '1', description: 'Every call of Homeroom. Send the token of a login as bearer.' },
+      info: {
+        title: 'Homeroom',
+        version: '1',
+        description: 'Every call of Homeroom. Send the token of a login as bearer.',
+        license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/', description: 'This school' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
+    transformObject: (made) => finishDocument(('openapiObject' in made ? made.openapiObject : {}) as never) as never,
   });
   registerMetrics(app);
   registerRequestLog(app);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valuesInWords } from '../domain/enumeration.domain.ts';
+import { choicesKeyword } from '../domain/enumeration.domain.ts';
 import type { AnyListed, AnyResource, Filter, NamesLookup } from '../domain/resource.domain.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -35,32 +35,45 @@ function tidyValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? tidy(value as JsonSchema) : value;
 }
 
-/** Answers of every failed call: RFC 9457. */
-const problem: JsonSchema = {
-  type: 'object',
-  description: 'A problem (RFC 9457). `detail` separates paragraphs by `|`.',
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    traceId: { type: 'string' },
-  },
-};
-
-/** The problem answers of a call, by status. */
+/** The problem answers of a call, by status; what they are made of stands in the document once. */
 export const problems = (...statuses: number[]): Record<string, JsonSchema> =>
-  Object.fromEntries(statuses.map((status) => [status, problem]));
+  Object.fromEntries(statuses.map((status) => [status, { description: 'A problem' }]));
 
-/** What every successful write answers. */
+/** What every successful write answers: `data` is the id, unless told. */
 export const writeAnswer: JsonSchema = {
   type: 'object',
+  required: ['data', 'message'],
   properties: { data: {}, message: { type: 'string' } },
 };
 
+const savedAnswer: JsonSchema = {
+  'x-name': 'Saved',
+  ...writeAnswer,
+  properties: { data: { type: 'integer', description: 'The id' }, message: { type: 'string' } },
+};
+
+/** What a change may send: what it does not name stays. With the version that was read, it is refused where it is stale. */
+export function changeSchema(schema: z.ZodType): JsonSchema {
+  const { required, properties, ...rest } = inputSchema(schema);
+  return { ...rest, properties: { ...(properties as object), version: versionField } };
+}
+
+const versionField: JsonSchema = {
+  type: ['integer', 'null'],
+  description: 'The version that was read: where it is no longer the stored one, nothing is changed (409)',
+};
+
+/** The body of a call that takes a file. */
+export const fileBody = (name: string): JsonSchema => ({
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: [name], properties: { [name]: { type: 'string', format: 'binary' } } },
+    },
+  },
+});
+
 /** The schema of one record as the server answers it. */
-export const rowSchema = (resource: AnyListed): JsonSchema => outputSchema(resource.row);
+export const rowSchema = (resource: AnyListed): JsonSchema => ({ 'x-name': resource.name, ...outputSchema(resource.row) });
 
 const text = { type: 'string' } as const;
 
@@ -89,15 +102,25 @@ export const answersFile = (description: string, type: string): Record<string, J
   200: { description, content: { [type]: { schema: { ...text, format: 'binary' } } } },
 });
 
-const describeFilter = ({ label, kind, of }: Filter): string => `${label} (${kind})${of ? `: ${valuesInWords(of)}` : ''}`;
+function filterSchema({ label, kind, of, min, max }: Filter): JsonSchema {
+  const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
+  const kinds: Readonly<Record<Filter['kind'], JsonSchema>> = {
+    text: { ...text, maxLength: 200 },
+    date: dayParameter,
+    bool: { type: 'boolean' },
+    time: { ...text, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+    number: { type: 'number', ...bounds },
+    enum: { type: 'integer', ...(of ? choicesKeyword(of) : {}) },
+    id: idParameter,
+  };
+  return { ...kinds[kind], description: `${label}${kind === 'text' ? ': contains' : ''}` };
+}
 
 /** The schemas of the calls that read a resource, for the API document and the serialiser. */
 export function readSchemas(resource: AnyListed) {
   const tags = [resource.labels.title];
   const { one, many } = resource.labels;
-  const filters = Object.fromEntries(
-    Object.entries(resource.filters).map(([name, filter]) => [name, { ...text, description: describeFilter(filter) }]),
-  );
+  const filters = Object.fromEntries(Object.entries(resource.filters).map(([name, filter]) => [name, filterSchema(filter)]));
   const sort = {
     ...text,
     description: `One of ${Object.keys(resource.filters).join(', ')}; with - in front: descending. Default ${resource.sort}`,
@@ -118,6 +141,7 @@ export function readSchemas(resource: AnyListed) {
       response: {
         200: {
           type: 'object',
+          required: ['items', 'totalPages', 'totalCount'],
           properties: {
             items: { type: 'array', items: rowSchema(resource) },
             totalPages: { type: 'integer' },
@@ -140,13 +164,13 @@ export function readSchemas(resource: AnyListed) {
       querystring: { type: 'object', properties: { sort, ...filters } },
       response: { ...answersFile(`The list of ${many}`, 'application/pdf'), ...problems(400, 401, 403) },
     },
-    /** `fields`: whether each is a number or a text. */
-    names: (lookup: NamesLookup, fields: Readonly<Record<string, { type: 'number' | 'string' }>>) => ({
+    /** `fields`: whether each is a whole number or a text. */
+    names: (lookup: NamesLookup, fields: Readonly<Record<string, { type: 'integer' | 'string' }>>) => ({
       tags,
       summary: `Names of ${many}: ${lookup.path}`,
       querystring: callQuery({}, Object.fromEntries((lookup.query ?? []).map((name) => [name, text]))),
       response: {
-        200: { type: 'array', items: { type: 'object', properties: fields } },
+        200: { type: 'array', items: { type: 'object', required: Object.keys(fields), properties: fields } },
         ...problems(400, 401, 403),
       },
     }),
@@ -162,21 +186,21 @@ export function writeSchemas(resource: AnyResource) {
       tags,
       summary: `Create one ${one}`,
       headers: { type: 'object', properties: { 'idempotency-key': text } },
-      body: inputSchema(resource.input),
-      response: { 201: writeAnswer, ...problems(400, 401, 403, 409, 422) },
+      body: { 'x-name': `${resource.name}Input`, ...inputSchema(resource.input) },
+      response: { 201: savedAnswer, ...problems(400, 401, 403, 409, 422) },
     },
     update: {
       tags,
       summary: `Change one ${one}`,
       querystring: idQuery(resource.id),
-      body: inputSchema(resource.input),
-      response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 409, 422) },
+      body: { 'x-name': `${resource.name}Change`, ...changeSchema(resource.input) },
+      response: { 200: savedAnswer, ...problems(400, 401, 403, 404, 409, 422) },
     },
     remove: {
       tags,
       summary: `Delete one ${one}`,
       querystring: idQuery(resource.id),
-      response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 409) },
+      response: { 200: savedAnswer, ...problems(400, 401, 403, 404, 409) },
     },
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { audit } from './audit.server.ts';
 import type { Context } from './context.server.ts';
 import { malformed, notFound } from './errors.server.ts';
-import { answersFile, callQuery, idParameter, idQuery, problems, writeAnswer } from './openapi-schemas.server.ts';
+import { answersFile, callQuery, fileBody, idParameter, idQuery, problems, writeAnswer } from './openapi-schemas.server.ts';
 import type { PhotoColumns } from './photo-columns.table.ts';
 import { acceptUploads, readPicture, uploadedFile } from './pictures.server.ts';
 import { queryId, queryOf } from './query-values.server.ts';
@@ -48,8 +48,8 @@ export const photoRoutes =
       schema: {
         tags,
         summary: `Set the photo of a ${one}`,
-        consumes: ['multipart/form-data'],
         querystring,
+        body: fileBody('photo'),
         response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 413, 415) },
       },
     };

@@ -42,10 +42,10 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 
 /** Answers with a problem. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: HttpError): FastifyReply {
-  const { errors, retryAfterSeconds } = failure.options;
+  const { type = 'about:blank', errors, retryAfterSeconds } = failure.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = {
-    type: 'about:blank',
+    type,
     title: failure.title,
     status: failure.status,
     detail: failure.detail,

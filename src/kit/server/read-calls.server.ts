@@ -126,11 +126,11 @@ export function readCalls<Row extends Record<string, unknown>>(
   };
 }
 
-/** Whether the fields of a names lookup are numbers or texts; what is written out in SQL is a text. */
+/** Whether the fields of a names lookup are whole numbers or texts; what is written out in SQL is a text. */
 const typesOf = (columns: Readonly<Record<string, PgColumn | SQL>>) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {
-      const type: 'number' | 'string' = 'dataType' in column && column.dataType === 'number' ? 'number' : 'string';
+      const type: 'integer' | 'string' = 'dataType' in column && column.dataType === 'number' ? 'integer' : 'string';
       return [name, { type }];
     }),
   );

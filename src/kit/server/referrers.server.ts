@@ -1,6 +1,7 @@
 import { count, or, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { PermissionKey, PermissionName } from '../domain/area.domain.ts';
+import { problemTypes } from '../domain/problem.domain.ts';
 import { permissionKey } from '../domain/resource.domain.ts';
 import type { Context } from './context.server.ts';
 import { conflict } from './errors.server.ts';
@@ -51,7 +52,11 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) 
     for (const { referrer, columns } of referring) {
       const named = or(...columns.map((column) => sql`${column} = ${id}`));
       const [found] = await ctx.db.select({ n: count() }).from(referrer.table).where(named);
-      if (found && found.n > 0) throw conflict(`${title} still has ${found.n} ${found.n === 1 ? referrer.one : referrer.many}.`);
+      if (!found || found.n === 0) continue;
+      throw conflict(
+        `${title} still has ${found.n} ${found.n === 1 ? referrer.one : referrer.many}.`,
+        problemTypes.stillReferenced,
+      );
     }
   };
 }

@@ -14,6 +14,8 @@ export class ApiError extends Error {
     readonly sessionExpired = false,
     /** What it says where it has neither title nor detail. */
     message = '',
+    /** What it is told apart by, see `problem.domain.ts`. */
+    readonly type = 'about:blank',
   ) {
     super(message || title || detail);
   }
@@ -22,12 +24,12 @@ export class ApiError extends Error {
 /** Reads a refused answer. Any body will do. */
 export async function apiErrorOf(response: Response, sessionExpired: boolean): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => ({}));
-  const { title, detail, message, errors } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<
+  const { type, title, detail, message, errors } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<
     string,
     unknown
   >;
   const fields = typeof errors === 'object' && errors !== null ? (errors as Record<string, string[]>) : {};
-  return new ApiError(response.status, textOf(title), textOf(detail), fields, sessionExpired, textOf(message));
+  return new ApiError(response.status, textOf(title), textOf(detail), fields, sessionExpired, textOf(message), textOf(type));
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, get, set, type UseFormReturn, useForm } from 'react-hook-form';
+import { problemTypes } from '../domain/problem.domain.ts';
 import type { Resource } from '../domain/resource.domain.ts';
 import { resourceUrl } from '../domain/resource.domain.ts';
 import { typedDateProblem } from '../domain/typed-date.domain.ts';
@@ -182,8 +183,7 @@ function samePanel(current: { pathname: string; search: unknown }, next: { pathn
   return current.pathname === next.pathname && here.panel === there.panel && here.id === there.id;
 }
 
-const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.detail.startsWith('This record was changed by someone else');
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.type === problemTypes.staleVersion;
 
 /** Shows the server's messages at their fields; answers those that belong to none. */
 function showErrors(form: UseFormReturn<FieldValues>, error: unknown): string[] {

@@ -5,7 +5,14 @@ import { audit } from '../../../kit/server/audit.server.ts';
 import type { Db } from '../../../kit/server/database.server.ts';
 import { notFound } from '../../../kit/server/errors.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
-import { answers, answersFile, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import {
+  answers,
+  answersFile,
+  changeSchema,
+  fileBody,
+  problems,
+  writeAnswer,
+} from '../../../kit/server/openapi-schemas.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/pictures.server.ts';
 import { refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf } from '../../../kit/server/scope.server.ts';
@@ -56,7 +63,7 @@ export const schoolRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         tags,
         summary: 'Change the school',
-        body: inputSchema(schoolInput),
+        body: changeSchema(schoolInput),
         response: { 200: writeAnswer, ...problems(400, 401, 403, 409, 422) },
       },
     },
@@ -90,7 +97,7 @@ export const schoolRoutes: FastifyPluginAsync = async (app) => {
       schema: {
         tags,
         summary: 'Set the logo',
-        consumes: ['multipart/form-data'],
+        body: fileBody('logo'),
         response: { 200: writeAnswer, ...problems(401, 403, 413, 415) },
       },
     },

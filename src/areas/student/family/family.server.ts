@@ -8,7 +8,14 @@ import type { Context, WriteContext } from '../../../kit/server/context.server.t
 import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
-import { answers, idQuery, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
+import {
+  answers,
+  changeSchema,
+  idQuery,
+  inputSchema,
+  problems,
+  writeAnswer,
+} from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
@@ -136,7 +143,7 @@ export const familyRoutes: FastifyPluginAsync = async (app) => {
         tags,
         summary: 'Change a family member',
         querystring: idQuery('familyId'),
-        body: inputSchema(familyCall),
+        body: changeSchema(familyCall),
         response: { 200: writeAnswer, ...response },
       },
     },

@@ -1,0 +1,15 @@
+/**
+ * The types of the problems that a program must tell apart (RFC 9457): nobody decides by the texts, which are for people.
+ * All others are `about:blank`: their status says enough.
+ */
+export const problemTypes = {
+  staleVersion: '/problems/stale-version',
+  duplicate: '/problems/duplicate',
+  stillReferenced: '/problems/still-referenced',
+  sessionExpired: '/problems/session-expired',
+  diskFull: '/problems/disk-full',
+  tooManyDocuments: '/problems/too-many-documents',
+} as const;
+
+/** One of the types of problems. */
+export type ProblemType = (typeof problemTypes)[keyof typeof problemTypes] | 'about:blank';
