@@ -37,7 +37,7 @@ export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
   programLeavesRoutes,
   leaveBalanceRoutes,
   ...sheetRoutes,
-  attendanceFigureRoutes,
+  ...attendanceFigureRoutes,
   ...attendanceOfPersonRoutes,
   registerRoutes,
   ...sheetListRoutes,

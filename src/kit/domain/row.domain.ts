@@ -6,8 +6,10 @@ export const idField = z.int();
 /** The id of another record; null for none. */
 export const reference = z.int().nullable();
 export const textField = z.string();
-/** A day, `YYYY-MM-DD`; null for none. */
-export const dateField = z.string().meta({ format: 'date' }).nullable();
+/** A day, `YYYY-MM-DD`. */
+export const dayField = z.string().meta({ format: 'date' });
+/** A day; null for none. */
+export const dateField = dayField.nullable();
 /** A moment, ISO 8601, UTC. */
 export const momentField = z.string().meta({ format: 'date-time' });
 export const numberField = z.number();

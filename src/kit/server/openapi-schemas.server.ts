@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallDefinition } from '../domain/call.domain.ts';
 import { choicesKeyword } from '../domain/enumeration.domain.ts';
 import type { AnyListed, AnyResource, Filter, NamesLookup } from '../domain/resource.domain.ts';
 
@@ -204,3 +205,23 @@ export function writeSchemas(resource: AnyResource) {
     },
   };
 }
+
+/** The schema of a call by its definition. */
+export function callSchema(call: CallDefinition) {
+  const { tag, summary, permission, query, body, isChange, file, answer, answered, answersFile: type, status = 200 } = call;
+  const refused = [...(permission === 'open' ? [] : [401]), ...(typeof permission === 'string' ? [] : [403])];
+  const sent = file ? fileBody(file) : body && (isChange ? changeSchema(body) : inputSchema(body));
+  const success = type ? answersFile(answered ?? summary, type) : { [status]: outputSchema(answer) };
+  const described = answered && !type ? { [status]: { ...success[status], description: answered } } : success;
+  return {
+    tags: [tag],
+    summary,
+    ...(typeof permission === 'string' ? {} : { description: permissionText(permission) }),
+    ...(permission === 'open' ? { security: [] } : {}),
+    ...(query ? { querystring: inputSchema(query) } : {}),
+    ...(sent ? { body: sent } : {}),
+    response: { ...described, ...problems(400, ...refused, ...(call.errors ?? [])) },
+  };
+}
+
+const permissionText = (keys: readonly string[]): string => `Permission: ${keys.join(' or ')}`;

@@ -1,5 +1,6 @@
 import { parse } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { isIsoDate } from '../domain/dates.domain.ts';
 import { parseChoice } from '../domain/enumeration.domain.ts';
 import type { Filter } from '../domain/resource.domain.ts';
@@ -39,6 +40,25 @@ export function refuseFaultyQuery(query: Query): void {
 
 /** A name of the query, cut to what fits into a message, spelled as it was sent. */
 export const nameAsSent = (query: Query, key: string): string => ((query as ParsedQuery)[sent][key] ?? key).slice(0, 60);
+
+/**
+ * The query of a call as its definition has it; names without regard to case, empty ones are not given.
+ * @throws 400 that names what is unknown, missing or of the wrong kind
+ */
+export function readQuery(schema: z.ZodObject | undefined, query: Query): Record<string, unknown> {
+  const names = new Map(Object.keys(schema?.shape ?? {}).map((name) => [name.toLowerCase(), name]));
+  const given: Record<string, string> = {};
+  for (const [key, value] of Object.entries(query)) {
+    const name = names.get(key);
+    if (name === undefined) throw malformed(`There is no parameter ${nameAsSent(query, key)}.`);
+    if (value !== '') given[name] = value;
+  }
+  const parsed = schema?.safeParse(given);
+  if (parsed?.success === false) {
+    throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('|'));
+  }
+  return parsed?.data ?? {};
+}
 
 /** An id in the query. @throws 400 when it is missing or no positive number */
 export function queryId(query: Query, name: string): number {

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { CallDefinition } from '../domain/call.domain.ts';
+import type { AnyListed } from '../domain/resource.domain.ts';
 import type { Context, Listeners } from './context.server.ts';
 import type { Database } from './database.server.ts';
 import type { Disk } from './disk.server.ts';
@@ -31,5 +33,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** No session needed. */
     open?: boolean;
+    /** What it is described by: a call by its definition, the calls of a resource by the resource. */
+    call?: CallDefinition | AnyListed;
   }
 }

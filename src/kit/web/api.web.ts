@@ -7,7 +7,8 @@ import { stripTagsDeep } from './strip-tags.web.ts';
 /** Query parameters; empty ones are not sent. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-interface CallOptions {
+/** What may be said of a call besides its method, path and body. */
+export interface CallOptions {
   query?: Query;
   /** Sent without a token, and a 401 does not end the session: login, invitation, set-up. */
   anonymous?: boolean;

@@ -2,11 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { answering } from '../../../kit/server/answering.server.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
-import { answers, callQuery, daysParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
-import { queryOf, wholeNumber } from '../../../kit/server/query-values.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import type { AttendanceDay, Present, ProgramToday, ShownDay, StaffToday, StudentsToday } from './attendance-today.domain.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
+import {
+  type AttendanceDay,
+  getDataForDays,
+  getStaffToday,
+  getStudentsToday,
+  type Present,
+  type ProgramToday,
+  type ShownDay,
+} from './attendance-today.domain.ts';
 
 type Row<Fields> = Fields & Record<string, unknown>;
 
@@ -14,56 +21,17 @@ const among = (column: SQL) => (ids: SQL) => sql`${column} = any(${ids})`;
 const where = (condition: SQL | undefined): SQL => (condition ? sql`and (${condition})` : sql``);
 
 /** The day at a glance, and the chart: always counted inside the caller's scope. */
-export const attendanceFigureRoutes: FastifyPluginAsync = async (app) => {
-  const response = { ...answers('Counted inside what the caller may see'), ...problems(400, 401, 403) };
-  const students = ['Student Attendances'];
-  app.get(
-    '/api/las/StudentAttendance/GetAttendanceToday',
-    {
-      schema: {
-        tags: students,
-        summary: 'Who is here today, program by program; without school today: who was here on the last school day',
-        response,
-      },
-    },
-    async ({ context }): Promise<StudentsToday> => {
-      const grant = grantOf(context, 'studentattendance.read');
-      const shown = await shownDay(context);
-      return { ...shown, programs: await programsOn(shown.date, context, grant) };
-    },
-  );
-  app.get(
-    '/api/las/StudentAttendance/GetDataForDays',
-    {
-      schema: {
-        tags: students,
-        summary: 'Attendance of the last days, for the chart',
-        querystring: callQuery({}, { days: daysParameter }),
-        response,
-      },
-    },
-    async (request): Promise<AttendanceDay[]> => {
-      const ctx = request.context;
-      const grant = grantOf(ctx, 'studentattendance.read');
-      return daysOfChart(ctx, grant, wholeNumber(queryOf(request)['days'] ?? '30', 'days', 1, 366));
-    },
-  );
-  app.get(
-    '/api/las/StaffAttendance/GetAttendanceToday',
-    {
-      schema: {
-        tags: ['Staff Attendances'],
-        summary: 'Which staff are here today; without school today: who was here on the last school day',
-        response,
-      },
-    },
-    async ({ context }): Promise<StaffToday> => {
-      const grant = grantOf(context, 'staffattendance.read');
-      const shown = await shownDay(context);
-      return { ...shown, ...(await staffOn(shown.date, context, grant)) };
-    },
-  );
-};
+export const attendanceFigureRoutes: readonly FastifyPluginAsync[] = [
+  answering(getStudentsToday, async (ctx, { grant }) => {
+    const shown = await shownDay(ctx);
+    return { ...shown, programs: await programsOn(shown.date, ctx, grant) };
+  }),
+  answering(getDataForDays, (ctx, { grant, query }) => daysOfChart(ctx, grant, query.days)),
+  answering(getStaffToday, async (ctx, { grant }) => {
+    const shown = await shownDay(ctx);
+    return { ...shown, ...(await staffOn(shown.date, ctx, grant)) };
+  }),
+];
 
 /** The longest vacations are shorter. */
 const daysBack = 120;

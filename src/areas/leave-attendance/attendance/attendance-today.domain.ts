@@ -1,42 +1,77 @@
-/** People of a day, as far as the caller may see them. */
-export interface Present {
-  total: number;
-  morningPresent: number;
-  afternoonPresent: number;
-  /** There in the morning, in the afternoon or all day. */
-  present: number;
-  absent: number;
-  onLeave: number;
-  isTaken: boolean;
-}
+import { z } from 'zod';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { dayField, flagField, idField, textField } from '../../../kit/domain/row.domain.ts';
 
+const counted = z.int();
+
+/** People of a day, as far as the caller may see them. */
+const present = z.object({
+  total: counted,
+  morningPresent: counted,
+  afternoonPresent: counted,
+  /** There in the morning, in the afternoon or all day. */
+  present: counted,
+  absent: counted,
+  onLeave: counted,
+  isTaken: flagField,
+});
+export type Present = z.infer<typeof present>;
+
+const programToday = present.extend({ programId: idField, programName: textField });
 /** One program on the day that is shown. */
-export interface ProgramToday extends Present {
-  programId: number;
-  programName: string;
-}
+export type ProgramToday = z.infer<typeof programToday>;
 
 /** Which day is shown at a glance. */
-export interface ShownDay {
-  today: string;
-  /** Why there is no school today, as the end of a sentence; null: there is. */
-  closed: string | null;
-  /** The day of the figures: today, or without school today the last school day. */
-  date: string;
-}
+const shownDay = z.object({
+  today: dayField,
+  closed: textField.nullable().describe('Why there is no school today, as the end of a sentence; null: there is'),
+  date: dayField.describe('The day of the figures: today, or without school today the last school day'),
+});
+export type ShownDay = z.infer<typeof shownDay>;
 
+const studentsToday = shownDay.extend({ programs: z.array(programToday) });
 /** Attendance of students at a glance. */
-export interface StudentsToday extends ShownDay {
-  programs: ProgramToday[];
-}
+export type StudentsToday = z.infer<typeof studentsToday>;
 
+const staffToday = shownDay.extend(present.shape);
 /** Attendance of staff at a glance. */
-export interface StaffToday extends ShownDay, Present {}
+export type StaffToday = z.infer<typeof staffToday>;
 
+const attendanceDay = z.object({
+  date: dayField,
+  present: counted,
+  absent: counted,
+  programs: z.array(z.object({ programId: idField, programName: textField, present: counted, absent: counted })),
+});
 /** One day of the chart. */
-export interface AttendanceDay {
-  date: string;
-  present: number;
-  absent: number;
-  programs: { programId: number; programName: string; present: number; absent: number }[];
-}
+export type AttendanceDay = z.infer<typeof attendanceDay>;
+
+const ofStudents = { method: 'GET', tag: 'Student Attendances', permission: ['studentattendance.read'] } as const;
+const answered = 'Counted inside what the caller may see';
+
+export const getStudentsToday = defineCall({
+  ...ofStudents,
+  path: '/api/las/StudentAttendance/GetAttendanceToday',
+  summary: 'Who is here today, program by program; without school today: who was here on the last school day',
+  answer: studentsToday,
+  answered,
+});
+
+export const getDataForDays = defineCall({
+  ...ofStudents,
+  path: '/api/las/StudentAttendance/GetDataForDays',
+  summary: 'Attendance of the last days, for the chart',
+  query: z.object({ days: parameters.whole(1, 366).default(30) }),
+  answer: z.array(attendanceDay),
+  answered,
+});
+
+export const getStaffToday = defineCall({
+  method: 'GET',
+  path: '/api/las/StaffAttendance/GetAttendanceToday',
+  tag: 'Staff Attendances',
+  summary: 'Which staff are here today; without school today: who was here on the last school day',
+  permission: ['staffattendance.read'],
+  answer: staffToday,
+  answered,
+});

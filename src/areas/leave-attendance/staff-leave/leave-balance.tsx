@@ -2,29 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { api } from '../../../kit/web/api.web.ts';
+import { callApi } from '../../../kit/web/call-api.web.ts';
 import { readListSearch } from '../../../kit/web/list-search.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
-import { type LeaveBalance as Balance, staffLeave } from './staff-leave.domain.ts';
-
-interface Balances {
-  totalDays: number;
-  balances: readonly Balance[];
-}
+import { type LeaveBalance as Balance, type getLeaveBalance, staffLeave } from './staff-leave.domain.ts';
 
 /** The days of the leave that is being typed, and how many its category has left in each year. */
 export function LeaveBalance() {
   const { control } = useFormContext();
-  const [staffId, staffLeaveCategoryId, leaveFrom, leaveTo] = useWatch({
-    control,
-    name: ['staffId', 'staffLeaveCategoryId', 'leaveFrom', 'leaveTo'],
-  }) as (string | number | null)[];
+  const [staffId, staffLeaveCategoryId] = useWatch({ control, name: ['staffId', 'staffLeaveCategoryId'] }).map(Number);
+  const [leaveFrom, leaveTo] = useWatch({ control, name: ['leaveFrom', 'leaveTo'] }) as (string | null)[];
   const { panel } = readListSearch(staffLeave, useSearch({ strict: false }));
-  const query = { staffId, staffLeaveCategoryId, leaveFrom, leaveTo, staffLeaveId: panel?.id ?? 0 };
-  const complete = Boolean(staffId && staffLeaveCategoryId && leaveFrom && leaveTo && String(leaveFrom) <= String(leaveTo));
+  const query = {
+    staffId: staffId ?? 0,
+    staffLeaveCategoryId: staffLeaveCategoryId ?? 0,
+    leaveFrom: leaveFrom ?? '',
+    leaveTo: leaveTo ?? '',
+    staffLeaveId: panel?.id ?? 0,
+  };
+  const complete = Boolean(staffId && staffLeaveCategoryId && leaveFrom && leaveTo && leaveFrom <= leaveTo);
   const { data } = useQuery({
     queryKey: ['las', 'StaffLeave', 'balance', query],
-    queryFn: ({ signal }) => api.get<Balances>('/api/las/StaffLeave/GetLeaveBalance', { query, signal }),
+    queryFn: ({ signal }) => callApi<typeof getLeaveBalance>('GET /api/las/StaffLeave/GetLeaveBalance', { query, signal }),
     enabled: complete,
     retry: false,
   });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { dayField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, largestInteger, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 
 const staffLeaveInput = z.object({
@@ -19,8 +20,8 @@ const staffLeaveRow = z.object({
   staffLeaveId: idField,
   staffLeaveCategoryId: idField,
   staffId: idField,
-  leaveFrom: textField,
-  leaveTo: textField,
+  leaveFrom: dayField,
+  leaveTo: dayField,
   totalDays: numberField,
   reason: textField,
   staff: z.object({ firstName: textField, lastName: textField, staffId: idField }),
@@ -72,10 +73,31 @@ export const staffLeave = defineResource({
 });
 
 /** What one calendar year has of a category: days allotted, used by other leaves, asked for by this one, left after it. */
-export interface LeaveBalance {
-  year: number;
-  leaves: number;
-  used: number;
-  wanted: number;
-  left: number;
-}
+const leaveBalance = z.object({
+  year: z.int(),
+  leaves: numberField,
+  used: numberField,
+  wanted: numberField,
+  left: numberField,
+});
+export type LeaveBalance = z.output<typeof leaveBalance>;
+
+export const getLeaveBalance = defineCall({
+  method: 'GET',
+  path: '/api/las/StaffLeave/GetLeaveBalance',
+  tag: 'Staff Leaves',
+  summary: 'Days left of a category in each calendar year that a leave touches',
+  permission: ['staffleave.create', 'staffleave.update', 'staffleave.read'],
+  query: z.object({
+    staffId: parameters.id,
+    staffLeaveCategoryId: parameters.id,
+    leaveFrom: parameters.day,
+    leaveTo: parameters.day,
+    staffLeaveId: parameters
+      .whole(0, largestInteger)
+      .default(0)
+      .describe('The leave itself, where it is stored; its days do not count'),
+  }),
+  answer: z.object({ totalDays: numberField, balances: z.array(leaveBalance).describe('First to last year') }),
+  errors: [404],
+});

@@ -1,19 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { answering } from '../../../kit/server/answering.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { answers, callQuery, dayParameter, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
-import { queryDate, queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
 import { staffLeaveCategoryLink } from '../staff-leave-category/staff-leave-category.table.ts';
 import { balancesOf } from './leave-balance.server.ts';
-import { type LeaveBalance, type StaffLeaveInput, type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
+import { getLeaveBalance, type StaffLeaveInput, type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
 import { staffLeaves } from './staff-leave.table.ts';
 
 export const staffLeaveResource = storedResource(staffLeave, {
@@ -65,34 +63,16 @@ async function refuseBeyondBalance(ctx: WriteContext, input: StaffLeaveInput, be
 }
 
 /** The days left in a category, while a leave is being typed. */
-export const leaveBalanceRoutes: FastifyPluginAsync = async (app) => {
-  const schema = {
-    tags: ['Staff Leaves'],
-    summary: 'Days left of a category in each calendar year that a leave touches',
-    querystring: callQuery(
-      { staffId: idParameter, staffLeaveCategoryId: idParameter, leaveFrom: dayParameter, leaveTo: dayParameter },
-      { staffLeaveId: idParameter },
-    ),
-    response: { ...answers('First to last year'), ...problems(400, 401, 403, 404) },
-  };
-  app.get('/api/las/StaffLeave/GetLeaveBalance', { schema }, async (request) => {
-    const ctx = request.context;
-    const grant = grantOf(ctx, 'staffleave.create', 'staffleave.update', 'staffleave.read');
-    const query = queryOf(request);
-    const staffId = queryId(query, 'staffId');
-    const [found] = await ctx.db
-      .select({ id: staff.staffId })
-      .from(staff)
-      .where(and(eq(staff.staffId, staffId), scopeWhere(grant, { staffid: staff.staffId })));
-    if (!found) throw notFound('staff member');
-    const leaveFrom = queryDate(query, 'leaveFrom');
-    const leaveTo = queryDate(query, 'leaveTo');
-    if (leaveTo < leaveFrom || leaveTo.slice(0, 4) > String(Number(leaveFrom.slice(0, 4)) + 3)) {
-      throw malformed('leaveTo must not lie before leaveFrom, nor years after it.');
-    }
-    const staffLeaveId = Number(query['staffleaveid']) || 0;
-    const staffLeaveCategoryId = queryId(query, 'staffLeaveCategoryId');
-    const balances: LeaveBalance[] = await balancesOf(ctx, { staffId, staffLeaveCategoryId, leaveFrom, leaveTo, staffLeaveId });
-    return { totalDays: balances.reduce((sum, { wanted }) => sum + wanted, 0), balances };
-  });
-};
+export const leaveBalanceRoutes = answering(getLeaveBalance, async (ctx, { grant, query }) => {
+  const { staffId, leaveFrom, leaveTo } = query;
+  const [found] = await ctx.db
+    .select({ id: staff.staffId })
+    .from(staff)
+    .where(and(eq(staff.staffId, staffId), scopeWhere(grant, { staffid: staff.staffId })));
+  if (!found) throw notFound('staff member');
+  if (leaveTo < leaveFrom || leaveTo.slice(0, 4) > String(Number(leaveFrom.slice(0, 4)) + 3)) {
+    throw malformed('leaveTo must not lie before leaveFrom, nor years after it.');
+  }
+  const balances = await balancesOf(ctx, query);
+  return { totalDays: balances.reduce((sum, { wanted }) => sum + wanted, 0), balances };
+});

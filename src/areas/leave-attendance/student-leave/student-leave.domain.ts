@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 
@@ -19,8 +20,8 @@ const studentLeaveRow = z.object({
   studentLeaveId: idField,
   studentLeaveCategoryId: idField,
   studentId: idField,
-  leaveFrom: textField,
-  leaveTo: textField,
+  leaveFrom: dayField,
+  leaveTo: dayField,
   totalDays: numberField,
   reason: textField,
   student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
@@ -70,4 +71,14 @@ export const studentLeave = defineResource({
   sort: '-leaveFrom',
   owners: (row) => ({ programid: row.student.programId, studentid: row.studentId }),
   titleOf: (row) => fullName(row.student),
+});
+
+export const getTotalDays = defineCall({
+  method: 'GET',
+  path: '/api/las/StudentLeave/GetTotalDays',
+  tag: 'Student Leaves',
+  summary: 'Days without holidays',
+  permission: ['studentleave.create', 'studentleave.update', 'studentleave.read'],
+  query: z.object({ leaveFrom: parameters.day, leaveTo: parameters.day }),
+  answer: z.object({ totalDays: z.int() }),
 });

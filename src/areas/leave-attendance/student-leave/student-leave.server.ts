@@ -1,18 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { answering } from '../../../kit/server/answering.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict } from '../../../kit/server/errors.server.ts';
-import { answers, callQuery, dayParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
-import { queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
-import { grantOf } from '../../../kit/server/scope.server.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { daysOf, holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
 import { studentLeaveCategoryLink } from '../student-leave-category/student-leave-category.table.ts';
-import { type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
+import { getTotalDays, type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
 import { studentLeaves } from './student-leave.table.ts';
 
 export const studentLeaveResource = storedResource(studentLeave, {
@@ -59,18 +55,6 @@ async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow):
 }
 
 /** How many days a leave would have, while it is being typed. */
-export const leaveDaysRoutes: FastifyPluginAsync = async (app) => {
-  const schema = {
-    tags: ['Student Leaves'],
-    summary: 'Days without holidays',
-    querystring: callQuery({ leaveFrom: dayParameter, leaveTo: dayParameter }),
-    response: { ...answers('How many'), ...problems(400, 401, 403) },
-  };
-  app.get('/api/las/StudentLeave/GetTotalDays', { schema }, async (request): Promise<{ totalDays: number }> => {
-    const ctx = request.context;
-    grantOf(ctx, 'studentleave.create', 'studentleave.update', 'studentleave.read');
-    const query = queryOf(request);
-    const from: IsoDate = queryDate(query, 'leaveFrom');
-    return { totalDays: await daysOf(ctx, from, queryDate(query, 'leaveTo')) };
-  });
-};
+export const leaveDaysRoutes = answering(getTotalDays, async (ctx, { query }) => ({
+  totalDays: await daysOf(ctx, query.leaveFrom, query.leaveTo),
+}));

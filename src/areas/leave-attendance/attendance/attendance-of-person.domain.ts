@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { dayField, flagField, textField } from '../../../kit/domain/row.domain.ts';
+
+/** One day of one person. */
+const personDay = z.object({
+  attendanceDate: dayField,
+  morning: flagField,
+  afternoon: flagField,
+  notes: textField,
+  onLeave: flagField.describe('Whether leave was entered for the day'),
+});
+export type PersonDay = z.infer<typeof personDay>;
+
+const days = parameters.whole(1, 366).default(60);
+const ofPerson = {
+  method: 'GET',
+  summary: 'Attendance of one person in the last days',
+  answer: z.array(personDay),
+  answered: 'Latest first',
+} as const;
+
+export const getAttendanceForStudent = defineCall({
+  ...ofPerson,
+  path: '/api/las/StudentAttendance/GetAttendanceForStudent',
+  tag: 'Student Attendances',
+  permission: ['studentattendance.read'],
+  query: z.object({ studentId: parameters.id, days }),
+});
+
+export const getAttendanceForStaff = defineCall({
+  ...ofPerson,
+  path: '/api/las/StaffAttendance/GetAttendanceForStaff',
+  tag: 'Staff Attendances',
+  permission: ['staffattendance.read'],
+  query: z.object({ staffId: parameters.id, days }),
+});
