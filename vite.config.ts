@@ -7,7 +7,12 @@ import { serviceWorker } from './vite.service-worker.ts';
 /** The server that `npm run dev` starts beside vite. */
 const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 
-/** Small parts that most screens use: one file for all of them. */
+/** The pages without a session: login, invitation, set-up. */
+const login = /\/src\/areas\/identity\/(login|invitation|set-up|public-[a-z]+|new-password-form|demo-notice)\b/;
+/** The frame of every page with a session, beside the screen in it. */
+const shell =
+  /\/src\/app\/shell\/(?!theme-picker|search-results|global-search|use-global)|\/src\/areas\/identity\/(me|log-out)\.web\.ts$|\/src\/kit\/web\/country\.web\.ts$/;
+/** Small parts that most screens use: they come with the frame. */
 const shared =
   /\/(permissions\.web|panel-seam|panel-data\.web|link-row|sheet-path\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-look|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap)\.m?js$/;
 /** What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it. */
@@ -39,8 +44,8 @@ export default defineConfig({
             // What the page's script imports without waiting is one file: by default each part of it that a lazy screen uses
             // as well becomes a file of its own, and a first visit needs a dozen requests more.
             { name: 'entry', tags: ['$initial'] },
-            { debugName: 'identity', name: (id) => (/\/src\/areas\/identity\/[^/]+$/.test(id) ? 'identity' : null) },
-            { debugName: 'shared', name: (id) => (shared.test(id) ? 'shared' : null) },
+            { debugName: 'login', name: (id) => (login.test(id) ? 'login' : null) },
+            { debugName: 'shell', name: (id) => (shell.test(id) || shared.test(id) ? 'shell' : null) },
             { debugName: 'records', name: (id) => (records.test(id) ? 'records' : null) },
             { debugName: 'dashboard', name: (id) => (dashboard.test(id) ? 'dashboard' : null) },
             { debugName: 'own-home', name: (id) => (ownHome.test(id) ? 'own-home' : null) },

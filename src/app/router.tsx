@@ -15,7 +15,6 @@ import { RouteNotFound } from './pages/dead-ends.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { loginPath, targetOf } from './places.web.ts';
 import { PublicLayout, Root } from './root.tsx';
-import { ShellLayout } from './shell/shell.tsx';
 import { titled } from './titled.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: RouteNotFound });
@@ -29,6 +28,8 @@ const start = createRoute({
     throw redirect(targetOf(safeReturnPath(return_url) ?? '/dashboard'));
   },
 });
+
+const ShellLayout = lazyRouteComponent(() => import('./shell/shell.tsx'), 'ShellLayout');
 
 const shell = createRoute({
   getParentRoute: () => root,

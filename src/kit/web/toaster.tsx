@@ -1,6 +1,34 @@
-import { ToastContainer } from 'react-toastify/unstyled';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLoaded } from './loaded.web.ts';
+import { onWaitingToast, toastsWait } from './toast.tsx';
 
-/** Where `notify` shows its messages: top right, 3 s, with a progress bar. Once a page. */
-export const Toaster = () => (
-  <ToastContainer position="top-right" autoClose={3000} hideProgressBar={false} newestOnTop limit={5} theme="light" />
-);
+const load = () => import('./toasts.tsx').then((part) => part.Toasts);
+
+/**
+ * Where `notify` shows its messages, once a page. What draws them comes with the first message, or when the page has come to rest: a
+ * message that the server is not reached must not need it.
+ */
+export function Toaster() {
+  const waits = useSyncExternalStore(onWaitingToast, toastsWait);
+  const rests = useRests();
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (waits || rests) setWanted(true);
+  }, [waits, rests]);
+  return wanted && <Late />;
+}
+
+function Late() {
+  const { part: Toasts } = useLoaded(load);
+  return Toasts && <Toasts />;
+}
+
+/** Whether the page is there and has had a while. */
+function useRests(): boolean {
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRests(true), 3000);
+    return () => clearTimeout(timer);
+  }, []);
+  return rests;
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { startStack } from './stack.ts';
+
+// npx tsx bench/browser.ts: what somebody waits for who clicks and types, with a processor four times as slow, medians of three.
+
+const runs = 3;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** A line of 1.6 Mbit/s with 150 ms there and back. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const account = { email: 'admin@homeroom.test', password: 'Homeroom-demo-1' };
+
+const middle = (times: number[]): number => Math.round([...times].sort((one, other) => one - other)[times.length >> 1] ?? 0);
+
+async function slowPage(context: BrowserContext, onLine: boolean): Promise<Page> {
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  if (!onLine) return page;
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', line);
+  return page;
+}
+
+/** From the address to a login that takes letters, and from its button to the dashboard. */
+async function firstVisit(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ ...phone, baseURL });
+  const page = await slowPage(context, true);
+  const from = performance.now();
+  await page.goto('/public/new/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').waitFor();
+  const usable = performance.now() - from;
+  await page.getByLabel('Email').pressSequentially(account.email, { delay: 80 });
+  await page.getByLabel('Password', { exact: true }).pressSequentially(account.password, { delay: 80 });
+  const clicked = performance.now();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Upcoming holidays' }).waitFor();
+  const there = performance.now() - clicked;
+  await context.close();
+  return { usable, there };
+}
+
+async function signedIn(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto('/public/new/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.close();
+  return context;
+}
+
+/** From what is done to the first frame in which the list shows other rows and is at rest. */
+async function untilOtherRows(page: Page, act: () => Promise<void>): Promise<number> {
+  const taken = page.evaluate(async () => {
+    const rows = () => document.querySelector('main tbody')?.textContent;
+    const before = rows();
+    const done = new Promise<number>((resolve) => {
+      const note = (event: Event) => resolve(event.timeStamp);
+      addEventListener('click', note, { once: true, capture: true });
+      addEventListener('keydown', note, { once: true, capture: true });
+    });
+    const from = await done;
+    while (rows() === before || document.querySelector('main table[aria-busy=true]')) await new Promise(requestAnimationFrame);
+    return performance.now() - from;
+  });
+  await act();
+  return taken;
+}
+
+async function list(context: BrowserContext) {
+  const page = await slowPage(context, false);
+  await page.goto('/sis/student/grid');
+  const filter = page.getByLabel('Filter Name').or(page.locator('main thead input[type=text]')).first();
+  await filter.waitFor();
+  const next = await untilOtherRows(page, () => page.getByRole('button', { name: 'Next' }).click());
+  await filter.pressSequentially('a');
+  await page.waitForURL(/[?&]page=1|^(?!.*page=2)/);
+  await page.waitForTimeout(1500);
+  const typed = await untilOtherRows(page, () => page.keyboard.press('n'));
+  await page.close();
+  return { next, typed };
+}
+
+/** A click in the largest register: the time that the browser itself tells of it, up to the frame that shows it. */
+async function register(context: BrowserContext, path: string) {
+  const page = await slowPage(context, false);
+  await page.goto(path);
+  const marks = page.getByRole('switch');
+  await marks.first().waitFor();
+  await page.evaluate(() => {
+    const told: number[] = [];
+    Object.assign(window, { told });
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries()) if (entry.name === 'click') told.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  for (const line of [4, 10, 17, 24, 31]) {
+    await marks.nth(2 * line).click();
+    await page.waitForTimeout(600);
+  }
+  const told = await page.evaluate(() => (window as unknown as { told: number[] }).told);
+  await page.close();
+  return middle(told);
+}
+
+/** Where the largest program's register of the last school day opens. */
+async function largestRegister(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  const path = await page.evaluate(async () => {
+    const call = async (of: string) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('jt')}` };
+      return (await fetch(`/api/las/StudentAttendance/${of}`, { headers })).json();
+    };
+    const { date, programs } = await call('GetAttendanceToday');
+    const [largest] = programs.sort((one: { total: number }, other: { total: number }) => other.total - one.total);
+    for (let day = new Date(date); ; day.setUTCDate(day.getUTCDate() - 1)) {
+      const wanted = day.toISOString().slice(0, 10);
+      const sheet = await call(`GetAttendanceByDateAndProgram?date=${wanted}&programId=${largest.programId}`);
+      if (!sheet.closed) return `/las/studentattendance/grid?sheet=edit&date=${wanted}&program=${largest.programId}`;
+    }
+  });
+  await page.close();
+  return path;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-browser-bench-'));
+const stack = await startStack(dataDir, { demo: true });
+const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || '/usr/bin/chromium', args: ['--no-sandbox'] });
+try {
+  const visits: Awaited<ReturnType<typeof firstVisit>>[] = [];
+  for (let run = 0; run < runs; run += 1) visits.push(await firstVisit(browser, stack.origin));
+  const context = await signedIn(browser, stack.origin);
+  const path = await largestRegister(context);
+  const lists: Awaited<ReturnType<typeof list>>[] = [];
+  const clicks: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    lists.push(await list(context));
+    clicks.push(await register(context, path));
+  }
+  console.table({
+    'login usable, ms': middle(visits.map(({ usable }) => usable)),
+    'login to the dashboard, ms': middle(visits.map(({ there }) => there)),
+    'next page, ms': middle(lists.map(({ next }) => next)),
+    'last key in a filter to the list, ms': middle(lists.map(({ typed }) => typed)),
+    'click in the largest register, ms': middle(clicks),
+  });
+} finally {
+  await browser.close();
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
