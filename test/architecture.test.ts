@@ -125,3 +125,20 @@ test('What the kit and the common vocabulary export is described: functions, cla
   });
   expect(bare).toEqual([]);
 });
+
+test('No SQL names the table of another area by a text: the table itself is put in, so that renaming it is seen', () => {
+  const place = (path: string) => areaOf(path) ?? path.split('/')[1];
+  const homes = new Map(
+    product.flatMap(({ path, text }) => [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => [name ?? '', place(path)])),
+  );
+  const named = /\b(?:from|join|into|update|table)\s+([a-z_]{4,})\b/g;
+  const isComment = (line: string) => /^\s*(\*|\/\/|\/\*)|^import /.test(line);
+  const found = product
+    .filter(({ path }) => layerOf(path) > 0)
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n').filter((line) => !isComment(line));
+      const tables = lines.flatMap((line) => [...line.matchAll(named)].map(([, table]) => table ?? ''));
+      return tables.filter((table) => homes.has(table) && homes.get(table) !== place(path)).map((table) => `${path}: ${table}`);
+    });
+  expect(found).toEqual([]);
+});

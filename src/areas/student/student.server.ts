@@ -4,6 +4,7 @@ import type { Job } from '../../kit/server/jobs.server.ts';
 import type { Referrer } from '../../kit/server/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
 import type { SearchSource } from '../../kit/server/search.server.ts';
+import { programs } from '../program/program/program.table.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments } from './enrolment/enrolment.table.ts';
 import { familyRoutes } from './family/family.server.ts';
@@ -41,7 +42,7 @@ export const studentSearch: readonly SearchSource[] = [
     id: students.studentId,
     name: students.nameSort,
     searchName: students.searchName,
-    subtitle: sql`concat_ws(' · ', (select p.program_name from program p where p.program_id = student.program_id), student.school_admission_number)`,
+    subtitle: sql`concat_ws(' · ', (select p.program_name from ${programs} p where p.program_id = student.program_id), student.school_admission_number)`,
     scopes: studentScopes,
     path: (id) => `/sis/student/details/${id}`,
   },

@@ -4,6 +4,8 @@ import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { staffAttendanceSheets } from '../../leave-attendance/staff-attendance/staff-attendance.table.ts';
+import { studentAttendanceSheets } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { holiday } from './holiday.domain.ts';
 import { holidays } from './holiday.table.ts';
 
@@ -54,7 +56,7 @@ export async function refuseTakenDays(ctx: WriteContext, { from, to }: DayRange,
     : sql`not exists (select from holiday h where s.attendance_date between h.holiday_from and h.holiday_to)`;
   const { rows } = await ctx.db.execute<{ day: IsoDate }>(sql`
     select to_char(s.attendance_date, 'YYYY-MM-DD') as day from (
-      select attendance_date from student_attendance_sheet union all select attendance_date from staff_attendance_sheet) s
+      select attendance_date from ${studentAttendanceSheets} union all select attendance_date from ${staffAttendanceSheets}) s
     where s.attendance_date between ${from}::date and ${to}::date and ${isNew} order by 1 limit 1`);
   const [taken] = rows;
   if (taken) throw conflict(`Attendance is taken on ${displayDate(taken.day)} already, so that day cannot become a holiday.`);

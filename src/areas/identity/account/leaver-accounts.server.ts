@@ -1,5 +1,6 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { auditAll } from '../../../kit/server/audit.server.ts';
+import { auditEntries } from '../../../kit/server/audit.table.ts';
 import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
 import { changeStamp } from '../../../kit/server/stamp.server.ts';
 import { accounts } from './account.table.ts';
@@ -36,7 +37,7 @@ async function disable(ctx: WriteContext, whose: SQL): Promise<void> {
 
 /** Only where leaving has disabled it, and nobody has done anything with the account since: the log knows. */
 async function enable(ctx: WriteContext, whose: SQL): Promise<void> {
-  const lastAction = sql`(select action from audit_entry where resource = ${resource} and record_id = account.account_id
+  const lastAction = sql`(select action from ${auditEntries} where resource = ${resource} and record_id = account.account_id
     order by audit_entry_id desc limit 1)`;
   await change(ctx, and(whose, accounts.isDisabled, eq(lastAction, leaving)), false, 'return');
 }

@@ -3,6 +3,9 @@ import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Listener, Session, WriteContext } from '../../../kit/server/context.server.ts';
 import type { Db } from '../../../kit/server/database.server.ts';
 import { conflict, forbidden } from '../../../kit/server/errors.server.ts';
+import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { rolesOfAccount, rolesOfStaff } from '../role/roles-of-account.server.ts';
 
 /** Whose powers are in question: those of an account, or of whoever signs in as a staff member. */
@@ -10,7 +13,7 @@ type Holder = { accountId: number } | { staffId: number };
 
 const administer = (roles: string) =>
   sql`exists (select from role_permission p where p.role = any(${sql.raw(roles)}) and p.permissions ->> 'account.update' = '-1')`;
-const withRoles = sql`account a left join staff st using (staff_id) left join non_teaching_staff nt on nt.staff_id = a.staff_id`;
+const withRoles = sql`account a left join ${staff} st using (staff_id) left join ${nonTeachingStaffs} nt on nt.staff_id = a.staff_id`;
 
 /** Administrators come and go one after the other, so that of two who remove each other one is refused. Held until the transaction ends. */
 export async function lockAdministrators(db: Db): Promise<void> {
@@ -59,7 +62,7 @@ async function isHeldByAdministrator(db: Db, holder: Holder): Promise<boolean> {
   const { rows } = await db.execute(
     'accountId' in holder
       ? sql`select from ${withRoles} where a.account_id = ${holder.accountId} and ${administer(rolesOfAccount)}`
-      : sql`select from staff st left join non_teaching_staff nt using (staff_id)
+      : sql`select from ${staff} st left join ${nonTeachingStaffs} nt using (staff_id)
           where st.staff_id = ${holder.staffId} and ${administer(rolesOfStaff)}`,
   );
   return rows.length > 0;
@@ -70,6 +73,6 @@ async function ableAdministrators(db: Db): Promise<Administrator[]> {
   const { rows } = await db.execute<{ account_id: number; staff_id: number | null }>(sql`
     select a.account_id, a.staff_id from ${withRoles}
     where not a.is_disabled and a.password_hash is not null and ${administer(rolesOfAccount)}
-      and not exists (select from staff_exit x where x.staff_id = a.staff_id and not x.is_in_effect)`);
+      and not exists (select from ${staffExits} x where x.staff_id = a.staff_id and not x.is_in_effect)`);
   return rows.map((row) => ({ accountId: row.account_id, staffId: row.staff_id }));
 }

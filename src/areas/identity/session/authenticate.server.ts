@@ -1,9 +1,17 @@
+import { getTableName } from 'drizzle-orm';
 import { dayInZone, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type PermissionMap, resolveScopes } from '../../../kit/domain/permission.domain.ts';
 import type { Session } from '../../../kit/server/context.server.ts';
 import type { Database } from '../../../kit/server/database.server.ts';
 import { isDiskFull } from '../../../kit/server/database-errors.server.ts';
 import { unauthenticated } from '../../../kit/server/errors.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { courseSessions } from '../../program/course-session/course-session.table.ts';
+import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
+import { studentFamilies } from '../../student/family/family.table.ts';
+import { students } from '../../student/student/student.table.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesOfAccount } from '../role/roles-of-account.server.ts';
 import { hashToken } from './token.server.ts';
@@ -16,25 +24,25 @@ import { hashToken } from './token.server.ts';
 const sessionStatement = `
   select a.account_id, a.account_name, a.role, a.staff_id, a.student_id,
     s.last_seen < now() - interval '5 minutes' as is_stale,
-    (select time_zone from school) as time_zone,
+    (select time_zone from ${getTableName(schools)}) as time_zone,
     (select json_agg(p.permissions)::text from role_permission p where p.role = any(
       ${rolesOfAccount})) as permissions,
     case when a.staff_id is null then '{}' else array(
-      select distinct cs.program_id from course_session cs where cs.staff_id = a.staff_id
+      select distinct cs.program_id from ${getTableName(courseSessions)} cs where cs.staff_id = a.staff_id
         and coalesce(cs.session_start_date, $2) <= $2 and coalesce(cs.session_end_date, $2) >= $2 order by 1) end as taught,
     case when a.family_id is null then '{}' else array(
-      select sf.student_id from student_family sf where sf.family_id = a.family_id order by 1) end as children,
+      select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id order by 1) end as children,
     case when a.family_id is null then '{}' else array(
-      select distinct other.family_id from student_family own join student_family other using (student_id)
+      select distinct other.family_id from ${getTableName(studentFamilies)} own join ${getTableName(studentFamilies)} other using (student_id)
       where own.family_id = a.family_id and other.family_id <> own.family_id and (own.is_separated or other.is_separated)
       order by 1) end as apart,
     case when a.family_id is null and a.student_id is null then '{}' else array(
-      select distinct b.enrolled_program_id from student b where b.enrolled_program_id is not null and b.student_id in (
-        select a.student_id union all select sf.student_id from student_family sf where sf.family_id = a.family_id) order by 1) end as programs
-  from session s join account a using (account_id) left join staff st using (staff_id)
-    left join non_teaching_staff nt on nt.staff_id = a.staff_id
+      select distinct b.enrolled_program_id from ${getTableName(students)} b where b.enrolled_program_id is not null and b.student_id in (
+        select a.student_id union all select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id) order by 1) end as programs
+  from session s join account a using (account_id) left join ${getTableName(staff)} st using (staff_id)
+    left join ${getTableName(nonTeachingStaffs)} nt on nt.staff_id = a.staff_id
   where s.token_hash = $1 and not a.is_disabled
-    and not exists (select from staff_exit x where x.staff_id = a.staff_id and x.exit_date < $2 and not x.is_in_effect)
+    and not exists (select from ${getTableName(staffExits)} x where x.staff_id = a.staff_id and x.exit_date < $2 and not x.is_in_effect)
     and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'`;
 
 interface SessionRow {
@@ -55,7 +63,7 @@ interface SessionRow {
 const roleNames = ['', 'Admin', 'Staff', 'Parent', 'Student'];
 
 async function zoneOfSchool({ pool }: Database): Promise<string> {
-  const { rows } = await pool.query<{ time_zone: string }>('select time_zone from school');
+  const { rows } = await pool.query<{ time_zone: string }>(`select time_zone from ${getTableName(schools)}`);
   return rows[0]?.time_zone ?? 'Asia/Kolkata';
 }
 

@@ -5,6 +5,9 @@ import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { answering } from '../../../kit/server/answering.server.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
 import { scopeWhere } from '../../../kit/server/scope.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import {
   type AttendanceDay,
   getDataForDays,
@@ -58,7 +61,7 @@ async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<
     select p.program_id as "programId", p.program_name as "programName", bool_or(s.sheet_id is not null) as "isTaken", ${counted},
       count(*) filter (where exists (select from student_leave l where l.student_id = e.student_id
         and l.leave_from <= ${day}::date and l.leave_to >= ${day}::date))::int as "onLeave"
-    from student_enrolment e join program p using (program_id)
+    from ${enrolments} e join ${programs} p using (program_id)
     left join student_attendance_sheet s on s.program_id = e.program_id and s.attendance_date = ${day}::date
     left join student_attendance a on a.sheet_id = s.sheet_id and a.student_id = e.student_id
     where e.from_date <= ${day}::date and (e.to_date is null or e.to_date >= ${day}::date) ${where(scope)}
@@ -72,7 +75,7 @@ async function staffOn(day: IsoDate, { db }: Context, grant: Grant): Promise<Pre
     select ${counted}, coalesce(bool_or(s.sheet_id is not null), false) as "isTaken",
       count(*) filter (where exists (select from staff_leave l where l.staff_id = p.staff_id
         and l.leave_from <= ${day}::date and l.leave_to >= ${day}::date))::int as "onLeave"
-    from staff p left join staff_attendance_sheet s on s.attendance_date = ${day}::date
+    from ${staff} p left join staff_attendance_sheet s on s.attendance_date = ${day}::date
     left join staff_attendance a on a.sheet_id = s.sheet_id and a.staff_id = p.staff_id
     where p.staff_status = 1 and coalesce(p.joined_on, ${day}::date) <= ${day}::date ${where(scope)}`);
   const [figures] = rows;
@@ -96,6 +99,6 @@ async function daysOfChart({ db, today }: Context, grant: Grant, days: number): 
     select to_char(d.attendance_date, 'YYYY-MM-DD') as date, sum(d.present)::int as present, sum(d.total - d.present)::int as absent,
       json_agg(json_build_object('programId', p.program_id, 'programName', p.program_name, 'present', d.present,
         'absent', d.total - d.present) order by p.program_order, p.name_sort) as programs
-    from (${source}) d join program p using (program_id) group by d.attendance_date order by d.attendance_date`);
+    from (${source}) d join ${programs} p using (program_id) group by d.attendance_date order by d.attendance_date`);
   return rows;
 }

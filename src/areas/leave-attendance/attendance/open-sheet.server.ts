@@ -3,6 +3,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
 import { notFound } from '../../../kit/server/errors.server.ts';
+import { programs } from '../../program/program/program.table.ts';
 import type { SheetKey, SheetKind } from './sheet-kind.server.ts';
 
 /** The head of a sheet, stored or not. */
@@ -57,7 +58,7 @@ export async function headOf(ctx: Context, kind: SheetKind, key: SheetKey): Prom
   const { rows } = await ctx.db.execute<SheetHead>(
     key.programId === null
       ? sql`select ${stored}, '' as "programName" from (values (1)) one left join ${kind.sheets} s on ${kind.isSheet(key)}`
-      : sql`select ${stored}, p.program_name as "programName" from program p
+      : sql`select ${stored}, p.program_name as "programName" from ${programs} p
           left join ${kind.sheets} s on ${kind.isSheet(key)} where p.program_id = ${key.programId}`,
   );
   return rows[0];

@@ -4,6 +4,8 @@ import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { ScopeColumns } from '../../../kit/server/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
+import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes } from '../../student/student/student.table.ts';
 import { type SheetInput, staffSheetInput, studentSheetInput } from './attendance.domain.ts';
 
@@ -43,7 +45,7 @@ const tables = (person: 'student' | 'staff') => ({
 
 /** Who belonged to a program on a date is answered from the history of enrolments. */
 const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
-  select distinct e.student_id as id from student_enrolment e where e.program_id = ${programId}
+  select distinct e.student_id as id from ${enrolments} e where e.program_id = ${programId}
     and e.from_date <= ${date}::date and (e.to_date is null or e.to_date >= ${date}::date)`;
 
 export const studentKind: SheetKind = {
@@ -70,7 +72,7 @@ export const staffKind: SheetKind = {
   ...tables('staff'),
   // Staff have no history of their stay but its end: those on the stored sheet were there, whatever has become of them.
   members: ({ date }, sheetId) => sql`
-    select s.staff_id as id from staff s left join staff_exit x using (staff_id)
+    select s.staff_id as id from ${staff} s left join ${staffExits} x using (staff_id)
       where coalesce(s.joined_on, ${date}::date) <= ${date}::date
         and (s.staff_status = ${staffStatus.active} or (x.is_in_effect and x.exit_date >= ${date}::date))
     union select staff_id from staff_attendance where sheet_id = ${sheetId}`,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context, Listener, WriteContext } from '../../../kit/server/context.server.ts';
+import { holidays } from '../../general/holiday/holiday.table.ts';
 
 /** Days from one to another, both counted, without holidays. */
 export const leaveDays = (from: SQL, to: SQL): SQL<number> => sql<number>`leave_days(${from}::date, ${to}::date)`;
@@ -13,7 +14,7 @@ export async function daysOf(ctx: Context, from: IsoDate, to: IsoDate): Promise<
 
 /** Keeps the holidays as they are until the transaction ends, for what is saved by them; many may do so at once. */
 export async function holdHolidays(ctx: WriteContext): Promise<void> {
-  await ctx.db.execute(sql`lock table holiday in share mode`);
+  await ctx.db.execute(sql`lock table ${holidays} in share mode`);
 }
 
 /** When holidays change, so do the days of the leaves that touch them. */

@@ -7,6 +7,7 @@ import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.serv
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
+import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
 import { staffLeaveCategoryLink } from '../staff-leave-category/staff-leave-category.table.ts';
@@ -39,7 +40,7 @@ export const staffLeaveResource = storedResource(staffLeave, {
 
 /** Before they joined, after their exit date, or from today on where the status alone says that they have left. */
 const notEmployed = (staffId: number, today: IsoDate) => sql`(
-  exists (select from staff s left join staff_exit x on x.staff_id = s.staff_id
+  exists (select from ${staff} s left join ${staffExits} x on x.staff_id = s.staff_id
     and (not x.is_in_effect or s.staff_status not in (${staffStatus.inactive}, ${staffStatus.active}))
     where s.staff_id = ${staffId} and (d < s.joined_on or d > x.exit_date or (x.staff_id is null and d >= ${today}::date
       and s.staff_status not in (${staffStatus.inactive}, ${staffStatus.active})))))`;

@@ -8,6 +8,8 @@ import { sendListPdf } from '../../../kit/server/list-export.server.ts';
 import { answersFile, callQuery, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { students } from '../../student/student/student.table.ts';
 
 interface RegisterLine extends Record<string, unknown> {
   firstName: string;
@@ -95,8 +97,8 @@ async function registerOf(
   const { rows } = await ctx.db.execute<RegisterLine & { programName: string }>(sql`
     select p.program_name as "programName", st.first_name as "firstName", st.last_name as "lastName",
       json_object_agg(to_char(a.attendance_date, 'YYYY-MM-DD'), json_build_array(a.morning, a.afternoon)) as days
-    from student_attendance_sheet s join program p using (program_id) join student_attendance a using (sheet_id)
-    join student st on st.student_id = a.student_id
+    from student_attendance_sheet s join ${programs} p using (program_id) join student_attendance a using (sheet_id)
+    join ${students} st on st.student_id = a.student_id
     where s.program_id = ${programId} and s.attendance_date >= ${`${month}-01`}::date
       and s.attendance_date < ${`${month}-01`}::date + interval '1 month' ${scope ? sql`and (${scope})` : sql``}
     group by p.program_id, st.student_id order by st.name_sort, st.student_id`);

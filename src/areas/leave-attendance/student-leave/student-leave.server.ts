@@ -3,7 +3,9 @@ import { answering } from '../../../kit/server/answering.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict } from '../../../kit/server/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
+import { studentExits } from '../../student/student-exit/student-exit.table.ts';
 import { daysOf, holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
@@ -39,9 +41,9 @@ export const studentLeaveResource = storedResource(studentLeave, {
 
 /** Outside of every stay, or after an exit that has not taken effect yet. */
 const notEnrolled = (studentId: number) => sql`(
-  not exists (select from student_enrolment e where e.student_id = ${studentId}
+  not exists (select from ${enrolments} e where e.student_id = ${studentId}
     and d >= e.from_date and (e.to_date is null or d <= e.to_date))
-  or exists (select from student_exit x where x.student_id = ${studentId} and not x.is_in_effect and x.exit_date < d))`;
+  or exists (select from ${studentExits} x where x.student_id = ${studentId} and not x.is_in_effect and x.exit_date < d))`;
 
 /** A parent changes a leave until attendance for its days is taken. @throws 409 */
 async function refuseAfterAttendance(ctx: WriteContext, leave: StudentLeaveRow): Promise<void> {

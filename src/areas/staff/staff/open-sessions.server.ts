@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { ruleBroken } from '../../../kit/server/errors.server.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { courseSessions } from '../../program/course-session/course-session.table.ts';
+import { programs } from '../../program/program/program.table.ts';
 import type { StaffInput, StaffRow } from './staff.domain.ts';
 
 /** As many as are named; more are counted. */
@@ -14,8 +17,8 @@ export async function refuseWhileTeaching(ctx: WriteContext, input: StaffInput, 
   const isAway = before.staffStatus === staffStatus.active && input.staffStatus !== staffStatus.active;
   if (!stops && !isAway) return;
   const { rows } = await ctx.db.execute<{ what: string }>(sql`
-    select c.course_name || ' in ' || p.program_name as what from course_session s join course c using (course_id)
-      join program p using (program_id)
+    select c.course_name || ' in ' || p.program_name as what from ${courseSessions} s join ${courses} c using (course_id)
+      join ${programs} p using (program_id)
     where s.staff_id = ${before.staffId} and coalesce(s.session_end_date, ${ctx.today}::date) >= ${ctx.today}::date
       and (${stops} or not exists (select from staff_exit x where x.staff_id = s.staff_id))
     order by p.program_order, p.name_sort, c.name_sort`);

@@ -27,7 +27,7 @@ const nameFields = {
   firstName: students.firstName,
   lastName: students.lastName,
   // Written out: in a select of one table, Drizzle leaves the table's name off its columns.
-  programName: sql<string>`coalesce((select p.program_name from program p where p.program_id = student.program_id), '')`,
+  programName: sql<string>`coalesce((select p.program_name from ${programs} p where p.program_id = student.program_id), '')`,
 };
 
 export const studentResource = storedResource(student, {
