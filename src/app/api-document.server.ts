@@ -6,7 +6,7 @@ export const apiDocumentRoutes: FastifyPluginAsync = async (app) => {
   const options = { config: { open: true }, schema: { hide: true } };
   let document: ReturnType<typeof app.swagger> | undefined;
   const read = () => {
-    document ??= app.swagger();
+    document ??= withTouched(app.swagger());
     return document;
   };
   app.get('/api/openapi.json', options, async () => read());
@@ -14,3 +14,24 @@ export const apiDocumentRoutes: FastifyPluginAsync = async (app) => {
     reply.type('text/html; charset=utf-8').send(documentPage(read() as object)),
   );
 };
+
+type Answers = Record<string, { headers?: object }>;
+type Operations = Record<string, { responses?: Answers }>;
+
+const touchedHeader = {
+  description:
+    'The kinds of records (`Student`, `StudentExit`) of which the write changed what lists and panels show: ask for these again.',
+  schema: { type: 'string', examples: ['Student, StudentExit, StudentLeave'] },
+};
+
+/** Every write tells what it touched. */
+function withTouched<Document extends { paths?: object }>(document: Document): Document {
+  for (const operations of Object.values((document.paths ?? {}) as Record<string, Operations>)) {
+    for (const method of ['post', 'put', 'delete']) {
+      for (const [status, answer] of Object.entries(operations[method]?.responses ?? {})) {
+        if (status === '200' || status === '201') answer.headers = { ...answer.headers, Touched: touchedHeader };
+      }
+    }
+  }
+  return document;
+}

@@ -20,6 +20,7 @@ import { apiDocumentRoutes } from './api-document.server.ts';
 import { listeners, referrers, resources, routes } from './areas.server.ts';
 import type { Env } from './env.server.ts';
 import { healthRoutes } from './health.server.ts';
+import { kinds } from './kinds.server.ts';
 import { pageRoutes } from './page.server.ts';
 
 /** The PostgreSQL schema of the one school that this process serves. */
@@ -83,6 +84,7 @@ export async function createApp({ env, log, database, documents, disk, clock }: 
     services: {
       database,
       listeners,
+      kinds,
       documents,
       disk,
       fingerprint: createFingerprints(database),

@@ -21,6 +21,7 @@ export const audit = (ctx: Author, entry: AuditEntry): Promise<void> => auditAll
 /** The same for many changes at once. */
 export async function auditAll(ctx: Author, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
+  for (const { resource } of entries) ctx.touched?.add(resource);
   const who = { accountId: ctx.session.accountId || null, accountName: ctx.session.name, requestId: ctx.requestId };
   await ctx.db.insert(auditEntries).values(entries.map((entry) => ({ ...entry, ...changedFields(entry), ...who })));
 }

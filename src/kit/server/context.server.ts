@@ -32,11 +32,14 @@ export interface Context {
 /** Who a change is written down to, and its transaction: also of somebody who is only about to have a session. */
 export interface Author extends Pick<Context, 'db' | 'requestId'> {
   session: Pick<Session, 'accountId' | 'name'>;
+  touched?: Set<string>;
 }
 
 /** What a write gets besides: its `db` is the transaction. */
 export interface WriteContext extends Context {
   listeners: Listeners;
+  /** The kinds of records that it changed so far, by the audit; absent where nobody asks. */
+  touched?: Set<string>;
 }
 
 /**

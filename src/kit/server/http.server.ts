@@ -43,6 +43,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as unknown as FastifyInstance;
   app.decorate('services', { ...options.services, log: app.log });
   app.decorateRequest('context');
+  app.decorateRequest('touched', null);
   // Input is checked by zod, in the words of the specification; the schemas serve the document and the serialiser.
   app.setValidatorCompiler(() => () => true);
   acceptEmptyJson(app);
@@ -99,6 +100,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.addHook('onSend', async (request, reply) => {
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.touched?.size) reply.header('touched', [...app.services.kinds.showing(request.touched)].sort().join(', '));
   });
   return app;
 }

@@ -6,11 +6,13 @@ import type { Database } from './database.server.ts';
 import type { Disk } from './disk.server.ts';
 import type { Documents } from './documents/documents.server.ts';
 import type { Fingerprint } from './fingerprints.server.ts';
+import type { Kinds } from './kinds.server.ts';
 
 /** What every handler can reach. */
 export interface Services {
   database: Database;
   listeners: Listeners;
+  kinds: Kinds;
   documents: Documents;
   /** Where the database is on a disk of this machine. */
   disk?: Disk | undefined;
@@ -29,6 +31,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every route that is not `open`. */
     context: Context;
+    /** The kinds of records that a write has changed; null before. */
+    touched: ReadonlySet<string> | null;
   }
   interface FastifyContextConfig {
     /** No session needed. */

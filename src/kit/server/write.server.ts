@@ -27,9 +27,12 @@ export async function write(
   const attempt = () =>
     inTransaction(request, async (ctx) => {
       const before = once && (await takeKey(ctx, once));
-      if (before) return before;
+      if (before) {
+        for (const kind of before.touched ?? []) ctx.touched.add(kind);
+        return before;
+      }
       const answer = await run(ctx);
-      if (once) await keepAnswer(ctx, once.key, answer);
+      if (once) await keepAnswer(ctx, once.key, { ...answer, touched: [...ctx.touched] });
       return answer;
     });
   const { status, data, message } = await retrying(attempt, conflicts);
@@ -37,11 +40,19 @@ export async function write(
   return { data, message };
 }
 
-/** Runs something in a transaction of its own, with the context that writes have. */
-export async function inTransaction<T>(request: FastifyRequest, run: (ctx: WriteContext) => Promise<T>): Promise<T> {
+/** Runs something in a transaction of its own, with the context that writes have. What it touched is told with the answer. */
+export async function inTransaction<T>(
+  request: FastifyRequest,
+  run: (ctx: WriteContext & { touched: Set<string> }) => Promise<T>,
+): Promise<T> {
   const { listeners, disk } = request.server.services;
   await disk?.refuseWhenFull();
-  return request.context.db.transaction((tx) => run({ ...request.context, db: tx as unknown as Context['db'], listeners }));
+  const touched = new Set<string>();
+  const answer = await request.context.db.transaction((tx) =>
+    run({ ...request.context, db: tx as unknown as Context['db'], listeners, touched }),
+  );
+  request.touched = touched;
+  return answer;
 }
 
 async function retrying<T>(attempt: () => Promise<T>, conflicts: Readonly<Record<string, string>>): Promise<T> {
@@ -53,6 +64,11 @@ async function retrying<T>(attempt: () => Promise<T>, conflicts: Readonly<Record
       throw databaseFailure(error, conflicts);
     }
   }
+}
+
+/** An answer to be given again; those of earlier versions do not say what they touched. */
+interface KeptAnswer extends Answer {
+  touched?: readonly string[];
 }
 
 interface Idempotency {
@@ -71,7 +87,7 @@ async function idempotencyOf(request: FastifyRequest): Promise<Idempotency | und
 }
 
 /** Takes the key for this transaction; where it was taken before, gives the answer of that time. */
-async function takeKey(ctx: WriteContext, { key, fingerprint }: Idempotency): Promise<Answer | undefined> {
+async function takeKey(ctx: WriteContext, { key, fingerprint }: Idempotency): Promise<KeptAnswer | undefined> {
   const { accountId } = ctx.session;
   const mine = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
   await ctx.db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.created, sql`now() - interval '24 hours'`)));
@@ -83,10 +99,10 @@ async function takeKey(ctx: WriteContext, { key, fingerprint }: Idempotency): Pr
   if (taken.length > 0) return undefined;
   const [first] = await ctx.db.select().from(idempotencyKeys).where(mine);
   if (first?.request !== fingerprint) throw conflict('This Idempotency-Key was used for another request.');
-  return first.answer as Answer;
+  return first.answer as KeptAnswer;
 }
 
-async function keepAnswer(ctx: WriteContext, key: string, answer: Answer): Promise<void> {
+async function keepAnswer(ctx: WriteContext, key: string, answer: KeptAnswer): Promise<void> {
   await ctx.db
     .update(idempotencyKeys)
     .set({ status: answer.status ?? 200, answer })

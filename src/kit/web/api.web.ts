@@ -3,6 +3,7 @@ import { intentKey, settleIntent } from './intents.web.ts';
 import { doubtReached } from './reached.web.ts';
 import { endSession, session } from './session.web.ts';
 import { stripTagsDeep } from './strip-tags.web.ts';
+import { tellTouched } from './touched.web.ts';
 
 /** Query parameters; empty ones are not sent. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -99,7 +100,11 @@ async function call({
     signal: signal ?? null,
   }).catch(notReached);
   if (intent !== undefined && response.status < 500) settleIntent(url, intent);
-  if (response.ok) return response;
+  if (response.ok) {
+    const touched = response.headers.get('touched');
+    if (touched) tellTouched(touched);
+    return response;
+  }
   if (response.status === 502 || response.status === 504) doubtReached();
   const expired = response.status === 401 && !anonymous;
   const error = await apiErrorOf(response, expired);

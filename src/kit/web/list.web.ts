@@ -54,7 +54,7 @@ export interface List<Row> {
   closePanel: () => void;
 }
 
-/** The query key under which everything about a resource is cached; `what` narrows it. */
+/** The query key under which everything about a resource is cached and, when a write touches it, asked for again; `what` narrows it. */
 export const resourceKey = (resource: { area: string; name: string }, ...what: unknown[]): unknown[] => [
   resource.area,
   resource.name,

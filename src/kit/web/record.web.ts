@@ -32,11 +32,16 @@ export function useRecord<Input extends Record<string, unknown>, Row extends Rec
   });
 }
 
-/** Forgets what is cached about a resource, so that whatever shows it is fetched again. */
+/**
+ * Forgets what is cached about a resource, so that whatever shows it is fetched again. A write's own answer has begun that already:
+ * this waits for it.
+ */
 export function useRefresh() {
   const cache = useQueryClient();
   return (...resources: readonly { area: string; name: string }[]) =>
-    Promise.all(resources.map((resource) => cache.invalidateQueries({ queryKey: resourceKey(resource) })));
+    Promise.all(
+      resources.map((resource) => cache.invalidateQueries({ queryKey: resourceKey(resource) }, { cancelRefetch: false })),
+    );
 }
 
 /** Saves a record: an id above 0 updates it, any other creates one; the body names it too. Answers the id. Throws an `ApiError`. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../kit/web/api.web.ts';
 import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/page-head.tsx';
@@ -14,11 +14,20 @@ const week = { area: 'gs', name: 'WorkingWeek' };
 
 /** Which weekdays are school days; saved at once. */
 export function WorkingWeekScreen() {
-  const { data, error, refetch } = useQuery({
+  const {
+    data: stored,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [week.area, week.name],
     queryFn: ({ signal }) => api.get<WorkingWeekRow[]>('/api/gs/WorkingWeek', { signal }),
     retry: false,
   });
+  // What somebody else saved meanwhile waits until nothing is typed here.
+  const shown = useRef(stored);
+  const [isEdited, setEdited] = useState(false);
+  if (!isEdited) shown.current = stored;
+  const data = shown.current;
   useEffect(() => {
     if (error) notify.failure('Failed to fetch working week', error);
   }, [error]);
@@ -27,7 +36,7 @@ export function WorkingWeekScreen() {
       <PageHead title="Working Week" />
       {error && <FetchFailure what="working week" kept={data !== undefined} retry={() => void refetch()} />}
       {data ? (
-        <Week key={data.map(({ version }) => version).join()} days={data} />
+        <Week key={data.map(({ version }) => version).join()} days={data} onEdited={setEdited} />
       ) : (
         !error && (
           <div className="px-6">
@@ -39,13 +48,14 @@ export function WorkingWeekScreen() {
   );
 }
 
-function Week({ days }: { days: readonly WorkingWeekRow[] }) {
+function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (isEdited: boolean) => void }) {
   const { can } = usePermissions();
   const refresh = useRefresh();
   const [free, setFree] = useState(() => new Set(days.filter((day) => !day.isWorkingDay).map((day) => day.workingWeekId)));
   const [saving, setSaving] = useState(false);
   const mayChange = can('workingweek.update');
   const changes = days.filter((day) => day.isWorkingDay === free.has(day.workingWeekId)).length;
+  useEffect(() => onEdited(changes > 0), [changes, onEdited]);
   const guard = useUnsavedGuard(changes > 0);
   const toggle = (id: number) => {
     const next = new Set(free);
@@ -63,6 +73,7 @@ function Week({ days }: { days: readonly WorkingWeekRow[] }) {
       }));
       await api.put('/api/gs/WorkingWeek/UpdateWorkingWeekBulk', { workingWeek });
       guard.release();
+      onEdited(false);
       notify.success('Your changes saved successfully');
       await refresh(week);
     } catch (error) {

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CalendarOff, CheckCheck, CircleAlert, CircleDot, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { typedDateProblem, typedDateText } from '../../../kit/domain/typed-date.domain.ts';
 import { Kbd } from '../../../kit/web/kbd.tsx';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
-import { useKeptSheet } from '../../../kit/web/offline/use-kept-sheet.web.ts';
+import { type OpenSheet, useKeptSheet } from '../../../kit/web/offline/use-kept-sheet.web.ts';
 import { PageHead } from '../../../kit/web/page-head.tsx';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/record.web.ts';
@@ -15,6 +15,7 @@ import { ExportButton } from '../../../kit/web/title-bar.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
 import { toastDetail } from '../../../kit/web/toast-detail.web.ts';
 import { today } from '../../../kit/web/today.web.ts';
+import { onTouched } from '../../../kit/web/touched.web.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
 import { changesSince, differencesOf, type Sheet, type SheetKind, type SheetPerson, sheetSource } from './sheet.web.ts';
 import { SheetChoice } from './sheet-choice.tsx';
@@ -47,6 +48,7 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
   const source = useMemo(() => (complete ? sheetSource(kind, place) : null), [kind, complete, place.programId, place.date]);
   const open = useKeptSheet(source);
   const { sheet, state } = open;
+  useFollowing(kind, open);
   const base = useRef<{ key: string; sheet: Sheet }>(undefined);
   if (sheet && source && state === 'fresh') base.current = { key: source.key, sheet };
 
@@ -170,6 +172,21 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** What others changed shows where nothing was typed; what is being typed is never replaced. */
+function useFollowing(kind: SheetKind, open: Pick<OpenSheet<Sheet>, 'state' | 'sheet' | 'refresh'>): void {
+  const latest = useRef(open);
+  latest.current = open;
+  const { name } = kind.resource;
+  useEffect(
+    () =>
+      onTouched((kinds) => {
+        const { state, sheet, refresh } = latest.current;
+        if (kinds.has(name) && sheet && state === 'fresh') void refresh();
+      }),
+    [name],
   );
 }
 

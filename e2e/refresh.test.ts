@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { addStudent, call } from './calls.ts';
+import { enterDate } from './dates.ts';
+import { at, gone, see, story } from './story.ts';
+
+const create = async (path: string, body: object) => (await call<{ data: number }>('Admin', 'POST', path, body)).data;
+
+/** Goes back, as the browser's own button does, until some address shows again. */
+async function backTo(page: Page, path: string): Promise<void> {
+  while (!page.url().endsWith(path)) await page.goBack();
+}
+
+story('A student whose exit takes effect is gone from the list of active students that was open before', async ({ open }) => {
+  await addStudent('Nirmala', 'Farewell');
+  const path = '/sis/student/grid?studentName=nirmala&studentStatus=1';
+  const page = await open('Admin', path);
+  const nirmala = page.getByRole('link', { name: 'Nirmala Farewell' });
+  await see(nirmala);
+  await page.getByRole('link', { name: 'Student Exits' }).click();
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const panel = page.getByRole('dialog', { name: 'Add new student exit' });
+  await panel.getByRole('combobox', { name: 'Student' }).fill('nirmala fare');
+  await page.getByRole('option', { name: /Nirmala Farewell/ }).click();
+  await enterDate(panel.getByLabel('TC Applied Date'), '2026-01-05');
+  await enterDate(panel.getByLabel('TC Issue Date'), '2026-01-15');
+  await enterDate(panel.getByLabel('Exit Date'), '2026-01-20');
+  await panel.getByLabel('Exit Reason').fill('Moves to Nagpur');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await gone(panel);
+  await backTo(page, path);
+  await gone(nirmala);
+});
+
+story('A program that gets another name has it at once in the list of its students', async ({ open }) => {
+  const programId = await create('ps/Program/', {
+    programName: 'Lotus group',
+    duration: 12,
+    programOrder: 91,
+    startDate: '2020-06-15',
+  });
+  await addStudent('Padma', 'Lotus', { programId });
+  const path = '/sis/student/grid?studentName=padma%20lotus';
+  const page = await open('Admin', path);
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Padma Lotus' }) });
+  await see(row.getByText('Lotus group'));
+  await page.getByRole('button', { name: 'Program Area' }).click();
+  await page.getByRole('link', { name: 'Programs', exact: true }).click();
+  await at(page, '/ps/program/grid');
+  await page.getByLabel('Filter Program Name').fill('Lotus group');
+  await page.getByRole('button', { name: 'Edit: Lotus group' }).click();
+  const panel = page.getByRole('dialog', { name: 'Update program' });
+  await panel.getByLabel('Program Name').fill('Lily group');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await gone(panel);
+  await backTo(page, path);
+  await see(row.getByText('Lily group'));
+});

@@ -1,0 +1,50 @@
+import { holidays } from '../areas/general/holiday/holiday.table.ts';
+import { schools } from '../areas/general/school/school.table.ts';
+import { workingWeek } from '../areas/general/working-week/working-week.table.ts';
+import { accounts } from '../areas/identity/account/account.table.ts';
+import { staffAttendanceSheets } from '../areas/leave-attendance/staff-attendance/staff-attendance.table.ts';
+import { staffLeaves } from '../areas/leave-attendance/staff-leave/staff-leave.table.ts';
+import { studentAttendanceSheets } from '../areas/leave-attendance/student-attendance/student-attendance.table.ts';
+import { studentLeaves } from '../areas/leave-attendance/student-leave/student-leave.table.ts';
+import { courses } from '../areas/program/course/course.table.ts';
+import { courseSessions } from '../areas/program/course-session/course-session.table.ts';
+import { programs } from '../areas/program/program/program.table.ts';
+import { programCourses } from '../areas/program/program-course/program-course.table.ts';
+import { nonTeachingStaffs } from '../areas/staff/non-teaching-staff/non-teaching-staff.table.ts';
+import { staff } from '../areas/staff/staff/staff.table.ts';
+import { staffExits } from '../areas/staff/staff-exit/staff-exit.table.ts';
+import { families, studentFamilies } from '../areas/student/family/family.table.ts';
+import { students } from '../areas/student/student/student.table.ts';
+import { asKind, createKinds, type Kind } from '../kit/server/kinds.server.ts';
+import { resources } from './areas.server.ts';
+
+const kind = (name: string, permission: string | null, table: Kind['table'], ...shows: Kind['table'][]): Kind => ({
+  name,
+  permission,
+  table,
+  shows,
+});
+
+/** What is no resource with the six calls, and what resources show besides the records that they link to. */
+const others: readonly Kind[] = [
+  kind('School', null, schools),
+  kind('SchoolLogo', null, schools),
+  kind('WorkingWeek', 'workingweek', workingWeek, holidays),
+  kind('Holiday', 'holiday', holidays, workingWeek),
+  kind('Account', 'account', accounts, students, staff),
+  kind('StudentPhoto', 'student', students),
+  kind('StaffPhoto', 'staff', staff),
+  kind('NonTeachingStaff', 'nonteachingstaff', nonTeachingStaffs, staff),
+  kind('StaffExit', 'staffexit', staffExits, courseSessions),
+  kind('Family', 'student', families, studentFamilies, students),
+  kind('StudentFamily', 'student', studentFamilies, families),
+  kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions),
+  kind('CourseSession', 'program', courseSessions, programs, courses, staff),
+  kind('StudentLeave', 'studentleave', studentLeaves, holidays),
+  kind('StaffLeave', 'staffleave', staffLeaves, holidays),
+  kind('StudentAttendance', 'studentattendance', studentAttendanceSheets, programs, students, studentLeaves, holidays),
+  kind('StaffAttendance', 'staffattendance', staffAttendanceSheets, staff, staffLeaves, holidays),
+];
+
+/** Every kind of record, and which lists and panels show it. */
+export const kinds = createKinds([...resources.map(asKind), ...others]);
