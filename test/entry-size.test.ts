@@ -45,8 +45,8 @@ const formOf = (screen: string): string[] => {
 const scriptKb = (names: readonly string[]): number =>
   sum([...withImports([entry, ...names])].map((name) => gzipKb(manifest[name]?.file ?? '')));
 
-test('the script that every page needs is at most 112 KB, with the frame of a session 125 KB; the style 40 KB', () => {
-  expect(scriptKb([])).toBeLessThanOrEqual(112);
+test('the script that every page needs is at most 113 KB, with the frame of a session 125 KB; the style 40 KB', () => {
+  expect(scriptKb([])).toBeLessThanOrEqual(113);
   expect(scriptKb([frame])).toBeLessThanOrEqual(125);
   expect(sum((manifest[entry]?.css ?? []).map(gzipKb))).toBeLessThanOrEqual(40);
 });
