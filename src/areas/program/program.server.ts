@@ -26,7 +26,7 @@ export const programReferrers: readonly Referrer[] = [
   { table: courseSessions, one: 'course session', many: 'course sessions', permission: 'program', isPart: true },
 ];
 
-export const programRoutes: readonly FastifyPluginAsync[] = [programCourseRoutes, courseSessionRoutes, taughtCourseRoutes];
+export const programRoutes: readonly FastifyPluginAsync[] = [...programCourseRoutes, ...courseSessionRoutes, taughtCourseRoutes];
 
 export const programSearch: readonly SearchSource[] = [
   {

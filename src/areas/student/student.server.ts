@@ -24,11 +24,11 @@ export const studentReferrers: readonly Referrer[] = [
 ];
 
 export const studentRoutes: readonly FastifyPluginAsync[] = [
-  studentProgramRoutes,
+  ...studentProgramRoutes,
   enrolmentRoutes,
   promotionRoutes,
   studentPhotoRoutes,
-  familyRoutes,
+  ...familyRoutes,
 ];
 
 export const studentJobs: readonly Job[] = [applyStudentExits];

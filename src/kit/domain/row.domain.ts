@@ -10,8 +10,8 @@ export const textField = z.string();
 export const dayField = z.string().meta({ format: 'date' });
 /** A day; null for none. */
 export const dateField = dayField.nullable();
-/** A moment, ISO 8601, UTC. */
-export const momentField = z.string().meta({ format: 'date-time' });
+/** A moment, ISO 8601, UTC. The server may give it as a `Date`: it is written out with the answer. */
+export const momentField = z.string().meta({ format: 'date-time' }) as unknown as z.ZodType<string, string | Date>;
 export const numberField = z.number();
 export const flagField = z.boolean();
 /** A value of an enumeration, on the wire a number; the API document names them all. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalDate } from '../../../kit/domain/rules.domain.ts';
@@ -52,3 +53,61 @@ export const assignmentMessages = {
   removed: 'The selected course was removed from the program',
   notRemoved: 'Unable to remove the selected course from the program',
 } as const;
+
+const ofProgram = { tag: 'Program courses', permission: ['program.update'], answer: saved() } as const;
+/** Besides the input, what the published front end sends. */
+const ignored = [...Object.keys(courseSessionRow.shape), 'id', 'program'];
+
+export const getAllStaffForProgram = defineCall({
+  method: 'GET',
+  path: '/api/ps/ProgramCourse/GetAllStaffForProgram',
+  tag: 'Program courses',
+  summary: 'Who teaches which course of a program',
+  permission: ['program.read'],
+  query: z.object({ programId: parameters.id }),
+  answer: z.array(courseSessionRow),
+  errors: [404],
+});
+
+export const assignStaff = defineCall({
+  ...ofProgram,
+  method: 'POST',
+  path: '/api/ps/ProgramCourse/AssignStaffToCourseForProgram',
+  summary: 'Assign staff to a course of a program',
+  body: courseSessionInput,
+  ignored,
+  status: 201,
+  errors: [404, 409, 422],
+});
+
+export const reassignStaff = defineCall({
+  ...ofProgram,
+  method: 'PUT',
+  path: '/api/ps/ProgramCourse/UpdateStaffToCourseForProgram',
+  summary: 'Assign other staff to a course of a program',
+  query: z.object({ courseSession: parameters.id }),
+  body: courseSessionInput,
+  ignored,
+  isChange: true,
+  errors: [404, 409, 422],
+});
+
+export const unassignStaff = defineCall({
+  ...ofProgram,
+  method: 'DELETE',
+  path: '/api/ps/ProgramCourse/UnassignStaffToCourseForProgram',
+  summary: 'Unassign the staff of a course of a program',
+  query: z.object({ courseSessionId: parameters.id }),
+  errors: [404],
+});
+
+export const getTaughtCourses = defineCall({
+  method: 'GET',
+  path: '/api/ps/ProgramCourse/GetAllCoursesForStaff',
+  tag: 'Program courses',
+  summary: 'What a staff member teaches today; without staffId: what the caller teaches. Of others it takes staff.read',
+  permission: 'session',
+  query: z.object({ staffId: parameters.id.optional() }),
+  answer: z.array(taughtCourseRow),
+  errors: [403, 404],
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 
@@ -32,3 +33,36 @@ export type ProgramCourseRow = z.output<typeof programCourseRow>;
 
 /** The path of their calls; they have no list of their own. */
 export const programCourse = { area: 'ps', name: 'ProgramCourse', id: 'programCourseId' } as const;
+
+const ofProgram = { tag: 'Program courses', permission: ['program.update'], answer: saved() } as const;
+
+export const getCoursesForProgram = defineCall({
+  method: 'GET',
+  path: '/api/ps/ProgramCourse/GetAllCoursesForProgram',
+  tag: 'Program courses',
+  summary: 'The courses of a program',
+  permission: ['program.read'],
+  query: z.object({ programId: parameters.id }),
+  answer: z.array(programCourseRow),
+  errors: [404],
+});
+
+export const addProgramCourse = defineCall({
+  ...ofProgram,
+  method: 'POST',
+  path: '/api/ps/ProgramCourse',
+  summary: 'Add a course to a program',
+  body: programCourseInput,
+  ignored: [...Object.keys(programCourseRow.shape), 'id', 'program'],
+  status: 201,
+  errors: [404, 409, 422],
+});
+
+export const removeProgramCourse = defineCall({
+  ...ofProgram,
+  method: 'DELETE',
+  path: '/api/ps/ProgramCourse/DeleteProgramCourseById',
+  summary: 'Take a course off a program; whoever teaches it is unassigned first',
+  query: z.object({ programCourseId: parameters.id }),
+  errors: [404, 409],
+});

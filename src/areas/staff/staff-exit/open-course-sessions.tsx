@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { displayDate, type IsoDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { Notice } from '../../../kit/web/alert.tsx';
-import { api } from '../../../kit/web/api.web.ts';
+import { callApi } from '../../../kit/web/call-api.web.ts';
 import { resourceKey } from '../../../kit/web/list.web.ts';
 import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { type OpenCourseSession, openCourseSessionsPath, staffExit } from './staff-exit.domain.ts';
+import { type getOpenCourseSessions, staffExit } from './staff-exit.domain.ts';
 
 /** In the form of an exit: what the one who is chosen would still have to teach after the day that is typed. */
 export function OpenCourseSessionsOfForm() {
@@ -26,7 +26,7 @@ export function OpenCourseSessions({ staffId, day }: { staffId: number; day: Iso
   const { data } = useQuery({
     queryKey: resourceKey(staffExit, 'open-course-sessions', staffId, day),
     queryFn: ({ signal }) =>
-      api.get<OpenCourseSession[]>(openCourseSessionsPath, {
+      callApi<typeof getOpenCourseSessions>('GET /api/ss/StaffExit/GetOpenCourseSessions', {
         query: { staffId, ...(day && { exitDate: day }) },
         signal,
       }),

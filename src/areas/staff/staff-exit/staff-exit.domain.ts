@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { exitDaysAhead } from '../../../common/constants.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, dayField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
 
@@ -24,7 +25,7 @@ const staffExitRow = z.object({
   staffExitId: idField,
   staffId: idField,
   staff: z.object(staffNameFields),
-  exitDate: textField,
+  exitDate: dayField,
   exitReason: textField,
   /** Whether the exit has taken effect: the day after its date. */
   isInEffect: flagField,
@@ -33,7 +34,7 @@ const staffExitRow = z.object({
 export type StaffExitRow = z.output<typeof staffExitRow>;
 
 /** A course of a program that a staff member teaches on or after some day. */
-export const openCourseSession = z.object({
+const openCourseSession = z.object({
   courseSessionId: idField,
   programId: idField,
   programName: textField,
@@ -42,8 +43,16 @@ export const openCourseSession = z.object({
   sessionStartDate: dateField,
   sessionEndDate: dateField,
 });
-export type OpenCourseSession = z.output<typeof openCourseSession>;
-export const openCourseSessionsPath = '/api/ss/StaffExit/GetOpenCourseSessions';
+
+export const getOpenCourseSessions = defineCall({
+  method: 'GET',
+  path: '/api/ss/StaffExit/GetOpenCourseSessions',
+  tag: 'Staff Exits',
+  summary: 'The course sessions of a staff member that last beyond a day (by default today)',
+  permission: ['staffexit.read', 'staffexit.create', 'staffexit.update'],
+  query: z.object({ staffId: parameters.id, exitDate: parameters.day.optional() }),
+  answer: z.array(openCourseSession),
+});
 
 export const staffExit = defineResource({
   area: 'ss',

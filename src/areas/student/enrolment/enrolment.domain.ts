@@ -1,15 +1,58 @@
-import { studentStatus } from '../../../common/enumerations.domain.ts';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { z } from 'zod';
+import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { dateField, dayField, enumField, idField, reference, textField } from '../../../kit/domain/row.domain.ts';
 
 /** One stay of a student in a program; `toDate` is the last day, null while it lasts. */
-export interface Enrolment {
-  enrolmentId: number;
-  studentId: number;
-  programId: number;
-  programName: string;
-  fromDate: IsoDate;
-  toDate: IsoDate | null;
-}
+const enrolment = z.object({
+  enrolmentId: idField,
+  studentId: idField,
+  programId: idField,
+  programName: textField,
+  fromDate: dayField,
+  toDate: dateField,
+});
+export type Enrolment = z.output<typeof enrolment>;
+
+const ofStudents = { method: 'GET', tag: 'Students', permission: ['student.read'], errors: [404] } as const;
+
+export const getEnrolmentHistory = defineCall({
+  ...ofStudents,
+  path: '/api/sis/Student/GetEnrolmentHistory',
+  summary: 'Which programs a student belonged to, and when',
+  query: z.object({ studentId: parameters.id }),
+  answer: z.array(enrolment),
+  answered: 'First to last',
+});
+
+export const getProgramForStudent = defineCall({
+  ...ofStudents,
+  path: '/api/sis/Student/GetProgramForStudent',
+  summary: 'The program of a student',
+  query: z.object({ studentId: parameters.id }),
+  answer: z.object({ programId: idField, programName: textField }).partial(),
+  answered: 'Its id and name; nothing where the student belongs to none',
+});
+
+/** A student of a program, as its panel lists them. */
+const studentOfProgram = z.object({
+  studentId: idField,
+  firstName: textField,
+  lastName: textField,
+  programId: reference,
+  studentStatus: enumField(studentStatuses),
+  schoolAdmissionNumber: textField,
+  fromDate: dayField.describe('Since when they have belonged to it'),
+});
+
+export const getStudentsForProgram = defineCall({
+  ...ofStudents,
+  path: '/api/sis/Student/GetStudentsForProgram',
+  summary: 'The students who belong to a program today',
+  query: z.object({ programId: parameters.id }),
+  answer: z.array(studentOfProgram),
+  answered: 'In the order of the names',
+});
 
 /** Whether a student with this status belongs to a program at all: leavers do not. */
 export const belongsToProgram = (status: number): boolean => status === studentStatus.inactive || status === studentStatus.active;

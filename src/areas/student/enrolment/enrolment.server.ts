@@ -1,17 +1,15 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { answering } from '../../../kit/server/answering.server.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { notFound } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
-import { answers, idQuery, problems } from '../../../kit/server/openapi-schemas.server.ts';
-import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { changeStamp } from '../../../kit/server/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { studentScopes, students } from '../student/student.table.ts';
-import type { Enrolment } from './enrolment.domain.ts';
+import { getEnrolmentHistory } from './enrolment.domain.ts';
 import { enrolments } from './enrolment.table.ts';
 
 /** Where a student belongs from now on; null: to no program. */
@@ -88,34 +86,24 @@ async function recordProgram(ctx: WriteContext, who: SQL | undefined, programId:
 }
 
 /** The enrolment history of a student, first to last. */
-export const enrolmentRoutes: FastifyPluginAsync = async (app) => {
-  const schema = {
-    tags: ['Students'],
-    summary: 'Which programs a student belonged to, and when',
-    querystring: idQuery('studentId'),
-    response: { ...answers('First to last'), ...problems(400, 401, 403, 404) },
-  };
-  app.get('/api/sis/Student/GetEnrolmentHistory', { schema }, async (request): Promise<Enrolment[]> => {
-    const ctx = request.context;
-    const scope = scopeWhere(grantOf(ctx, 'student.read'), studentScopes);
-    const studentId = queryId(queryOf(request), 'studentId');
-    const [student] = await ctx.db
-      .select({ id: students.studentId })
-      .from(students)
-      .where(and(eq(students.studentId, studentId), scope));
-    if (!student) throw notFound('student');
-    return ctx.db
-      .select({
-        enrolmentId: enrolments.enrolmentId,
-        studentId: enrolments.studentId,
-        programId: enrolments.programId,
-        programName: programs.programName,
-        fromDate: enrolments.fromDate,
-        toDate: enrolments.toDate,
-      })
-      .from(enrolments)
-      .innerJoin(programs, eq(programs.programId, enrolments.programId))
-      .where(eq(enrolments.studentId, studentId))
-      .orderBy(asc(enrolments.fromDate), asc(enrolments.enrolmentId));
-  });
-};
+export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { grant, query: { studentId } }) => {
+  const scope = scopeWhere(grant, studentScopes);
+  const [student] = await ctx.db
+    .select({ id: students.studentId })
+    .from(students)
+    .where(and(eq(students.studentId, studentId), scope));
+  if (!student) throw notFound('student');
+  return ctx.db
+    .select({
+      enrolmentId: enrolments.enrolmentId,
+      studentId: enrolments.studentId,
+      programId: enrolments.programId,
+      programName: programs.programName,
+      fromDate: enrolments.fromDate,
+      toDate: enrolments.toDate,
+    })
+    .from(enrolments)
+    .innerJoin(programs, eq(programs.programId, enrolments.programId))
+    .where(eq(enrolments.studentId, studentId))
+    .orderBy(asc(enrolments.fromDate), asc(enrolments.enrolmentId));
+});

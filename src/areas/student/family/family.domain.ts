@@ -13,6 +13,7 @@ import {
   permanentAddress,
   requiredPhone,
 } from '../../../common/person.domain.ts';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
@@ -83,7 +84,7 @@ export const linkFields = {
   mayBeContacted: flagField,
 };
 export const familyRow = z.object({ ...familyFields, ...linkFields });
-export const familyName = familyRow.pick({ familyId: true, firstName: true, lastName: true });
+const familyName = familyRow.pick({ familyId: true, firstName: true, lastName: true });
 export type FamilyRow = z.output<typeof familyRow>;
 
 export const relationshipInput = requiredChoice(familyRelations, 'Relationship is required');
@@ -105,4 +106,78 @@ export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'income'>>(
   currentAddress: '',
   permanentAddress: '',
   personalContact: '',
+});
+
+const write = { tag: 'Families', permission: ['student.update'], answer: saved(), errors: [404, 409, 422] } as const;
+/** Besides the input, what the published front end sends. */
+const ignored = [...Object.keys(familyRow.shape), 'id', 'students', 'studentfamilies'];
+
+export const getFamily = defineCall({
+  method: 'GET',
+  path: '/api/sis/Family',
+  tag: 'Families',
+  summary: 'The family members of a student',
+  permission: ['student.read'],
+  query: z.object({ studentId: parameters.id }),
+  answer: z.array(familyRow),
+  answered: 'Each with what they are to the student',
+  errors: [404],
+});
+
+export const getAllFamilyNames = defineCall({
+  method: 'GET',
+  path: '/api/sis/Family/GetAllFamilyNames',
+  tag: 'Families',
+  summary: 'Names of family members',
+  permission: ['student.read', 'student.create', 'student.update', 'account.create'],
+  answer: z.array(familyName),
+  answered: 'In the order of the names',
+});
+
+export const addFamily = defineCall({
+  ...write,
+  method: 'POST',
+  path: '/api/sis/Family',
+  summary: 'Add a family member to a student',
+  query: z.object({ studentId: parameters.id }),
+  body: familyCall,
+  ignored,
+  status: 201,
+});
+
+export const changeFamily = defineCall({
+  ...write,
+  method: 'PUT',
+  path: '/api/sis/Family',
+  summary: 'Change a family member',
+  query: z.object({ familyId: parameters.id }),
+  body: familyCall,
+  ignored,
+  isChange: true,
+});
+
+export const deleteFamily = defineCall({
+  ...write,
+  method: 'DELETE',
+  path: '/api/sis/Family',
+  summary: 'Delete a family member, with all links',
+  query: z.object({ familyId: parameters.id }),
+});
+
+export const linkFamily = defineCall({
+  ...write,
+  method: 'POST',
+  path: '/api/sis/StudentFamily',
+  summary: 'Link a family member to a student, or change what they are',
+  body: studentFamilyInput,
+  ignored: ['studentFamilyId', 'student', 'family', 'id', 'version'],
+  status: 201,
+});
+
+export const unlinkFamily = defineCall({
+  ...write,
+  method: 'DELETE',
+  path: '/api/sis/StudentFamily/DeleteByCompositeKey',
+  summary: 'Unlink a family member from a student',
+  query: z.object({ studentId: parameters.id, familyId: parameters.id }),
 });

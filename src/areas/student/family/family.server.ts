@@ -1,247 +1,147 @@
 import { and, eq, exists, getTableColumns, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import { answering, writing } from '../../../kit/server/answering.server.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
-import {
-  answers,
-  changeSchema,
-  idQuery,
-  inputSchema,
-  problems,
-  writeAnswer,
-} from '../../../kit/server/openapi-schemas.server.ts';
-import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
-import { write } from '../../../kit/server/write.server.ts';
 import { requireStudent } from '../student/student.server.ts';
 import { studentScopes, students } from '../student/student.table.ts';
 import {
+  addFamily,
+  changeFamily,
+  deleteFamily,
   type FamilyCall,
   familyCall,
   familyInput,
-  familyName,
-  familyRow,
   familyRules,
+  getAllFamilyNames,
+  getFamily,
+  linkFamily,
   relationshipInput,
   type StudentFamilyInput,
-  studentFamilyInput,
+  unlinkFamily,
   withoutDetails,
 } from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
 
-const tags = ['Families'];
 const { nameSort, searchName, ...familyColumns } = getTableColumns(families);
-const known = new Set([...Object.keys(familyRow.shape), 'id', 'studentId', 'studentfamilies', 'students']);
-const knownOfLink = new Set([...Object.keys(studentFamilyInput.shape), 'studentFamilyId', 'student', 'family', 'id', 'version']);
+const known = new Set([...Object.keys(familyCall.shape), ...(changeFamily.ignored ?? [])]);
 type Stored = typeof families.$inferSelect;
 const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null } : null);
 
 /** Families have no permission key of their own: they take that of the student. */
-export const familyRoutes: FastifyPluginAsync = async (app) => {
-  const response = problems(400, 401, 403, 404, 409, 422);
+export const familyRoutes: readonly FastifyPluginAsync[] = [
+  answering(getFamily, async (ctx, { query }) => {
+    const { studentId } = query;
+    await requireStudent(ctx, studentId);
+    const showsIncome = await maySeeIncome(ctx, studentId);
+    const rows = await ctx.db
+      .select({
+        ...familyColumns,
+        studentFamilyId: studentFamilies.studentFamilyId,
+        relationship: studentFamilies.relationship,
+        isSeparated: studentFamilies.isSeparated,
+        mayBeContacted: studentFamilies.mayBeContacted,
+      })
+      .from(studentFamilies)
+      .innerJoin(families, eq(families.familyId, studentFamilies.familyId))
+      .where(eq(studentFamilies.studentId, studentId))
+      .orderBy(studentFamilies.studentFamilyId);
+    const { familyid: apart = [] } = ctx.session.apart;
+    return rows.map((row) => {
+      if (apart.includes(row.familyId)) return withoutDetails(row);
+      return showsIncome ? row : { ...row, income: null };
+    });
+  }),
 
-  app.get(
-    '/api/sis/Family',
-    {
-      schema: {
-        tags,
-        summary: 'The family members of a student',
-        querystring: idQuery('studentId'),
-        response: { ...answers('Each with what they are to the student', z.array(familyRow)), ...problems(400, 401, 403, 404) },
-      },
-    },
-    async (request) => {
-      const ctx = request.context;
-      const studentId = queryId(queryOf(request), 'studentId');
-      await requireStudent(ctx, studentId);
-      const showsIncome = await maySeeIncome(ctx, studentId);
-      const rows = await ctx.db
-        .select({
-          ...familyColumns,
-          studentFamilyId: studentFamilies.studentFamilyId,
-          relationship: studentFamilies.relationship,
-          isSeparated: studentFamilies.isSeparated,
-          mayBeContacted: studentFamilies.mayBeContacted,
-        })
-        .from(studentFamilies)
-        .innerJoin(families, eq(families.familyId, studentFamilies.familyId))
-        .where(eq(studentFamilies.studentId, studentId))
-        .orderBy(studentFamilies.studentFamilyId);
-      const { familyid: apart = [] } = ctx.session.apart;
-      return rows.map((row) => {
-        if (apart.includes(row.familyId)) return withoutDetails(row);
-        return showsIncome ? row : { ...row, income: null };
-      });
-    },
-  );
+  answering(getAllFamilyNames, async (ctx, { grant }) => {
+    const scope = scopeWhere(grant, studentScopes);
+    const mine = scope && exists(linked(ctx, scope));
+    return ctx.db
+      .select({ familyId: families.familyId, firstName: families.firstName, lastName: families.lastName })
+      .from(families)
+      .where(mine)
+      .orderBy(families.nameSort, families.familyId);
+  }),
 
-  app.get(
-    '/api/sis/Family/GetAllFamilyNames',
-    {
-      schema: {
-        tags,
-        summary: 'Names of family members',
-        response: { ...answers('In the order of the names', z.array(familyName)), ...problems(401, 403) },
-      },
-    },
-    async (request) => {
-      const ctx = request.context;
-      const scope = scopeWhere(grantOf(ctx, 'student.read', 'student.create', 'student.update', 'account.create'), studentScopes);
-      const mine = scope && exists(linked(ctx, scope));
-      return ctx.db
-        .select({ familyId: families.familyId, firstName: families.firstName, lastName: families.lastName })
-        .from(families)
-        .where(mine)
-        .orderBy(families.nameSort, families.familyId);
-    },
-  );
+  writing(addFamily, async (ctx, { query, request }) => {
+    const { studentId } = query;
+    await requireStudent(ctx, studentId, 'update');
+    refuseApart(ctx);
+    const given = bodyObject(request.body);
+    const { relationship, studentId: _named, isSeparated, mayBeContacted, ...input } = readFamily(ctx, given, null);
+    const [family] = await ctx.db
+      .insert(families)
+      .values({ ...input, ...creationStamp(ctx) })
+      .returning();
+    if (!family) throw new Error('The family member was not stored.');
+    if (relationship > 0) {
+      const linked = { studentId, familyId: family.familyId, relationship, isSeparated, mayBeContacted };
+      await ctx.db.insert(studentFamilies).values({ ...linked, ...creationStamp(ctx) });
+    }
+    await audit(ctx, { action: 'create', resource: 'Family', recordId: family.familyId, after: audited(family) });
+    return { data: family.familyId, message: 'Your changes saved successfully' };
+  }),
 
-  app.post(
-    '/api/sis/Family',
-    {
-      schema: {
-        tags,
-        summary: 'Add a family member to a student',
-        querystring: idQuery('studentId'),
-        body: inputSchema(familyCall),
-        response: { 201: writeAnswer, ...response },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        const studentId = queryId(queryOf(request), 'studentId');
-        await requireStudent(ctx, studentId, 'update');
-        refuseApart(ctx);
-        const body = bodyObject(request.body);
-        const { relationship, studentId: _named, isSeparated, mayBeContacted, ...input } = readFamily(ctx, body, null);
-        const [family] = await ctx.db
-          .insert(families)
-          .values({ ...input, ...creationStamp(ctx) })
-          .returning();
-        if (!family) throw new Error('The family member was not stored.');
-        if (relationship > 0) {
-          const linked = { studentId, familyId: family.familyId, relationship, isSeparated, mayBeContacted };
-          await ctx.db.insert(studentFamilies).values({ ...linked, ...creationStamp(ctx) });
-        }
-        await audit(ctx, { action: 'create', resource: 'Family', recordId: family.familyId, after: audited(family) });
-        return { status: 201, data: family.familyId, message: 'Your changes saved successfully' };
-      }),
-  );
+  writing(changeFamily, async (ctx, { query, request }) => {
+    const { familyId } = query;
+    const before = await lockFamily(ctx, familyId);
+    const given = bodyObject(request.body);
+    refuseOtherId(given, ['id', 'familyId'], familyId);
+    refuseStale(given, before);
+    const { relationship, studentId, isSeparated, mayBeContacted, ...input } = readFamily(ctx, given, before);
+    const [after] = await ctx.db
+      .update(families)
+      .set({ ...input, ...changeStamp(ctx) })
+      .where(eq(families.familyId, familyId))
+      .returning();
+    if (relationship > 0 && studentId !== null)
+      await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
+    await audit(ctx, {
+      action: 'update',
+      resource: 'Family',
+      recordId: familyId,
+      before: audited(before),
+      after: audited(after ?? null),
+    });
+    return { data: familyId, message: 'Your changes saved successfully' };
+  }),
 
-  app.put(
-    '/api/sis/Family',
-    {
-      schema: {
-        tags,
-        summary: 'Change a family member',
-        querystring: idQuery('familyId'),
-        body: changeSchema(familyCall),
-        response: { 200: writeAnswer, ...response },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        const familyId = queryId(queryOf(request), 'familyId');
-        const before = await lockFamily(ctx, familyId);
-        const body = bodyObject(request.body);
-        refuseOtherId(body, ['id', 'familyId'], familyId);
-        refuseStale(body, before);
-        const { relationship, studentId, isSeparated, mayBeContacted, ...input } = readFamily(ctx, body, before);
-        const [after] = await ctx.db
-          .update(families)
-          .set({ ...input, ...changeStamp(ctx) })
-          .where(eq(families.familyId, familyId))
-          .returning();
-        if (relationship > 0 && studentId !== null)
-          await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
-        await audit(ctx, {
-          action: 'update',
-          resource: 'Family',
-          recordId: familyId,
-          before: audited(before),
-          after: audited(after ?? null),
-        });
-        return { data: familyId, message: 'Your changes saved successfully' };
-      }),
-  );
+  writing(deleteFamily, async (ctx, { query }) => {
+    const { familyId } = query;
+    const before = await lockFamily(ctx, familyId);
+    await refuseReferred(ctx, before);
+    await raise(ctx, 'personDeleted', { familyId });
+    await ctx.db.delete(families).where(eq(families.familyId, familyId));
+    await audit(ctx, { action: 'delete', resource: 'Family', recordId: familyId, before: audited(before) });
+    return { data: familyId, message: 'The selected family was deleted successfully' };
+  }),
 
-  app.delete(
-    '/api/sis/Family',
-    {
-      schema: {
-        tags,
-        summary: 'Delete a family member whom no student refers to any more',
-        querystring: idQuery('familyId'),
-        response: { 200: writeAnswer, ...response },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        const familyId = queryId(queryOf(request), 'familyId');
-        const before = await lockFamily(ctx, familyId);
-        await refuseReferred(ctx, before);
-        await raise(ctx, 'personDeleted', { familyId });
-        await ctx.db.delete(families).where(eq(families.familyId, familyId));
-        await audit(ctx, { action: 'delete', resource: 'Family', recordId: familyId, before: audited(before) });
-        return { data: familyId, message: 'The selected family was deleted successfully' };
-      }),
-  );
+  writing(linkFamily, async (ctx, { body }) => {
+    const id = await link(ctx, body());
+    return { data: id, message: 'Your changes saved successfully' };
+  }),
 
-  app.post(
-    '/api/sis/StudentFamily',
-    {
-      schema: {
-        tags,
-        summary: 'Link a family member to a student, or change what they are',
-        body: inputSchema(studentFamilyInput),
-        response: { 201: writeAnswer, ...response },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        const body = bodyObject(request.body);
-        refuseUnknown(body, knownOfLink);
-        const input = parseInput(studentFamilyInput, body);
-        const id = await link(ctx, input);
-        return { status: 201, data: id, message: 'Your changes saved successfully' };
-      }),
-  );
-
-  app.delete(
-    '/api/sis/StudentFamily/DeleteByCompositeKey',
-    {
-      schema: {
-        tags,
-        summary: 'Unlink a family member from a student',
-        querystring: idQuery('studentId', 'familyId'),
-        response: { 200: writeAnswer, ...response },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        const query = queryOf(request);
-        const studentId = queryId(query, 'studentId');
-        const familyId = queryId(query, 'familyId');
-        await requireStudent(ctx, studentId, 'update');
-        refuseApart(ctx);
-        const [gone] = await ctx.db
-          .delete(studentFamilies)
-          .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)))
-          .returning();
-        if (!gone) throw notFound('family reference');
-        await audit(ctx, { action: 'delete', resource: 'StudentFamily', recordId: gone.studentFamilyId, before: gone });
-        return { data: gone.studentFamilyId, message: 'The selected family reference was deleted successfully' };
-      }),
-  );
-};
+  writing(unlinkFamily, async (ctx, { query }) => {
+    const { studentId, familyId } = query;
+    await requireStudent(ctx, studentId, 'update');
+    refuseApart(ctx);
+    const [gone] = await ctx.db
+      .delete(studentFamilies)
+      .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)))
+      .returning();
+    if (!gone) throw notFound('family reference');
+    await audit(ctx, { action: 'delete', resource: 'StudentFamily', recordId: gone.studentFamilyId, before: gone });
+    return { data: gone.studentFamilyId, message: 'The selected family reference was deleted successfully' };
+  }),
+];
 
 /** The students inside a scope whom a family member (of the outer query) belongs to. */
 function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {

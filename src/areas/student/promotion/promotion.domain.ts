@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { chosen, text } from '../../../kit/domain/rules.domain.ts';
 
 /** Students and the program that each is promoted to; all of them or none. */
-export const promotionInput = z.object({
+const promotionInput = z.object({
   students: z
     .array(
       z.object({
@@ -26,3 +27,14 @@ export const promotionMessages = {
   done: 'Students promoted successfully',
   failed: 'Failed to promote students',
 } as const;
+
+export const promoteStudents = defineCall({
+  method: 'PUT',
+  path: '/api/sis/Student/PromoteStudentsBulk',
+  tag: 'Students',
+  summary: 'Promote students into the programs that follow theirs, all of them or none',
+  permission: ['student.update'],
+  body: promotionInput,
+  answer: saved(z.int().describe('How many')),
+  errors: [404, 409, 422],
+});

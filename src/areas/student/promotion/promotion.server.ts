@@ -1,51 +1,28 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { writing } from '../../../kit/server/answering.server.ts';
 import { auditAll } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
-import { inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import { write } from '../../../kit/server/write.server.ts';
+import { bodyObject, refuseUnknown } from '../../../kit/server/input.server.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { enrolAll } from '../enrolment/enrolment.server.ts';
 import { studentScopes, students } from '../student/student.table.ts';
-import { nextOrder, type PromotedStudent, promotionInput, promotionMessages } from './promotion.domain.ts';
+import { nextOrder, type PromotedStudent, promoteStudents, promotionMessages } from './promotion.domain.ts';
 
 const knownOfStudent = new Set(['studentId', 'programId', 'firstName']);
 
 /** Many students at once into the programs that follow theirs: one call, all or nothing. */
-export const promotionRoutes: FastifyPluginAsync = async (app) => {
-  app.put(
-    '/api/sis/Student/PromoteStudentsBulk',
-    {
-      schema: {
-        tags: ['Students'],
-        summary: 'Promote students into the programs that follow theirs, all of them or none',
-        body: inputSchema(promotionInput),
-        response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 409, 422) },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        const grant = grantOf(ctx, 'student.update');
-        const { students: promoted } = readPromotion(request.body);
-        await promote(ctx, grant, promoted);
-        return { data: promoted.length, message: promotionMessages.done };
-      }),
-  );
-};
-
-function readPromotion(given: unknown) {
-  const body = bodyObject(given);
-  refuseUnknown(body, new Set(['students']));
-  const entries = body['students'];
+export const promotionRoutes = writing(promoteStudents, async (ctx, { grant, body, request }) => {
+  const { students: entries } = bodyObject(request.body);
   if (Array.isArray(entries)) for (const entry of entries) refuseUnknown(bodyObject(entry), knownOfStudent);
-  return parseInput(promotionInput, body);
-}
+  const { students: promoted } = body();
+  await promote(ctx, grant, promoted);
+  return { data: promoted.length, message: promotionMessages.done };
+});
 
 async function promote(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[]): Promise<void> {
   const known = await lockStudents(ctx, grant, promoted);

@@ -3,17 +3,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
+import { answering } from '../../../kit/server/answering.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { nextNumber } from '../../../kit/server/number-series.server.ts';
-import { answers, idQuery, problems } from '../../../kit/server/openapi-schemas.server.ts';
-import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { refuseTaken } from '../../../kit/server/references.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
-import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
+import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { enrol, lastProgramOf, recordLastProgram } from '../enrolment/enrolment.server.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
@@ -116,60 +115,30 @@ export async function requireStudent(ctx: Context, studentId: number, action: 'r
 }
 
 /** Lookups between students and programs. */
-export const studentProgramRoutes: FastifyPluginAsync = async (app) => {
-  const tags = ['Students'];
-  const refused = problems(400, 401, 403, 404);
-  app.get(
-    '/api/sis/Student/GetProgramForStudent',
-    {
-      schema: {
-        tags,
-        summary: 'The program of a student',
-        querystring: idQuery('studentId'),
-        response: { ...answers('Its id and name; nothing where the student belongs to none'), ...refused },
-      },
-    },
-    async (request) => {
-      const ctx = request.context;
-      const studentId = queryId(queryOf(request), 'studentId');
-      await requireStudent(ctx, studentId);
-      const [program] = await ctx.db
-        .select({ programId: programs.programId, programName: programs.programName })
-        .from(students)
-        .innerJoin(programs, eq(programs.programId, students.programId))
-        .where(eq(students.studentId, studentId));
-      return program ?? {};
-    },
-  );
-  app.get(
-    '/api/sis/Student/GetStudentsForProgram',
-    {
-      schema: {
-        tags,
-        summary: 'The students who belong to a program today',
-        querystring: idQuery('programId'),
-        response: { ...answers('In the order of the names, each with since when'), ...refused },
-      },
-    },
-    async (request) => {
-      const ctx = request.context;
-      const scope = scopeWhere(grantOf(ctx, 'student.read'), studentScopes);
-      const programId = queryId(queryOf(request), 'programId');
-      return ctx.db
-        .select({
-          studentId: students.studentId,
-          firstName: students.firstName,
-          lastName: students.lastName,
-          programId: students.programId,
-          studentStatus: students.studentStatus,
-          schoolAdmissionNumber: students.schoolAdmissionNumber,
-          /** Since when they have belonged to it. */
-          fromDate: enrolments.fromDate,
-        })
-        .from(students)
-        .innerJoin(enrolments, eq(enrolments.studentId, students.studentId))
-        .where(and(eq(enrolments.programId, programId), isNull(enrolments.toDate), scope))
-        .orderBy(students.nameSort, students.studentId);
-    },
-  );
-};
+export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
+  answering(getProgramForStudent, async (ctx, { query: { studentId } }) => {
+    await requireStudent(ctx, studentId);
+    const [program] = await ctx.db
+      .select({ programId: programs.programId, programName: programs.programName })
+      .from(students)
+      .innerJoin(programs, eq(programs.programId, students.programId))
+      .where(eq(students.studentId, studentId));
+    return program ?? {};
+  }),
+  answering(getStudentsForProgram, (ctx, { grant, query: { programId } }) =>
+    ctx.db
+      .select({
+        studentId: students.studentId,
+        firstName: students.firstName,
+        lastName: students.lastName,
+        programId: students.programId,
+        studentStatus: students.studentStatus,
+        schoolAdmissionNumber: students.schoolAdmissionNumber,
+        fromDate: enrolments.fromDate,
+      })
+      .from(students)
+      .innerJoin(enrolments, eq(enrolments.studentId, students.studentId))
+      .where(and(eq(enrolments.programId, programId), isNull(enrolments.toDate), scopeWhere(grant, studentScopes)))
+      .orderBy(students.nameSort, students.studentId),
+  ),
+];
