@@ -16,7 +16,7 @@ interface FilterInputProps {
   id?: string;
 }
 
-const typingPauseMs = 300;
+const typingPauseMs = 80;
 const box =
   'h-8 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 text-sm font-normal text-base-content focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
 
@@ -124,18 +124,23 @@ function DateFilter({ value, onChange, label, ...name }: Named & { label: string
 function Typed({ value, onChange, type, ...rest }: Named & Attributes) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
+  /** What was sent and has not come back as the value: while one types on, the one before must not take the new letters away. */
+  const underway = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (value !== sent.current) {
-      sent.current = value;
-      setTyped(value);
-    }
+    const own = underway.current.indexOf(value);
+    underway.current = underway.current.slice(own + 1);
+    if (own >= 0 || value === sent.current) return;
+    underway.current = [];
+    sent.current = value;
+    setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const send = (next: string) => {
     clearTimeout(timer.current);
     if (next === sent.current) return;
     sent.current = next;
+    underway.current.push(next);
     onChange(next);
   };
   return (

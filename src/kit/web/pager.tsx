@@ -41,11 +41,13 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
 interface ListFooterProps extends PagerProps {
   size: PageSize;
   totalCount: number;
+  /** Whether the rows above are those of before and the next ones are on their way. */
+  renewing?: boolean;
   onSize: (size: PageSize) => void;
 }
 
 /** The line under a list: which rows these are, how many a page, and the pager. */
-export function ListFooter({ page, totalPages, totalCount, size, onPage, onSize }: ListFooterProps) {
+export function ListFooter({ page, totalPages, totalCount, size, renewing = false, onPage, onSize }: ListFooterProps) {
   const from = totalCount === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, totalCount);
   return (
@@ -53,7 +55,9 @@ export function ListFooter({ page, totalPages, totalCount, size, onPage, onSize 
       <span className="whitespace-nowrap text-muted max-sm:hidden">
         {formatNumber(from, 0)}–{formatNumber(to, 0)} of {formatNumber(totalCount, 0)}
       </span>
-      <span className="flex-1 max-sm:hidden" />
+      <span role="status" className="flex-1 truncate text-muted max-sm:sr-only">
+        {renewing && <span className="appear-late">Updating the list…</span>}
+      </span>
       <label className="mr-4 flex items-center gap-2 text-muted max-sm:mr-0 max-sm:flex-1">
         <span className="max-sm:sr-only">Rows a page</span>
         <span className="relative">

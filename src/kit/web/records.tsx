@@ -77,6 +77,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
           {...list.place}
           totalPages={page.totalPages}
           totalCount={page.totalCount}
+          renewing={list.stale && !list.error}
           onPage={list.setPage}
           onSize={list.setSize}
         />

@@ -177,6 +177,29 @@ test('a filter and another number of rows go back to page 1', async () => {
   expect(localStorage.getItem('pageSize')).toBe('40');
 });
 
+test('a letter more gives up the search before it, and the last rows stay and say that they are being renewed', async () => {
+  answer = () => listOf(shelf(11));
+  open();
+  const user = userEvent.setup();
+  const filter = await screen.findByLabelText('Filter Title');
+  const asked: { title: string | null; signal: AbortSignal }[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+    asked.push({ title: new URL(url, 'http://school.test').searchParams.get('title'), signal });
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
+  });
+  await user.type(filter, 'a');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.type(filter, 's');
+  await waitFor(() =>
+    expect(asked.map(({ title, signal }) => [title, signal.aborted])).toEqual([
+      ['a', true],
+      ['as', false],
+    ]),
+  );
+  expect(screen.getByText('Book 1')).toBeDefined();
+  expect(screen.getByText('Updating the list…')).toBeDefined();
+});
+
 test('a list that fails to load keeps the rows of before and offers a retry', async () => {
   answer = (url) =>
     url.searchParams.get('PageNumber') === '1'
