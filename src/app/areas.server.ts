@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
 import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
+import { healthResources } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import {
   disableAccountOfDeleted,
@@ -45,6 +46,7 @@ export const resources: readonly StoredResource[] = [
   ...programResources,
   ...generalResources,
   ...leaveAttendanceResources,
+  ...healthResources,
   ...staffResources,
   accountResource,
 ];

@@ -16,6 +16,7 @@ import { logo } from './demo/portrait.server.ts';
 import { storeAccounts } from './demo/store-accounts.server.ts';
 import { storeAdmissions } from './demo/store-admissions.server.ts';
 import { storeAttendance } from './demo/store-attendance.server.ts';
+import { storeHealth } from './demo/store-health.server.ts';
 import { storeHolidays } from './demo/store-holidays.server.ts';
 import { storeLeaves } from './demo/store-leaves.server.ts';
 import { storePrograms } from './demo/store-programs.server.ts';
@@ -34,6 +35,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeHolidays,
   storeLeaves,
   storeAttendance,
+  storeHealth,
 ];
 
 /**

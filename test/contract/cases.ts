@@ -3,6 +3,7 @@ import { admissionCase } from './admission.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
 import { holidayCase } from './holiday.case.ts';
+import { insuranceProviderCase } from './insurance-provider.case.ts';
 import { staffLeaveCategoryCase, studentLeaveCategoryCase } from './leave-categories.case.ts';
 import { staffLeaveCase, studentLeaveCase } from './leaves.case.ts';
 import { programCase } from './program.case.ts';
@@ -25,6 +26,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Program: programCase,
   Course: courseCase,
   Holiday: holidayCase,
+  InsuranceProvider: insuranceProviderCase,
   StaffLeaveCategory: staffLeaveCategoryCase,
   StudentLeaveCategory: studentLeaveCategoryCase,
   StaffLeave: staffLeaveCase,

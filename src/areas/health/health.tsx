@@ -5,5 +5,8 @@ import { healthArea } from './health.menu.domain.ts';
 export const healthScreens: AreaScreens = {
   area: healthArea,
   icon: HeartPulse,
-  screens: {},
+  screens: {
+    '/hs/insuranceprovider/grid': () =>
+      import('./insurance-provider/insurance-provider.screen.tsx').then((screen) => screen.InsuranceProviderScreen),
+  },
 };

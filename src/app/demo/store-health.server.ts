@@ -1,0 +1,23 @@
+import { insuranceProviders } from '../../areas/health/insurance-provider/insurance-provider.table.ts';
+import type { WriteContext } from '../../kit/server/context.server.ts';
+import { insertAll } from './insert-all.server.ts';
+
+/** Made-up insurers, with addresses that reach nobody. */
+const insurers = [
+  ['Arogya Mutual', 'claims@arogya-mutual.test', '9810000101'],
+  ['Bharat Care Health', 'help@bharat-care.test', '9810000102'],
+  ['Deccan General Insurance', 'desk@deccan-general.test', '9810000103'],
+  ['Sahyadri Health', 'claims@sahyadri-health.test', '9810000104'],
+  ['Suraksha Family Cover', 'contact@suraksha-family.test', '9810000105'],
+  ['Western India Assurance', '', '9810000106'],
+] as const;
+
+/** Who insures students and staff. */
+export async function storeHealth(ctx: WriteContext): Promise<void> {
+  const rows = insurers.map(([insuranceProviderName, insuranceProviderContactMail, insuranceProviderContactNumber]) => ({
+    insuranceProviderName,
+    insuranceProviderContactMail,
+    insuranceProviderContactNumber,
+  }));
+  await insertAll(ctx.db, insuranceProviders, insuranceProviders.insuranceProviderId, rows);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
+
+const insuranceProviderInput = z.object({
+  insuranceProviderName: requiredText('Provider Name', 'Provider Name is required', lengths.name),
+  insuranceProviderContactMail: optionalEmail,
+  insuranceProviderContactNumber: optionalPhone('Contact Number should be 10 digits'),
+});
+export type InsuranceProviderInput = z.output<typeof insuranceProviderInput>;
+
+const insuranceProviderRow = z.object({
+  insuranceProviderId: idField,
+  insuranceProviderName: textField,
+  insuranceProviderContactMail: textField,
+  insuranceProviderContactNumber: textField,
+  ...stampFields,
+});
+
+export const insuranceProvider = defineResource({
+  area: 'hs',
+  name: 'InsuranceProvider',
+  id: 'insuranceProviderId',
+  permission: 'insuranceprovider',
+  nameField: 'insuranceProviderName',
+  labels: { one: 'insurance provider', deleted: 'insurance provider' },
+  input: insuranceProviderInput,
+  row: insuranceProviderRow,
+  fields: {
+    insuranceProviderName: 'Name',
+    insuranceProviderContactMail: 'Mail',
+    insuranceProviderContactNumber: 'Contact',
+  },
+  filters: {
+    insuranceProviderName: { kind: 'text' },
+    insuranceProviderContactMail: { kind: 'text' },
+    insuranceProviderContactNumber: { kind: 'text' },
+  },
+  columns: ['insuranceProviderName', 'insuranceProviderContactMail', 'insuranceProviderContactNumber'],
+  owners: (row) => ({ insuranceproviderid: row.insuranceProviderId }),
+  names: [{ path: 'GetAllInsuranceProviderNames' }],
+});

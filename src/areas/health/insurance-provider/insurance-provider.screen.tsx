@@ -1,0 +1,18 @@
+import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { insuranceProvider } from './insurance-provider.domain.ts';
+
+const { TextField } = fieldsOf(insuranceProvider);
+
+export const InsuranceProviderScreen = () => (
+  <ResourceScreen
+    of={insuranceProvider}
+    form={
+      <>
+        <TextField name="insuranceProviderName" wide />
+        <TextField name="insuranceProviderContactMail" type="email" />
+        <TextField name="insuranceProviderContactNumber" inputMode="tel" />
+      </>
+    }
+  />
+);
