@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import { addStudent } from './calls.ts';
 import { at, gone, see, story } from './story.ts';
@@ -61,6 +63,40 @@ story('Export brings the list in force as a PDF', async ({ open }) => {
   const path = join(tmpdir(), `homeroom-story-${process.pid}.pdf`);
   await file.saveAs(path);
   expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+story('Export brings the list in force as an Excel workbook and as CSV as well, by keyboard alone', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid?studentName=deshpande');
+  await see(page.getByRole('button', { name: /^Details: / }));
+  const kinds = page.getByRole('button', { name: 'Kind of file' });
+  const exported = async (keys: readonly string[]) => {
+    await kinds.focus();
+    await kinds.press('Enter');
+    await see(page.getByRole('dialog', { name: 'Kind of file' }).getByRole('button', { name: 'PDF' }));
+    const download = page.waitForEvent('download');
+    for (const key of keys) await page.keyboard.press(key);
+    const file = await download;
+    await gone(page.getByRole('dialog', { name: 'Kind of file' }));
+    const path = join(tmpdir(), `homeroom-story-${process.pid}-${file.suggestedFilename()}`);
+    await file.saveAs(path);
+    return { name: file.suggestedFilename(), bytes: await readFile(path) };
+  };
+
+  const workbook = await exported(['ArrowDown', 'Enter']);
+  expect(workbook.name).toBe('students data.xlsx');
+  const [sheet] = (await readXlsx(workbook.bytes)).sheets;
+  const names = sheet?.rows.slice(1).map(([name]) => name) ?? [];
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(name).toMatch(/deshpande/i);
+  await see(page.getByText('Data exported successfully'));
+
+  const csv = await exported(['ArrowUp', 'Enter']);
+  expect(csv.name).toBe('students data.csv');
+  expect(
+    parseCsv(csv.bytes.toString('utf8'))
+      .slice(1)
+      .map(([name]) => name),
+  ).toEqual(names);
 });
 
 story('Deleting asks first, and says what was deleted', async ({ open }) => {

@@ -113,8 +113,9 @@ test('It says what every call answers when all is well', () => {
       name,
     ).toBe(true);
   }
-  const [pdf] = Object.keys(document.paths['/api/sis/Student/ExportAllStudents']?.['get']?.responses['200']?.content ?? {});
-  expect(pdf).toBe('application/pdf');
+  const files = Object.keys(document.paths['/api/sis/Student/ExportAllStudents']?.['get']?.responses['200']?.content ?? {});
+  const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  expect(files).toEqual(['application/pdf', xlsx, 'text/csv']);
   const names = JSON.stringify(document.paths['/api/sis/Student/GetAllStudentNames']?.['get']?.responses['200']);
   for (const field of ['studentId', 'firstName', 'lastName']) expect(names).toContain(`"${field}"`);
 });

@@ -15,15 +15,20 @@ export interface ListRequest {
 const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
 
 /**
- * Reads paging, sort and filters. What is masked for the caller is no filter and no sort for them: they could find it
+ * Reads paging, sort and filters; `besides` are parameters that the call takes for something else. What is masked for the caller is no filter and no sort for them: they could find it
  * out by asking.
  * @throws 400 that names what is unknown or of the wrong kind
  */
-export function readListRequest(resource: AnyListed, query: Query, { session }: Pick<Context, 'session'>): ListRequest {
+export function readListRequest(
+  resource: AnyListed,
+  query: Query,
+  { session }: Pick<Context, 'session'>,
+  besides: readonly string[] = [],
+): ListRequest {
   const names = new Map(filtersFor(resource, session).map((name) => [name.toLowerCase(), name]));
   const filters: Record<string, string | number | boolean> = {};
   for (const [key, raw] of Object.entries(query)) {
-    if (reserved.has(key)) continue;
+    if (reserved.has(key) || besides.includes(key)) continue;
     const name = names.get(key);
     const filter = name === undefined ? undefined : resource.filters[name];
     if (name === undefined || !filter) throw malformed(`There is no filter ${nameAsSent(query, key)}.`);

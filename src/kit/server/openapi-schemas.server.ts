@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { CallDefinition } from '../domain/call.domain.ts';
 import { choicesKeyword } from '../domain/enumeration.domain.ts';
+import { exportFormats } from '../domain/export-format.domain.ts';
 import type { AnyListed, AnyResource, Filter, NamesLookup } from '../domain/resource.domain.ts';
+import { formatParameter } from './export/export-query.server.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -99,9 +101,13 @@ export const answers = (description: string, schema?: z.ZodType): Record<string,
 });
 
 /** An answer that is a file. */
-export const answersFile = (description: string, type: string): Record<string, JsonSchema> => ({
-  200: { description, content: { [type]: { schema: { ...text, format: 'binary' } } } },
+export const answersFile = (description: string, ...types: string[]): Record<string, JsonSchema> => ({
+  200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: { ...text, format: 'binary' } }])) },
 });
+
+/** An answer that is a list as a file of one of the kinds that lists are exported as. */
+export const answersExport = (description: string): Record<string, JsonSchema> => answersFile(description, ...exportMediaTypes);
+const exportMediaTypes = exportFormats.map(({ mediaType }) => mediaType);
 
 function filterSchema({ label, kind, of, min, max }: Filter): JsonSchema {
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
@@ -160,10 +166,10 @@ export function readSchemas(resource: AnyListed) {
     },
     export: {
       tags,
-      summary: `Export ${many} as PDF`,
-      produces: ['application/pdf'],
-      querystring: { type: 'object', properties: { sort, ...filters } },
-      response: { ...answersFile(`The list of ${many}`, 'application/pdf'), ...problems(400, 401, 403) },
+      summary: `Export ${many} as PDF, Excel or CSV`,
+      produces: exportMediaTypes,
+      querystring: { type: 'object', properties: { format: formatParameter, sort, ...filters } },
+      response: { ...answersExport(`The list of ${many}`), ...problems(400, 401, 403) },
     },
     /** `fields`: whether each is a whole number or a text. */
     names: (lookup: NamesLookup, fields: Readonly<Record<string, { type: 'integer' | 'string' }>>) => ({

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Grant } from '../domain/permission.domain.ts';
 import { type ListedResource, permissionKey, resourceUrl } from '../domain/resource.domain.ts';
 import type { Context } from './context.server.ts';
-import { cells, filtersInWords, numberLocale, sendListPdf } from './list-export.server.ts';
+import { exportParameters } from './export/export-query.server.ts';
+import { filtersInWords, sendList } from './export/list-export.server.ts';
+import { cellsOf } from './export/sheet-rows.server.ts';
 import { listQuery, type Page } from './list-query.server.ts';
 import { readListRequest } from './list-request.server.ts';
 import { readSchemas, rowSchema } from './openapi-schemas.server.ts';
@@ -90,21 +92,20 @@ export function readCalls<Row extends Record<string, unknown>>(
         handler: async (request, reply) => {
           const ctx = request.context;
           const grant = readable(ctx);
-          const wanted = readListRequest(resource, queryOf(request), ctx);
-          const locale = numberLocale(request);
-          async function* texts() {
+          const wanted = readListRequest(resource, queryOf(request), ctx, exportParameters);
+          async function* batches() {
             for await (const batch of rows.walk(ctx, grant, wanted)) {
-              yield (await shown(ctx, grant, batch, 'list')).map((row) => cells(resource.columns, row, locale));
+              yield (await shown(ctx, grant, batch, 'list')).map((row) => cellsOf(resource.columns, row));
             }
           }
           const rowCount = await rows.count(ctx, grant, wanted);
-          return sendListPdf(request, reply, {
+          return sendList(request, reply, {
             resource: resource.name,
             title: resource.labels.title,
             fileName: resource.labels.file,
             columns: resource.columns,
             filters: await filtersInWords(ctx, resource, storage, wanted, rowCount),
-            rows: texts(),
+            rows: batches(),
             rowCount,
           });
         },

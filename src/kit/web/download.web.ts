@@ -1,11 +1,19 @@
+import { type ExportFormat, exportFormats } from '../domain/export-format.domain.ts';
 import { api, type Query } from './api.web.ts';
 import { numberLocale } from './format.web.ts';
 
-/** Fetches a PDF and hands it to the browser as a file, e.g. `students data.pdf`. Throws as `api` does. */
-export async function download(path: string, query: Query, fileName: string, signal?: AbortSignal): Promise<void> {
+/** Fetches a list as a kind of file and hands it to the browser, e.g. as `students data.pdf`. Throws as `api` does. */
+export async function download(
+  path: string,
+  { name, mediaType }: ExportFormat,
+  query: Query,
+  fileName: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const blob = await api.blob(path, {
-    query,
-    accept: 'application/pdf, application/problem+json',
+    // The published call says nothing of the kind of file that it has always been.
+    query: name === exportFormats[0].name ? query : { ...query, format: name },
+    accept: `${mediaType}, application/problem+json`,
     // Numbers on paper are written as on the screen.
     language: numberLocale(),
     ...(signal && { signal }),

@@ -1,13 +1,11 @@
-import { Download, LayoutGrid, Plus, Rows3 } from 'lucide-react';
-import { useState } from 'react';
+import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { type AnyListed, offersCall, resourceUrl } from '../domain/resource.domain.ts';
-import { download } from './download.web.ts';
+import { ExportButton } from './export-button.tsx';
 import { formatNumber } from './format.web.ts';
 import type { List } from './list.web.ts';
 import { useNarrow } from './media-query.web.ts';
 import { PageHead } from './page-head.tsx';
 import { Segment } from './segment.tsx';
-import { notify } from './toast.tsx';
 
 const views = [
   { value: 'grid', label: 'Grid', icon: Rows3 },
@@ -51,41 +49,4 @@ export function TitleBar({ of, list, onCreate, gridOnly = false }: TitleBarProps
 function countText(count: number, unfiltered: number | undefined): string {
   const shown = formatNumber(count, 0);
   return unfiltered === undefined || unfiltered === count ? shown : `${shown} of ${formatNumber(unfiltered, 0)}`;
-}
-
-interface ExportButtonProps {
-  path: string;
-  /** The file's name without its ending. */
-  file: string;
-  query?: Readonly<Record<string, string>>;
-  /** On the button; 'Export' unless told. */
-  label?: string;
-}
-
-/** Fetches a PDF and saves it, and says how that went. */
-export function ExportButton({ path, file, query = {}, label = 'Export' }: ExportButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await download(path, query, `${file}.pdf`);
-      notify.success('Data exported successfully');
-    } catch (error) {
-      notify.failure('Export failed', error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <button
-      type="button"
-      className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:btn-square"
-      aria-busy={busy}
-      disabled={busy}
-      onClick={() => void run()}
-    >
-      {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : <Download size={16} aria-hidden />}
-      <span className="max-sm:sr-only">{busy ? 'Exporting' : label}</span>
-    </button>
-  );
 }

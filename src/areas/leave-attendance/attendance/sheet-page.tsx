@@ -3,6 +3,7 @@ import { ArrowLeft, CalendarOff, CheckCheck, CircleAlert, CircleDot, Undo2 } fro
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { typedDateProblem, typedDateText } from '../../../kit/domain/typed-date.domain.ts';
+import { ExportButton } from '../../../kit/web/export-button.tsx';
 import { Kbd } from '../../../kit/web/kbd.tsx';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { type OpenSheet, useKeptSheet } from '../../../kit/web/offline/use-kept-sheet.web.ts';
@@ -11,7 +12,6 @@ import { usePermissions } from '../../../kit/web/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/record.web.ts';
 import { session } from '../../../kit/web/session.web.ts';
 import { Skeleton } from '../../../kit/web/skeletons.tsx';
-import { ExportButton } from '../../../kit/web/title-bar.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
 import { toastDetail } from '../../../kit/web/toast-detail.web.ts';
 import { today } from '../../../kit/web/today.web.ts';

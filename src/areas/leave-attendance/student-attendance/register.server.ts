@@ -4,8 +4,9 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
 import { malformed, notFound } from '../../../kit/server/errors.server.ts';
-import { sendListPdf } from '../../../kit/server/list-export.server.ts';
-import { answersFile, callQuery, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
+import { formatParameter } from '../../../kit/server/export/export-query.server.ts';
+import { sendList } from '../../../kit/server/export/list-export.server.ts';
+import { answersExport, callQuery, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
 import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -37,9 +38,12 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
     url: '/api/las/StudentAttendance/ExportRegister',
     schema: {
       tags: ['Student Attendances'],
-      summary: 'The register of a program and month (YYYY-MM) as PDF',
-      querystring: callQuery({ programId: idParameter, month: { type: 'string', pattern: monthPattern.source } }),
-      response: { ...answersFile('The register', 'application/pdf'), ...problems(400, 401, 403, 404) },
+      summary: 'The register of a program and month (YYYY-MM) as PDF, Excel or CSV',
+      querystring: callQuery(
+        { programId: idParameter, month: { type: 'string', pattern: monthPattern.source } },
+        { format: formatParameter },
+      ),
+      response: { ...answersExport('The register'), ...problems(400, 401, 403, 404) },
     },
     handler: async (request, reply) => {
       const ctx = request.context;
@@ -52,15 +56,9 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
       const rows = lines.map((line, index) => {
         const halves = Object.values(line.days).flat();
         const present = halves.filter(Boolean).length / 2;
-        return [
-          String(index + 1),
-          fullName(line),
-          ...days.map((day) => signOf(line.days[day])),
-          String(present),
-          String(halves.length / 2 - present),
-        ];
+        return [index + 1, fullName(line), ...days.map((day) => signOf(line.days[day])), present, halves.length / 2 - present];
       });
-      return sendListPdf(request, reply, {
+      return sendList(request, reply, {
         resource: 'StudentAttendance',
         title: `Attendance of ${programName}`,
         fileName: 'attendance register',

@@ -29,6 +29,8 @@ const nameFields = {
   programName: sql<string>`coalesce((select p.program_name from ${programs} p where p.program_id = student.program_id), '')`,
 };
 
+const none = sql`'[]'::json`;
+
 export const studentResource = storedResource(student, {
   table: students,
   links: { programId: programLink },
@@ -38,6 +40,7 @@ export const studentResource = storedResource(student, {
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),
   },
+  inExports: { families: none, studentfamilies: none },
   join: (query) => query.leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId)),
   scopes: studentScopes,
   filters: {

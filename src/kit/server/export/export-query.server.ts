@@ -1,0 +1,24 @@
+import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
+import { malformed } from '../errors.server.ts';
+import type { Query } from '../query-values.server.ts';
+
+/** What an export takes besides the filters and the sort of its list. */
+export const exportParameters: readonly string[] = ['format'];
+
+/** As what kind of file a list is wanted. @throws 400 where there is no such kind */
+export function exportFormat(query: Query): ExportFormat {
+  const asked = query['format']?.trim().toLowerCase() || exportFormats[0].name;
+  const format = exportFormats.find(({ name }) => name === asked);
+  if (!format) throw malformed(`There is no format ${asked.slice(0, 60)}; take ${names.join(', ')}.`);
+  return format;
+}
+
+const names = exportFormats.map(({ name }) => name);
+
+/** How the API document describes it. */
+export const formatParameter = {
+  type: 'string',
+  enum: names,
+  default: exportFormats[0].name,
+  description: 'The kind of file: PDF, an Excel workbook, or CSV (UTF-8, RFC 4180, days as YYYY-MM-DD).',
+} as const;

@@ -1,0 +1,166 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { displayDate } from '../../domain/dates.domain.ts';
+import { labelOf } from '../../domain/enumeration.domain.ts';
+import type { ExportFormat } from '../../domain/export-format.domain.ts';
+import type { AnyListed, Filter } from '../../domain/resource.domain.ts';
+import { audit } from '../audit.server.ts';
+import type { Context } from '../context.server.ts';
+import { malformed } from '../errors.server.ts';
+import type { ListRequest } from '../list-request.server.ts';
+import { nameBehind } from '../name-behind.server.ts';
+import { queryOf } from '../query-values.server.ts';
+import type { AnyReadStorage } from '../storage.server.ts';
+import { csvFile } from './csv.server.ts';
+import { exportFormat } from './export-query.server.ts';
+import type { Cell, FileColumn, SheetRows } from './sheet-rows.server.ts';
+import { xlsxFile } from './xlsx.server.ts';
+
+interface ListExport extends SheetRows {
+  /** What it lists, as the audit log names it. */
+  resource: string;
+  /** Without its ending. */
+  fileName: string;
+  /** What was asked for; `words` says it on paper. */
+  filters: readonly { name: string; value: string | number | boolean; filter?: Filter | undefined; words: string }[];
+  rowCount: number;
+}
+
+/**
+ * Sends a list as the kind of file that the query asks for: its columns and rows, audited before the first of them leaves.
+ * @throws 400 where there is no such kind
+ */
+export async function sendList(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<FastifyReply> {
+  const format = exportFormat(queryOf(request));
+  if (format.name === 'xlsx' && list.rowCount > mostSheetRows) throw malformed(tooLongForExcel);
+  await audit(request.context, {
+    action: 'export',
+    resource: list.resource,
+    recordId: null,
+    after: {
+      format: format.name,
+      rows: list.rowCount,
+      // Of what was searched for only that it was: it may be somebody's name.
+      filters: Object.fromEntries(list.filters.map(({ name, value, filter }) => [name, filter?.kind === 'text' ? null : value])),
+    },
+  });
+  const file = await fileMakers[format.name](request, reply, list);
+  if (file === null) return reply.hijack();
+  return reply
+    .type(format.name === 'csv' ? 'text/csv; charset=utf-8' : format.mediaType)
+    .header('content-disposition', `attachment; filename="${list.fileName.replace(/[^\w -]/g, '')}.${format.name}"`)
+    .send(file);
+}
+
+type FileMaker = (request: FastifyRequest, reply: FastifyReply, list: ListExport) => Promise<Uint8Array | Readable | null>;
+
+const fileMakers: Readonly<Record<ExportFormat['name'], FileMaker>> = {
+  pdf: pdfFile,
+  csv: async (_request, _reply, list) => csvFile(await begun(list)),
+  xlsx: async (_request, _reply, list) => xlsxFile(await begun(list)),
+};
+
+/** The rows of a spreadsheet without its header. */
+const mostSheetRows = 1_048_575;
+const tooLongForExcel = 'An Excel sheet holds at most 1,048,575 rows. Narrow the list by a filter, or export it as CSV.';
+
+/** The list with its first rows read: what fails until then is still answered as a problem. */
+async function begun(list: ListExport): Promise<SheetRows> {
+  const rows = list.rows[Symbol.asyncIterator]();
+  let next = await rows.next();
+  async function* again() {
+    try {
+      for (; !next.done; next = await rows.next()) yield next.value;
+    } finally {
+      await rows.return?.();
+    }
+  }
+  return { ...list, rows: again() };
+}
+
+/** The list as PDF, headed by the school, with the filters that were in force; null where the caller has gone meanwhile. */
+async function pdfFile(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<Uint8Array | null> {
+  const { documents, letterhead } = request.server.services;
+  const { today, session } = request.context;
+  const abort = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  return documents
+    .renderList(
+      {
+        school: await letterhead(),
+        title: list.title,
+        filters: list.filters.map(({ name, filter, words }) => ({
+          label: filter?.label ?? name,
+          value: words,
+        })),
+        printedOn: displayDate(today),
+        printedBy: session.name,
+        columns: list.columns.map(({ header, kind }) => ({
+          header,
+          align: kind === 'number' || kind === 'money' ? 'right' : 'left',
+        })),
+        rows: printed(list, numberLocale(request)),
+        rowCount: list.rowCount,
+      },
+      { signal: abort.signal, caller: session.accountId },
+    )
+    .catch((error: unknown) => {
+      // The caller has gone: nobody waits for an answer, and nothing has failed.
+      if (abort.signal.aborted) return null;
+      throw error;
+    });
+}
+
+/**
+ * The filters in force as the head of a list says them: choices by their label, records by their name. A record is named only where
+ * rows refer to it: who sees none of them does not learn its name here.
+ */
+export async function filtersInWords(
+  ctx: Context,
+  resource: Pick<AnyListed, 'filters'>,
+  storage: Pick<AnyReadStorage, 'filters'>,
+  wanted: Pick<ListRequest, 'filters'>,
+  rowCount: number,
+): Promise<ListExport['filters']> {
+  const words = async (name: string, value: string | number | boolean, filter: Filter | undefined) => {
+    if (filter?.kind === 'id' && rowCount > 0) {
+      return (await nameBehind(ctx, storage.filters[name], Number(value))) ?? String(value);
+    }
+    return shownValue(filter, value);
+  };
+  return Promise.all(
+    Object.entries(wanted.filters).map(async ([name, value]) => {
+      const filter: Filter | undefined = resource.filters[name];
+      return { name, value, filter, words: await words(name, value, filter) };
+    }),
+  );
+}
+
+function shownValue(filter: Filter | undefined, value: string | number | boolean): string {
+  if (filter?.of && typeof value === 'number') return labelOf(filter.of, value) || String(value);
+  if (filter?.kind === 'date') return displayDate(String(value));
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}
+
+/** The locale of the caller's numbers: the country of their browser says it (`en-IN`), as on the screen. */
+function numberLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const [, wanted] = /^\s*(en-[A-Z]{2})\b/.exec(headers['accept-language'] ?? '') ?? [];
+  return wanted ?? 'en-IN';
+}
+
+/** The rows as texts, for lists on paper. */
+async function* printed({ columns, rows }: SheetRows, locale: string): AsyncGenerator<string[][]> {
+  for await (const batch of rows)
+    yield batch.map((row) => row.map((cell, index) => printedCell(cell, columns[index]?.kind, locale)));
+}
+
+function printedCell(cell: Cell, kind: FileColumn['kind'], locale: string): string {
+  if (cell === null) return '';
+  if (kind === 'date') return displayDate(String(cell));
+  return typeof cell === 'number'
+    ? cell.toLocaleString(locale, { maximumFractionDigits: 2, minimumFractionDigits: kind === 'money' ? 2 : 0 })
+    : cell;
+}

@@ -1,0 +1,27 @@
+import type { Column } from '../../domain/resource.domain.ts';
+
+/** What stands in one cell, as it is kept: days as `YYYY-MM-DD`, numbers as numbers. */
+export type Cell = string | number | null;
+
+/** A column as a file needs it. */
+export type FileColumn = Pick<Column<never>, 'header' | 'kind'>;
+
+/** A list on its way into a file; its rows come in batches. */
+export interface SheetRows {
+  title: string;
+  columns: readonly FileColumn[];
+  rows: AsyncIterable<Cell[][]>;
+}
+
+/** One row as it is kept. */
+export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Cell[] => columns.map(({ value }) => value(row));
+
+/**
+ * Whether a spreadsheet that opens a text would take it for a formula: what begins, behind spaces or not, with a sign that begins
+ * one. A number with its sign, as a telephone number, is none.
+ */
+export const looksLikeFormula = (text: string): boolean => formula.test(text) && !signedNumber.test(text);
+
+/** The wide signs count in East Asian editions; what is not seen at the beginning is skipped by some programs. */
+const formula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r])/u;
+const signedNumber = /^[+-]\d[\d ]*(?:\.\d+)?$/;

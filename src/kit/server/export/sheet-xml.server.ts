@@ -1,0 +1,90 @@
+import { displayDate, isIsoDate } from '../../domain/dates.domain.ts';
+import { type Cell, type FileColumn, looksLikeFormula, type SheetRows } from './sheet-rows.server.ts';
+import { style } from './workbook-xml.server.ts';
+import { textXml } from './xml-text.server.ts';
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+/** The limits of the format: what is longer is cut, with a sign that it was. */
+const longestText = 32_767;
+
+/** The sheet of a list: its header row stays in view and can be filtered; columns are as wide as the first rows need. */
+export async function* sheetXml({ columns, rows }: SheetRows): AsyncGenerator<string> {
+  const refs = columns.map((_column, index) => letters(index));
+  let written = 1;
+  let isBegun = false;
+  const begin = (sample: readonly Cell[][]) => {
+    isBegun = true;
+    return beginning(columns, sample) + rowXml(1, headerCells(columns, refs));
+  };
+  for await (const batch of rows) {
+    let xml = isBegun ? '' : begin(batch);
+    for (const row of batch) {
+      written += 1;
+      xml += rowXml(written, rowCells(columns, refs, row, written));
+    }
+    yield xml;
+  }
+  if (!isBegun) yield begin([]);
+  yield `</sheetData><autoFilter ref="A1:${refs.at(-1)}${written}"/></worksheet>`;
+}
+
+function beginning(columns: readonly FileColumn[], sample: readonly Cell[][]): string {
+  const widths = columns.map(
+    (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column, index, sample)}" customWidth="1"/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+}
+
+const narrowest = 8;
+const widest = 50;
+/** For the arrow of the filter, in characters. */
+const arrow = 3;
+
+function widthOf({ header, kind }: FileColumn, index: number, sample: readonly Cell[][]): number {
+  const lengths = sample.map((row) => (kind === 'date' ? '31-12-2026' : String(row[index] ?? '')).length + 1);
+  return Math.min(widest, Math.max(narrowest, header.length + arrow, ...lengths));
+}
+
+const rowXml = (number: number, cells: string): string => `<row r="${number}">${cells}</row>`;
+
+const headerCells = (columns: readonly FileColumn[], refs: readonly string[]): string =>
+  columns.map(({ header }, index) => textCell(`${refs[index]}1`, header, style.header)).join('');
+
+function rowCells(columns: readonly FileColumn[], refs: readonly string[], row: readonly Cell[], number: number): string {
+  let xml = '';
+  for (const [index, cell] of row.entries()) {
+    if (cell !== null && cell !== '') xml += cellXml(`${refs[index]}${number}`, columns[index]?.kind, cell);
+  }
+  return xml;
+}
+
+function cellXml(ref: string, kind: FileColumn['kind'], cell: string | number): string {
+  if (typeof cell === 'number') {
+    if (!Number.isFinite(cell)) return '';
+    return numberCell(ref, cell, kind === 'money' ? style.money : style.plain);
+  }
+  if (kind === 'date' && isIsoDate(cell)) {
+    return cell >= firstDay ? numberCell(ref, serialOf(cell), style.date) : textCell(ref, displayDate(cell), style.plain);
+  }
+  // An inline text is never reckoned. The mark keeps it a text when somebody edits the cell.
+  return textCell(ref, cell, looksLikeFormula(cell) ? style.asTyped : style.plain);
+}
+
+const numberCell = (ref: string, value: number, of: number): string => `<c r="${ref}" s="${of}"><v>${value}</v></c>`;
+
+const textCell = (ref: string, text: string, of: number): string =>
+  `<c r="${ref}" s="${of}" t="inlineStr"><is><t xml:space="preserve">${textXml(cut(text))}</t></is></c>`;
+
+const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);
+
+/** Excel counts days from 1900, in which it has a 29 February: dates are right from March on. */
+const firstDay = '1900-03-01';
+const dayZero = Date.UTC(1899, 11, 30);
+const serialOf = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - dayZero) / 86_400_000;
+
+/** The name of a column: A to Z, then AA. */
+function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}

@@ -1,0 +1,37 @@
+import { textXml } from './xml-text.server.ts';
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The parts of a workbook, by what they are. */
+export const contentTypes = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`;
+
+const relations = (...targets: [type: string, target: string][]): string =>
+  `${head}<Relationships xmlns="${packages}/relationships">${targets
+    .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+/** Where the workbook is. */
+export const packageRelations = relations(['officeDocument', 'xl/workbook.xml']);
+/** Where its sheet and its styles are. */
+export const workbookRelations = relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']);
+
+/** A workbook with one sheet of that name. */
+export const workbook = (title: string): string =>
+  `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${textXml(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+/** As Excel takes it: at most 31 characters, none of seven signs, no apostrophe at either end. */
+const sheetName = (title: string): string =>
+  title
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31)
+    .replace(/^[\s']+|[\s']+$/g, '') || 'List';
+
+/** The cell formats by their place in `styles`. */
+export const style = { plain: 0, header: 1, date: 2, money: 3, asTyped: 4 } as const;
+
+/** Money is grouped as the computer that shows it does: 12,34,567.00 in India. */
+export const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`;

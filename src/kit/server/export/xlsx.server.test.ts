@@ -1,0 +1,101 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import type { Cell, FileColumn } from './sheet-rows.server.ts';
+import { xlsxFile } from './xlsx.server.ts';
+
+const columns: FileColumn[] = [
+  { header: 'Name' },
+  { header: 'Day', kind: 'date' },
+  { header: 'Marks', kind: 'number' },
+  { header: 'Fee', kind: 'money' },
+];
+
+async function* batchesOf(...batches: Cell[][][]): AsyncGenerator<Cell[][]> {
+  yield* batches;
+}
+
+async function read(rows: Cell[][], title = 'Students') {
+  const bytes = Buffer.concat(await xlsxFile({ title, columns, rows: batchesOf(rows.slice(0, 1), rows.slice(1)) }).toArray());
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  const [sheet] = sheets;
+  if (!sheet) throw new Error('There is no sheet.');
+  return sheet;
+}
+
+test('Another program reads texts as texts, numbers as numbers and days as days', async () => {
+  const sheet = await read([
+    ['आशा <Rao> & "Co" 😀', '2026-06-15', 12.5, 1_234_567.5],
+    ['007', null, -3, null],
+    ['two\r\nlines', '1899-12-31', null, 0],
+  ]);
+  expect(sheet.name).toBe('Students');
+  expect(sheet.rows[0]).toEqual(['Name', 'Day', 'Marks', 'Fee']);
+  expect(sheet.rows[1]).toEqual(['आशा <Rao> & "Co" 😀', new Date('2026-06-15T00:00:00Z'), 12.5, 1_234_567.5]);
+  expect(sheet.rows[2]).toEqual(['007', null, -3, null]);
+  // Excel knows no day before 1900.
+  expect(sheet.rows[3]).toEqual(['two\r\nlines', '31-12-1899', null, 0]);
+});
+
+test('The header is bold and stays in view; days are shown day first; columns are as wide as what stands in them', async () => {
+  const sheet = await read([['A name that needs somewhat more room', '2026-06-15', 1, 2]]);
+  expect(sheet.freezePane).toMatchObject({ rows: 1 });
+  expect(sheet.cells?.get('0,0')?.style?.font?.bold).toBe(true);
+  expect(sheet.cells?.get('1,0')?.style?.font?.bold).not.toBe(true);
+  expect(sheet.cells?.get('1,1')?.style?.numFmt).toBe('dd\\-mm\\-yyyy');
+  const [name = 0, day = 0] = sheet.columns?.map(({ width }) => width ?? 0) ?? [];
+  expect(name).toBeGreaterThan(30);
+  expect(day).toBeGreaterThan(10);
+  expect(day).toBeLessThan(15);
+});
+
+test('A text that looks like a formula is a text, and stays one when it is edited', async () => {
+  const texts = ['=1+1', '+91 98765 43210', '-1+1', '@SUM(A1)', ' =cmd|x'];
+  const sheet = await read(texts.map((text) => [text, null, null, null]));
+  expect(sheet.rows.slice(1).map(([text]) => text)).toEqual(texts);
+  expect([...(sheet.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+});
+
+test('What XML cannot hold does not break the file, what looks like one of its signs stays, and what is too long is cut', async () => {
+  const sheet = await read([
+    ['a\u0000b\u0007\uD800c', null, null, null],
+    ['_x0041_', null, null, null],
+    ['x'.repeat(40_000), null, null, null],
+  ]);
+  expect(sheet.rows[1]?.[0]).toBe('abc');
+  expect(sheet.rows[2]?.[0]).toBe('_x0041_');
+  expect(sheet.rows[3]?.[0]).toBe(`${'x'.repeat(32_766)}…`);
+});
+
+test('A title that is too long for a sheet, or has signs that none may have, is put right', async () => {
+  expect((await read([], "'Fees: [2026/27] of the whole school & more'")).name).toBe('Fees   2026 27  of the whole s');
+});
+
+test('A list without rows has its header', async () => {
+  expect((await read([])).rows).toEqual([['Name', 'Day', 'Marks', 'Fee']]);
+});
+
+test('A file that breaks off does not end like a whole one', async () => {
+  const rows = (async function* (): AsyncGenerator<Cell[][]> {
+    yield [['Asha', null, 1, 2]];
+    throw new Error('The database has gone.');
+  })();
+  await expect(pipeline(xlsxFile({ title: 'Students', columns, rows }), new PassThrough().resume())).rejects.toThrow('has gone');
+});
+
+test('Who no longer reads asks for no more rows', async () => {
+  let asked = 0;
+  let isOver = false;
+  const rows = (async function* (): AsyncGenerator<Cell[][]> {
+    try {
+      for (; asked < 10_000; asked += 1) yield Array.from({ length: 250 }, () => [`${Math.random()}`, null, Math.random(), null]);
+    } finally {
+      isOver = true;
+    }
+  })();
+  const file = xlsxFile({ title: 'Students', columns, rows });
+  file.on('data', () => asked > 2 && file.destroy());
+  await expect.poll(() => isOver).toBe(true);
+  expect(asked).toBeLessThan(10_000);
+});
