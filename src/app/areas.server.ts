@@ -11,6 +11,7 @@ import {
   enableAccountOfStudent,
 } from '../areas/identity/account/leaver-accounts.server.ts';
 import { guardPowersOfStaff } from '../areas/identity/account/powers.server.ts';
+import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
 import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
@@ -71,6 +72,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   ...leaveAttendanceRoutes,
   ...staffRoutes,
   searchRoutes(searchSources),
+  auditEntryRoutes(resources),
 ];
 
 /** Who hears what. */

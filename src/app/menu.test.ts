@@ -57,6 +57,7 @@ const places = [
   ['/gs/timetable/staff/view', 'timetable.read'],
   ['/gs/timetable/create', 'timetable.create'],
   ['/gs/account/grid', 'account.read'],
+  ['/gs/audit/grid', 'audit.read'],
   ['/gs/school', 'school.read'],
 ] as const;
 

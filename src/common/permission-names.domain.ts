@@ -35,6 +35,7 @@ export const permissionNames = [
   'timetable',
   'account',
   'school',
+  'audit',
 ] as const;
 
 /** Makes them the only names that a permission key may have. */

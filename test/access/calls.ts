@@ -126,6 +126,9 @@ const special: MatrixCall[] = [
   call('POST /api/ias/Account/Invite', 'account.update', byAccount, account),
   call('DELETE /api/ias/Account/Sessions', 'account.update', byAccount, account),
 
+  call('GET /api/ias/AuditEntry', 'audit.read'),
+  call('GET /api/ias/AuditEntry/:id', 'audit.read', '', { mayBeMissing: true }),
+
   call('GET /api/sis/Student/GetProgramForStudent', 'student.read', byStudent, student),
   call('GET /api/sis/Student/GetStudentsForProgram', 'student.read', byProgram),
   call('GET /api/sis/Student/GetEnrolmentHistory', 'student.read', byStudent, student),

@@ -19,6 +19,7 @@ export const generalArea: Area = {
     { label: 'Term Management', path: '/gs/termmanagement', permission: 'termmanagement.read' },
     { label: 'Holidays', path: '/gs/holiday/grid', permission: 'holiday.read' },
     { label: 'Accounts', path: '/gs/account/grid', permission: 'account.read' },
+    { label: 'History', path: '/gs/audit/grid', permission: 'audit.read' },
     { label: 'School', path: '/gs/school', permission: 'school.read' },
   ],
   pages: [

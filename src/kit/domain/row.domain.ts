@@ -14,8 +14,18 @@ export const dateField = dayField.nullable();
 export const momentField = z.string().meta({ format: 'date-time' }) as unknown as z.ZodType<string, string | Date>;
 export const numberField = z.number();
 export const flagField = z.boolean();
+
+const enumerations = new WeakMap<z.ZodType, Enumeration>();
+
 /** A value of an enumeration, on the wire a number; the API document names them all. */
-export const enumField = (of: Enumeration) => z.int().meta(choicesKeyword(of));
+export function enumField(of: Enumeration) {
+  const field = z.int().meta(choicesKeyword(of));
+  enumerations.set(field, of);
+  return field;
+}
+
+/** The enumeration whose values a field holds. */
+export const enumerationBehind = (field: z.ZodType | undefined): Enumeration | undefined => field && enumerations.get(field);
 
 /** Fields that every stored record carries on the wire; never accepted from outside. Times are ISO 8601, UTC. */
 export const stampFields = {

@@ -21,6 +21,7 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entry_record').on(table.resource, table.recordId),
     index('audit_entry_account').on(table.accountId),
+    index('audit_entry_account_name').on(table.accountName),
     index('audit_entry_at').on(table.at),
   ],
 );

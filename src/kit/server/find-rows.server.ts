@@ -24,13 +24,13 @@ export const isIndexedSearch = (resource: AnyListed, { filters }: Pick<ListReque
 export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
   const targets = [sort.filter, ...Object.keys(filters)].map((name) => storage.filters[name]);
   const columns = [
-    ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target])),
+    ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target && columnOf(target)])),
     ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
   ];
-  const isOwn = columns.every((column) => is(column, PgColumn) && column.table === storage.table) && !storage.joinNarrows;
+  const isAlone = columns.every((column) => is(column, PgColumn) && column.table === storage.table) && !storage.joinNarrows;
   return (db, fields) => {
     const query = db.select(fields).from(storage.table).$dynamic() as unknown as PgSelect;
-    return isOwn ? query : withJoins(storage, query);
+    return isAlone ? query : withJoins(storage, query);
   };
 }
 
@@ -55,6 +55,7 @@ export function whereOf(
     const target = storage.filters[name];
     if (!target) throw new Error(`The filter ${name} of ${resource.name} has no column.`);
     const bound = sql`${bind(`filter_${name}`, value)}`;
+    if (isOwn(target)) return target.is(bound);
     return resource.filters[name]?.kind === 'text'
       ? contains(searched(target), bound, way ?? wayFor(String(value)))
       : eq(columnOf(target) as PgColumn, bound);
@@ -63,10 +64,14 @@ export function whereOf(
   return and(scope, ...conditions);
 }
 
-const searched = (target: FilterTarget): SQL => (isStored(target) ? sql`${target.search}` : sql`search_text(${target})`);
+type OwnWay = Extract<FilterTarget, { is: unknown }>;
+
+const searched = (target: Exclude<FilterTarget, OwnWay>): SQL =>
+  isStored(target) ? sql`${target.search}` : sql`search_text(${target})`;
+const isOwn = (target: FilterTarget): target is OwnWay => 'is' in target && 'sort' in target;
 const isStored = (target: FilterTarget): target is Extract<FilterTarget, { search: PgColumn }> =>
   'search' in target && 'sort' in target;
-const columnOf = (target: FilterTarget): PgColumn | SQL => (isStored(target) ? target.sort : target);
+const columnOf = (target: FilterTarget): PgColumn | SQL => (isStored(target) || isOwn(target) ? target.sort : target);
 
 /** The sort with the id behind it, so that paging never skips or repeats a row. */
 export function orderOf(

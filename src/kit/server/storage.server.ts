@@ -20,6 +20,11 @@ export type FilterTarget =
       /** Holds `search_text(...)` of the shown text, stored. */
       search: PgColumn;
       sort: PgColumn;
+    }
+  | {
+      /** Compares in a way of its own, e.g. an instant with a day. */
+      is: (value: SQL) => SQL;
+      sort: PgColumn;
     };
 
 /** What a save knows. */

@@ -1,11 +1,15 @@
+import { FileText, History } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Resource } from '../domain/resource.domain.ts';
 import { cellText } from './cell.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Facts } from './facts.tsx';
 import type { ListState, PanelMode } from './list-search.web.ts';
+import { useLoaded } from './loaded.web.ts';
+import { usePermissions } from './permissions.web.ts';
 import { useRecord, useRemove } from './record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
+import { Segment } from './segment.tsx';
 import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
 import { Skeleton } from './skeletons.tsx';
 import { toastDetail } from './toast-detail.web.ts';
@@ -69,6 +73,33 @@ function PanelOf<Input extends Record<string, unknown>, Row extends Record<strin
   return panel.mode === 'new' ? <FormPanel {...props} record={null} /> : <EditPanel {...props} />;
 }
 
+const parts = [
+  { value: 'details', label: 'Details', icon: FileText },
+  { value: 'history', label: 'History', icon: History },
+] as const;
+
+/** What a record is, and for those who may read the log what was done to it; that is loaded when somebody wants to see it. */
+function DetailParts({ of, id, children }: { of: { area: string; name: string }; id: number; children: ReactNode }) {
+  const [part, setPart] = useState<(typeof parts)[number]['value']>('details');
+  const { can } = usePermissions();
+  if (!can('audit.read')) return children;
+  return (
+    <>
+      <div className="mb-4 flex">
+        <Segment label="Shown" items={parts} value={part} onChange={setPart} />
+      </div>
+      {part === 'history' ? <LoadedHistory of={of} id={id} /> : children}
+    </>
+  );
+}
+
+const loadHistory = () => import('./record-history.tsx').then((part) => part.RecordHistory);
+
+function LoadedHistory(props: { of: { area: string; name: string }; id: number }) {
+  const { part: RecordHistory } = useLoaded(loadHistory);
+  return RecordHistory ? <RecordHistory {...props} /> : <Skeleton shape="lines" />;
+}
+
 function DetailPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: OpenPanel<RecordPanelProps<Input, Row>>,
 ) {
@@ -80,7 +111,13 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
   return (
     <>
       <PanelBody readOnly>
-        {detail ? detail(row) : <Facts columns={2} items={of.columns.map((column) => [column.header, cellText(column, row)])} />}
+        <DetailParts of={of} id={panel.id}>
+          {detail ? (
+            detail(row)
+          ) : (
+            <Facts columns={2} items={of.columns.map((column) => [column.header, cellText(column, row)])} />
+          )}
+        </DetailParts>
       </PanelBody>
       <PanelFooter>
         <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>

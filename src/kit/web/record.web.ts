@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Resource, resourceUrl } from '../domain/resource.domain.ts';
+import { type ListedResource, resourceUrl } from '../domain/resource.domain.ts';
 import { api } from './api.web.ts';
 import { ApiError } from './api-error.web.ts';
 import { resourceKey } from './list.web.ts';
@@ -18,10 +18,7 @@ export interface Written {
 }
 
 /** One record, fetched by its id; an id of 0 fetches nothing. */
-export function useRecord<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
-  resource: Resource<Input, Row>,
-  id: number,
-) {
+export function useRecord<Row extends Record<string, unknown>>(resource: ListedResource<Row>, id: number) {
   return useQuery({
     queryKey: resourceKey(resource, 'record', id),
     queryFn: ({ signal }) => api.get<Row>(`${resourceUrl(resource)}/${id}`, { signal }),

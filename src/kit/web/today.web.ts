@@ -1,4 +1,5 @@
 import { dayInZone, type IsoDate } from '../domain/dates.domain.ts';
+import { formatInstant } from './format.web.ts';
 
 let zone = 'Asia/Kolkata';
 
@@ -9,3 +10,6 @@ export function configureTimeZone(timeZone: string): void {
 
 /** Today at the school: the one place of the browser where it is asked. */
 export const today = (): IsoDate => dayInZone(zone);
+
+/** An instant (ISO 8601) as the clocks of the school show it: `21-11-2026 14:05`. */
+export const localInstant = (instant: string): string => formatInstant(instant, zone);

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entry_account_name" ON "audit_entry" USING btree ("account_name");

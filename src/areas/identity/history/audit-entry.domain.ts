@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { historyActions } from '../../../common/history-words.domain.ts';
+import { historyChange, historyResource } from '../../../kit/domain/history.domain.ts';
+import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { enumField, idField, momentField, reference, textField } from '../../../kit/domain/row.domain.ts';
+
+const auditEntryRow = z.object({
+  auditEntryId: idField,
+  at: momentField,
+  accountId: reference,
+  accountName: textField,
+  action: enumField(historyActions),
+  /** What was done, in words. */
+  did: textField,
+  /** The name of the resource, as in its address. */
+  resource: textField,
+  /** What its records are called. */
+  kind: textField,
+  recordId: reference,
+  /** What the record is called now; `''` where it is gone. */
+  recordName: textField,
+  changes: z.array(historyChange),
+});
+export type AuditEntryRow = z.output<typeof auditEntryRow>;
+
+const changedFields = ({ changes }: AuditEntryRow): string => changes.map(({ label }) => label).join(', ');
+
+/** What a record is called in a list: its name, else its number. */
+export const recordTitle = ({ recordName, recordId }: Pick<AuditEntryRow, 'recordName' | 'recordId'>): string =>
+  recordName || (recordId === null ? '' : `Number ${recordId}`);
+
+/** Who did what to which record: read, never written here. */
+export const auditEntry = defineListed({
+  ...historyResource,
+  id: 'auditEntryId',
+  permission: 'audit',
+  labels: {
+    one: 'entry',
+    many: 'entries',
+    title: 'History',
+    deleted: 'entry',
+    fetched: 'the history',
+    file: 'history data',
+  },
+  exportPath: 'ExportAllAuditEntries',
+  only: ['list', 'read'],
+  row: auditEntryRow,
+  fields: {
+    accountName: 'Person',
+    action: 'Action',
+    resource: 'Kind',
+    recordId: 'Number',
+    day: 'Day',
+    accountId: 'Account number',
+  },
+  filters: {
+    day: { kind: 'date' },
+    accountName: { kind: 'text' },
+    action: { kind: 'enum', of: historyActions },
+    resource: { kind: 'text' },
+    recordId: { kind: 'number', min: 1 },
+    accountId: { kind: 'number', min: 1 },
+  },
+  columns: [
+    { header: 'When', value: (row) => row.at, filter: 'day' },
+    { header: 'Person', value: (row) => row.accountName, filter: 'accountName' },
+    { header: 'Action', value: (row) => row.did, filter: 'action' },
+    { header: 'Kind', value: (row) => row.kind, filter: 'resource' },
+    { header: 'Record', value: recordTitle, filter: 'recordId' },
+    { header: 'Fields', value: changedFields },
+  ],
+  sort: '-day',
+  owners: () => ({}),
+  titleOf: (row) => [row.did, row.kind, recordTitle(row)].filter(Boolean).join(' '),
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
+import { sourceFiles } from '../../../../test/source-files.ts';
+import { resources } from '../../../app/areas.server.ts';
+import { historyActions, otherKinds } from '../../../common/history-words.domain.ts';
+import { studentFactory } from '../../student/student/student.factory.ts';
+import type { AuditEntryRow } from './audit-entry.domain.ts';
+
+let school: TestApp;
+let office: Caller;
+let programId: number;
+let otherProgramId: number;
+let studentId: number;
+let goneId: number;
+
+const path = '/api/ias/AuditEntry';
+const ofStudent = (id: number) => `${path}?resource=Student&recordId=${id}`;
+
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.asAdmin();
+  [programId, otherProgramId] = [await addProgram(school.database), await addProgram(school.database)];
+  const input = studentFactory({ firstName: 'Asha', lastName: 'Rao', programId, personalContact: '9876543210' });
+  studentId = (await office.post('/api/sis/Student', input)).json.data;
+  const change = { ...input, personalContact: '9123456780', gender: 2, dateOfBirth: '2014-05-09', programId: otherProgramId };
+  await office.put(`/api/sis/Student?studentId=${studentId}`, { ...input, gender: 1, dateOfBirth: '2014-05-08' });
+  expect((await office.put(`/api/sis/Student?studentId=${studentId}`, change)).status).toBe(200);
+  goneId = (await office.post('/api/sis/Student', studentFactory({ programId }))).json.data;
+  await office.delete(`/api/sis/Student?studentId=${goneId}`);
+  await office.get('/api/sis/Student/ExportAllStudents');
+});
+afterAll(() => school.close());
+
+const rows = async (caller: Caller, url: string): Promise<AuditEntryRow[]> => {
+  const { status, json } = await caller.get(url);
+  expect({ url, status }).toEqual({ url, status: 200 });
+  expect(json.totalCount).toBe(json.items.length);
+  return json.items;
+};
+
+test('Whatever the log tells of has words and somebody who may read it, and so has whatever was done', () => {
+  const kinds = [...resources.map(({ resource }) => resource.name as string), ...Object.keys(otherKinds)];
+  const written = sourceFiles('src').filter(({ path, text }) => path.endsWith('.server.ts') && text.includes('audit'));
+  const named = (pattern: RegExp) => written.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name));
+  expect(named(/\bresource(?: =|:) '(\w+)'/g).filter((name) => !kinds.includes(name ?? ''))).toEqual([]);
+  const actions = Object.values(historyActions.names);
+  expect(named(/\baction: '([\w-]+)'(?=,| \})/g).filter((name) => !actions.includes(name ?? ''))).toEqual([]);
+});
+
+test('A change is told in words: labels, choices, days and names, before and after', async () => {
+  const [last] = await rows(office, ofStudent(studentId));
+  const { json: before } = await office.get('/api/ps/Program/GetAllProgramNames');
+  const nameOf = (id: number) => before.find((program: { programId: number }) => program.programId === id).programName;
+  expect(last).toMatchObject({ did: 'Changed', recordName: 'Asha Rao', recordId: studentId });
+  const told = Object.fromEntries((last?.changes ?? []).map(({ label, before: was, after: is }) => [label, [was, is]]));
+  expect(told).toMatchObject({
+    'Personal Contact': ['9876543210', '9123456780'],
+    Gender: ['Male', 'Female'],
+    'Date of Birth': ['08-05-2014', '09-05-2014'],
+    Program: [expect.stringContaining(nameOf(programId)), expect.stringContaining(nameOf(otherProgramId))],
+  });
+  const { status, json } = await office.get(`${path}/${last?.auditEntryId}`);
+  expect({ status, json }).toEqual({ status: 200, json: last });
+});
+
+describe('An entry is seen by who may read the log and the record', () => {
+  const everyRead = { 'audit.read': '-1', 'student.read': '-1' };
+  const cases: [who: string, permissions: () => Record<string, string>, sees: number, gone: number, exports: number][] = [
+    ['who reads all students', () => everyRead, 3, 2, 1],
+    [
+      'who reads the students of their program',
+      () => ({ 'audit.read': '-1', 'student.read': `programid=${otherProgramId}` }),
+      3,
+      0,
+      0,
+    ],
+    ['who reads those of another', () => ({ 'audit.read': '-1', 'student.read': `programid=${programId}` }), 0, 0, 0],
+    ['who reads that student', () => ({ 'audit.read': '-1', 'student.read': `studentid=${studentId}` }), 3, 0, 0],
+    ['who reads the log of that program', () => ({ ...everyRead, 'audit.read': `programid=${otherProgramId}` }), 3, 0, 0],
+    ['who reads the log of another', () => ({ ...everyRead, 'audit.read': `programid=${programId}` }), 0, 0, 0],
+    ['who reads staff only', () => ({ 'audit.read': '-1', 'staff.read': '-1' }), 0, 0, 0],
+    ['who may read the log and nothing else', () => ({ 'audit.read': '-1' }), 0, 0, 0],
+  ];
+  test.each(cases)('%s', async (_who, permissions, sees, gone, exports) => {
+    const caller = await school.as(permissions());
+    expect(await rows(caller, ofStudent(studentId))).toHaveLength(sees);
+    expect(await rows(caller, ofStudent(goneId))).toHaveLength(gone);
+    expect(await rows(caller, `${path}?action=export&resource=Student`)).toHaveLength(exports);
+    const [entry] = await rows(office, ofStudent(studentId));
+    expect((await caller.get(`${path}/${entry?.auditEntryId}`)).status).toBe(sees > 0 ? 200 : 404);
+  });
+
+  test('and by nobody else, however much they may read besides', async () => {
+    const caller = await school.as({ 'student.read': '-1', 'student.update': '-1' });
+    expect((await caller.get(ofStudent(studentId))).status).toBe(403);
+    expect((await caller.get(`${path}/1`)).status).toBe(403);
+  });
+
+  test('of what has no list, by who may read all that it belongs to', async () => {
+    const one = await addStudent(school.database);
+    const familyId = await addFamily(school.database);
+    await office.post('/api/sis/StudentFamily', { studentId: one, familyId, relationship: 1 });
+    const links = `${path}?resource=StudentFamily`;
+    expect(await rows(await school.as({ 'audit.read': '-1', 'student.read': '-1' }), links)).toHaveLength(1);
+    expect(await rows(await school.as({ 'audit.read': '-1', 'student.read': `studentid=${one}` }), links)).toEqual([]);
+    expect(await rows(await school.as({ 'audit.read': `studentid=${one}`, 'student.read': '-1' }), links)).toEqual([]);
+    const visits = `${path}?resource=Session&PageSize=100`;
+    expect(await rows(await school.as({ 'audit.read': '-1', 'student.read': '-1' }), visits)).toEqual([]);
+  });
+});
+
+test('Nobody finds a whole Aadhaar number in the history', async () => {
+  const input = studentFactory({ idDocumentNumber: '234567890124', programId });
+  const { status, json } = await office.post('/api/sis/Student', input);
+  expect(status).toBeLessThan(300);
+  const [entry] = await rows(office, ofStudent(json.data));
+  const number = entry?.changes.find(({ field }) => field === 'idDocumentNumber');
+  expect(number?.after).toBe('•••• 0124');
+});
+
+test('It is searched by person, kind, action and day at the school, page by page', async () => {
+  await school.rows(`insert into audit_entry (at, account_name, action, resource, record_id, request_id)
+    select timestamp '2020-01-31 23:59' at time zone 'Asia/Kolkata' + n * interval '1 minute', 'Zoë Ångström', 'update', 'Program', n, 'x'
+    from generate_series(0, 24) n`);
+  const { json: page } = await office.get(`${path}?accountName=angst&day=2020-02-01&PageSize=10&PageNumber=3`);
+  expect(page).toMatchObject({ totalCount: 24, totalPages: 3 });
+  expect(page.items.map(({ recordId }: AuditEntryRow) => recordId)).toEqual([4, 3, 2, 1]);
+  expect(page.items[0]).toMatchObject({ at: '2020-01-31T18:33:00.000Z', accountName: 'Zoë Ångström' });
+  expect(await rows(office, `${path}?day=2020-01-31`)).toHaveLength(1);
+  expect(await rows(office, `${path}?accountName=zo&action=update&resource=Program&recordId=7&sort=accountName`)).toHaveLength(1);
+  expect(await rows(office, `${path}?accountName=nobody%20at%20all`)).toEqual([]);
+  for (const recordId of ['99999999999', '1.5']) expect((await office.get(`${path}?recordId=${recordId}`)).status).toBe(400);
+  const kindsOf = async (typed: string) =>
+    new Set((await office.get(`${path}?resource=${typed}&PageSize=100`)).json.items.map(({ kind }: AuditEntryRow) => kind));
+  expect(await kindsOf('student')).toEqual(new Set(['Student']));
+  expect(await kindsOf('famil')).toEqual(new Set(['Family Link']));
+  expect(await kindsOf('Nothing')).toEqual(new Set());
+  expect((await office.get(`${path}?day=31-02-2020`)).status).toBe(400);
+});
+
+test('It is only read', async () => {
+  for (const ask of [office.post(path, {}), office.put(`${path}?auditEntryId=1`, {}), office.delete(`${path}?auditEntryId=1`)]) {
+    expect((await ask).status).toBe(404);
+  }
+});
+
+test('A parent who is kept apart from the other does not find in the history what the record hides', async () => {
+  const child = await addStudent(school.database);
+  const parent = await school.as({ 'audit.read': '-1', 'student.read': '-1' }, { role: 'parent', studentIds: [child] });
+  const { json: before } = await office.get(`/api/sis/Student/${child}`);
+  const change = { ...before, currentAddress: 'The new house', nationality: 'Nepali' };
+  expect((await office.put(`/api/sis/Student?studentId=${child}`, change)).status).toBe(200);
+  const told = async () => {
+    const [entry] = await rows(parent, ofStudent(child));
+    return entry?.changes.map(({ field }) => field);
+  };
+  expect(await told()).toEqual(expect.arrayContaining(['currentAddress', 'nationality']));
+  const familyId = await addFamily(school.database);
+  await office.post('/api/sis/StudentFamily', { studentId: child, familyId, relationship: 2, isSeparated: true });
+  expect(await told()).toEqual(['nationality']);
+  expect(await rows(parent, `${path}?resource=StudentFamily`)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsync } from 'fastify';
+import { historyActions, otherKinds } from '../../../common/history-words.domain.ts';
+import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
+import { auditEntries } from '../../../kit/server/audit.table.ts';
+import { completeStorage } from '../../../kit/server/complete-storage.server.ts';
+import { readSchemas, rowSchema } from '../../../kit/server/openapi-schemas.server.ts';
+import { pathId, queryOf } from '../../../kit/server/query-values.server.ts';
+import { pageReader } from '../../../kit/server/read-calls.server.ts';
+import { records } from '../../../kit/server/records.server.ts';
+import type { StoredResource } from '../../../kit/server/resource-routes.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { type AuditEntryRow, auditEntry } from './audit-entry.domain.ts';
+import { entryWords, kindInWords } from './entry-words.server.ts';
+import { textArray, visibleEntries } from './visible-entries.server.ts';
+
+const { before, after, at, accountName, resource, action, recordId, accountId } = auditEntries;
+
+const actions = textArray(Object.values(historyActions.names));
+
+/** The kinds that somebody means: the one of that name, else those whose words hold what was typed. */
+function meant(resources: readonly StoredResource[], typed: SQL): SQL {
+  const listed = resources.map(({ resource: of }) => [of.name, kindInWords(of, of.name)]);
+  const all = [...listed, ...Object.entries(otherKinds).map(([name, [label]]) => [name, label])];
+  const known = sql.raw(
+    `(values ${all.map(([name, label]) => `('${name}', '${label?.replaceAll("'", "''")}')`)}) as known (name, label)`,
+  );
+  return sql`array(select name from ${known} where lower(name) = lower(${typed}::text)
+    or position((select search_text(${typed}::text)) in search_text(label)) > 0
+      and not exists (select from ${known} where lower(name) = lower(${typed}::text)))`;
+}
+
+const fields = (column: PgColumn) => sql`case when jsonb_typeof(${column}) = 'object' then ${column} else '{}'::jsonb end`;
+const changes = sql`(select coalesce(jsonb_agg(jsonb_build_object('field', field, 'before', ${before} -> field, 'after', ${after} -> field)
+  order by field), '[]') from jsonb_object_keys(${fields(before)} || ${fields(after)}) as names (field))`;
+
+/** When a day begins at the school. */
+const midnight = (day: SQL) => sql`((${day})::timestamp at time zone (select ${schools.timeZone} from ${schools}))`;
+
+/** Each name in the log once, by jumps through its index: there are few names in many entries. */
+const namesInLog = sql`with recursive person (name) as (
+  (select account_name from ${auditEntries} order by account_name limit 1)
+  union all
+  select (select account_name from ${auditEntries} where account_name > person.name order by account_name limit 1)
+    from person where person.name is not null)
+  select name from person where name is not null`;
+
+/** The calls that read the audit log, for whoever may read what its entries tell of. */
+export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyPluginAsync {
+  const { scopes, grant } = visibleEntries(resources);
+  const words = entryWords(resources);
+  const storage = completeStorage(auditEntry, {
+    table: auditEntries,
+    columns: {
+      action: sql<number>`coalesce(array_position(${actions}, ${action}), 0)`,
+      kind: sql`''`,
+      did: sql`''`,
+      recordName: sql`''`,
+      changes,
+    },
+    filters: {
+      day: {
+        is: (day) => sql`(${at} >= ${midnight(sql`${day}::date`)} and ${at} < ${midnight(sql`${day}::date + 1`)})`,
+        sort: at,
+      },
+      accountName: {
+        is: (typed) => sql`${accountName} = any (array(select name from (${namesInLog}) as known
+          where position((select search_text(${typed}::text)) in search_text(name)) > 0))`,
+        sort: accountName,
+      },
+      action: { is: (number) => sql`${action} = (${actions})[${number}::int]`, sort: action },
+      resource: { is: (typed) => sql`${resource} = any (${meant(resources, typed)})`, sort: resource },
+      recordId,
+      accountId,
+    },
+    scopes,
+  });
+  const page = pageReader<AuditEntryRow>(auditEntry, storage, (ctx, _grant, rows) => words(ctx, rows));
+  const { get } = records<AuditEntryRow>(auditEntry, storage);
+  const schema = readSchemas(auditEntry);
+  const url = resourceUrl(auditEntry);
+
+  return async (app) => {
+    app.get(url, { schema: schema.list }, (request) => page(request.context, grant(request.context), queryOf(request)));
+    app.get<{ Params: { id: string } }>(
+      `${url}/:id`,
+      { schema: { ...schema.read, response: { 200: rowSchema(auditEntry), ...schema.read.response } } },
+      async (request) => {
+        const ctx = request.context;
+        const [row] = await words(ctx, [await get(ctx, grant(ctx), pathId(request))]);
+        return row;
+      },
+    );
+  };
+}
