@@ -56,18 +56,19 @@ async function signedIn(browser: Browser, baseURL: string): Promise<BrowserConte
   return context;
 }
 
-/** From what is done to the first frame in which the list shows other rows and is at rest. */
+/** From what is done to the first frame in which the list has asked for other rows and has them. */
 async function untilOtherRows(page: Page, act: () => Promise<void>): Promise<number> {
   const taken = page.evaluate(async () => {
-    const rows = () => document.querySelector('main tbody')?.textContent;
-    const before = rows();
-    const done = new Promise<number>((resolve) => {
-      const note = (event: Event) => resolve(event.timeStamp);
-      addEventListener('click', note, { once: true, capture: true });
-      addEventListener('keydown', note, { once: true, capture: true });
+    const from = await new Promise<number>((resolve) => {
+      for (const kind of ['click', 'keydown']) {
+        addEventListener(kind, ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
+      }
     });
-    const from = await done;
-    while (rows() === before || document.querySelector('main table[aria-busy=true]')) await new Promise(requestAnimationFrame);
+    await new Promise<void>((resolve) => {
+      const renewed = new MutationObserver((changes) => changes.some(({ oldValue }) => oldValue === 'true') && resolve());
+      renewed.observe(document.body, { subtree: true, attributeFilter: ['aria-busy'], attributeOldValue: true });
+    });
+    await new Promise(requestAnimationFrame);
     return performance.now() - from;
   });
   await act();
@@ -81,7 +82,6 @@ async function list(context: BrowserContext) {
   await filter.waitFor();
   const next = await untilOtherRows(page, () => page.getByRole('button', { name: 'Next' }).click());
   await filter.pressSequentially('a');
-  await page.waitForURL(/[?&]page=1|^(?!.*page=2)/);
   await page.waitForTimeout(1500);
   const typed = await untilOtherRows(page, () => page.keyboard.press('n'));
   await page.close();
@@ -142,8 +142,8 @@ try {
   const lists: Awaited<ReturnType<typeof list>>[] = [];
   const clicks: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    lists.push(await list(context));
     clicks.push(await register(context, path));
+    lists.push(await list(context));
   }
   console.table({
     'login usable, ms': middle(visits.map(({ usable }) => usable)),

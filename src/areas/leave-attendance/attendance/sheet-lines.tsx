@@ -1,5 +1,15 @@
 import { CalendarOff, Check, MessageSquareText, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useMediaQuery } from '../../../kit/web/media-query.web.ts';
 import type { SheetPerson } from './sheet.web.ts';
 import { type Half, halfBeside, isLetter, nameJump } from './sheet-keys.web.ts';
@@ -12,7 +22,21 @@ interface SheetLinesProps {
   onChange: (people: readonly SheetPerson[]) => void;
 }
 
+interface Place {
+  index: number;
+  half: Half;
+}
+
 const at = (index: number, half: Half) => `[data-at="${index}-${half}"]`;
+
+/** Where in the sheet something happened: lines have no handlers of their own, so that one change draws one line. */
+function placeOf({ target }: { target: EventTarget }): Place | undefined {
+  const [index, half] = (target as Element).closest<HTMLElement>('[data-at]')?.dataset.at?.split('-') ?? [];
+  return index === undefined ? undefined : { index: Number(index), half: half as Half };
+}
+
+/** From here on lines out of sight are not laid out. */
+const manyLines = 60;
 
 /** Everyone of a sheet, in as many columns as there is room for: present is quiet, absent is loud. Made for the keyboard. */
 export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesProps) {
@@ -20,7 +44,7 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
   const medium = useMediaQuery('(width >= 880px)');
   const box = useRef<HTMLDivElement>(null);
   const jump = useRef(nameJump());
-  const [cursor, setCursor] = useState<{ index: number; half: Half }>({ index: 0, half: 'both' });
+  const [cursor, setCursor] = useState<Place>({ index: 0, half: 'both' });
   const [noting, setNoting] = useState<number | null>(null);
   const perColumn = Math.ceil(people.length / columnsFor(wide, medium, people.length));
 
@@ -36,6 +60,9 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
   };
   const change = (index: number, marks: Partial<SheetPerson>) =>
     onChange(people.map((person, line) => (line === index ? { ...person, ...marks } : person)));
+  const latest = useRef(change);
+  latest.current = change;
+  const note = useCallback((index: number, notes: string) => latest.current(index, { notes }), []);
   const toggle = (index: number, half: Half) => {
     const person = people[index];
     if (!person || readOnly) return;
@@ -47,7 +74,7 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
   const openNote = (index: number) => {
     if (!readOnly) setNoting(index);
   };
-  const allPresent = () => onChange(people.map((person) => ({ ...person, morning: true, afternoon: true })));
+  const allPresent = () => onChange(people.map((person) => withBoth(person, true)));
 
   const actOf = (key: string): (() => void) | undefined => {
     const { index, half } = cursor;
@@ -75,8 +102,20 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
     }
   };
 
+  const closeNote = () => {
+    if (noting === null) return;
+    setNoting(null);
+    requestAnimationFrame(() => go(noting, 'both'));
+  };
+  const isNote = ({ target }: { target: EventTarget }) => (target as HTMLElement).tagName === 'INPUT';
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).tagName === 'INPUT') return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isNote(event)) {
+      if (event.key !== 'Enter' && event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      return closeNote();
+    }
     const act = actOf(event.key);
     if (act) {
       jump.current.forget();
@@ -91,16 +130,25 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
       if (found >= 0) go(found, 'both');
     }
   };
-  const closeNote = (index: number) => {
-    setNoting(null);
-    requestAnimationFrame(() => go(index, 'both'));
+  const onClick = (event: MouseEvent) => {
+    const place = placeOf(event);
+    if (!place) return;
+    if (place.half === 'both') openNote(place.index);
+    else toggle(place.index, place.half);
+  };
+  const onFocus = (event: FocusEvent) => {
+    const place = placeOf(event);
+    if (place) setCursor((before) => (before.index === place.index && before.half === place.half ? before : place));
   };
 
   const columns = Array.from({ length: Math.ceil(people.length / perColumn) }, (_, column) => column * perColumn);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work on the lines inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks work on the lines inside
     <div
       ref={box}
+      onClick={onClick}
+      onFocus={onFocus}
+      onBlur={(event) => isNote(event) && closeNote()}
       onKeyDown={onKeyDown}
       onKeyUp={(event) => event.key === ' ' && (event.target as HTMLElement).tagName === 'BUTTON' && event.preventDefault()}
       className="grid min-h-0 flex-1 auto-cols-[minmax(0,48rem)] grid-flow-col gap-x-6 overflow-y-auto sm:px-6 sm:pt-1"
@@ -122,11 +170,8 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
                 current={cursor.index === from + offset ? cursor.half : null}
                 readOnly={readOnly}
                 noting={noting === from + offset}
-                onFocus={(half) => setCursor({ index: from + offset, half })}
-                onToggle={(half) => toggle(from + offset, half)}
-                onOpenNote={() => openNote(from + offset)}
-                onNote={(notes) => change(from + offset, { notes })}
-                onCloseNote={() => closeNote(from + offset)}
+                skippable={people.length > manyLines}
+                onNote={note}
               />
             ))}
           </ol>
@@ -150,6 +195,9 @@ function columnsFor(wide: boolean, medium: boolean, count: number): number {
   return medium ? Math.min(2, most) : 1;
 }
 
+const withBoth = (person: SheetPerson, present: boolean): SheetPerson =>
+  person.morning === present && person.afternoon === present ? person : { ...person, morning: present, afternoon: present };
+
 interface LineProps {
   person: SheetPerson;
   index: number;
@@ -157,19 +205,20 @@ interface LineProps {
   current: Half | null;
   readOnly: boolean;
   noting: boolean;
-  onFocus: (half: Half) => void;
-  onToggle: (half: Half) => void;
-  onOpenNote: () => void;
-  onNote: (notes: string) => void;
-  onCloseNote: () => void;
+  /** Whether it may stay without a layout while it is out of sight. */
+  skippable: boolean;
+  onNote: (index: number, notes: string) => void;
 }
 
-function Line({ person, index, current, readOnly, noting, onFocus, onToggle, onOpenNote, onNote, onCloseNote }: LineProps) {
+const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
+
+/** Drawn again only when something of this very line has changed. */
+const Line = memo(function Line({ person, index, current, readOnly, noting, skippable, onNote }: LineProps) {
   const { name, morning, afternoon, notes, onLeave } = person;
   const about = [onLeave && `On leave: ${onLeave}`, notes].filter(Boolean).join(', ');
   const there = morning && afternoon;
   return (
-    <li className="border-line border-t max-sm:border-t-0 max-sm:border-b max-sm:px-4">
+    <li className={`border-line border-t max-sm:border-t-0 max-sm:border-b max-sm:px-4 ${skippable && !noting ? skipped : ''}`}>
       <div className="flex h-10 items-center max-sm:h-14 max-sm:gap-2">
         <span className="w-7 shrink-0 text-muted tabular-nums max-sm:w-6">{index + 1}</span>
         <button
@@ -177,8 +226,6 @@ function Line({ person, index, current, readOnly, noting, onFocus, onToggle, onO
           data-at={`${index}-both`}
           tabIndex={current === 'both' || (index === 0 && current === null) ? 0 : -1}
           title={about ? `${name}, ${about}` : name}
-          onFocus={() => onFocus('both')}
-          onClick={onOpenNote}
           className="min-w-0 flex-1 self-stretch rounded-field pr-2 text-left -outline-offset-2 focus-visible:ring-focus"
         >
           <span className={`block truncate ${about ? 'leading-4.5' : ''} ${there ? '' : 'font-semibold'}`}>{name}</span>
@@ -194,14 +241,9 @@ function Line({ person, index, current, readOnly, noting, onFocus, onToggle, onO
           )}
           {!readOnly && <span className="sr-only">, note</span>}
         </button>
-        <Toggle on={morning} label={`${name}, morning`} {...{ index, current, readOnly, onFocus, onToggle }} half="morning" />
+        <Toggle on={morning} label={`${name}, morning`} {...{ index, current, readOnly }} half="morning" />
         <span className="w-4 max-sm:hidden" />
-        <Toggle
-          on={afternoon}
-          label={`${name}, afternoon`}
-          {...{ index, current, readOnly, onFocus, onToggle }}
-          half="afternoon"
-        />
+        <Toggle on={afternoon} label={`${name}, afternoon`} {...{ index, current, readOnly }} half="afternoon" />
       </div>
       {noting && (
         <input
@@ -211,29 +253,21 @@ function Line({ person, index, current, readOnly, noting, onFocus, onToggle, onO
           placeholder="Note"
           maxLength={1000}
           value={notes}
-          onChange={(event) => onNote(event.target.value)}
-          onBlur={onCloseNote}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return;
-            if (event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            event.stopPropagation();
-            onCloseNote();
-          }}
+          onChange={(event) => onNote(index, event.target.value)}
           className="mb-2 h-9 w-full rounded-field border border-(--field-border) bg-base-100 px-3 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
         />
       )}
     </li>
   );
-}
+});
 
-interface ToggleProps extends Pick<LineProps, 'index' | 'current' | 'readOnly' | 'onFocus' | 'onToggle'> {
+interface ToggleProps extends Pick<LineProps, 'index' | 'current' | 'readOnly'> {
   on: boolean;
   label: string;
   half: 'morning' | 'afternoon';
 }
 
-const Toggle = ({ on, label, half, index, current, readOnly, onFocus, onToggle }: ToggleProps) => (
+const Toggle = ({ on, label, half, index, current, readOnly }: ToggleProps) => (
   <button
     type="button"
     role="switch"
@@ -242,8 +276,6 @@ const Toggle = ({ on, label, half, index, current, readOnly, onFocus, onToggle }
     aria-disabled={readOnly}
     data-at={`${index}-${half}`}
     tabIndex={current === half ? 0 : -1}
-    onFocus={() => onFocus(half)}
-    onClick={() => onToggle(half)}
     className={`flex h-7.5 w-14 shrink-0 items-center justify-center gap-1 rounded-field border font-semibold text-xs focus-visible:ring-focus max-sm:h-11 max-sm:w-16 ${on ? 'border-line text-muted' : 'border-error bg-error text-error-content'} ${readOnly ? 'cursor-default' : ''}`}
   >
     {on ? (
