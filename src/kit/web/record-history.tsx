@@ -5,10 +5,10 @@ import { resourceUrl } from '../domain/resource.domain.ts';
 import { api } from './api.web.ts';
 import { HistoryChanges } from './history-changes.tsx';
 import { type Page, resourceKey } from './list.web.ts';
+import { localInstant } from './local-instant.web.ts';
 import { Pager } from './pager.tsx';
 import { Skeleton } from './skeletons.tsx';
 import { toastDetail } from './toast-detail.web.ts';
-import { localInstant } from './today.web.ts';
 
 const pageSize = 10;
 /** A new record has them all: they open on demand. */

@@ -1,14 +1,12 @@
-import { Facts } from '../../../kit/web/facts.tsx';
-import { HistoryChanges } from '../../../kit/web/history-changes.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { useList } from '../../../kit/web/list.web.ts';
-import { useRecord } from '../../../kit/web/record.web.ts';
-import { Pending } from '../../../kit/web/record-panel.tsx';
+import { localInstant } from '../../../kit/web/local-instant.web.ts';
 import { Records } from '../../../kit/web/records.tsx';
 import { RowActions } from '../../../kit/web/row-actions.tsx';
-import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/side-panel.tsx';
 import { TitleBar } from '../../../kit/web/title-bar.tsx';
-import { localInstant } from '../../../kit/web/today.web.ts';
-import { type AuditEntryRow, auditEntry, recordTitle } from './audit-entry.domain.ts';
+import { type AuditEntryRow, auditEntry } from './audit-entry.domain.ts';
+
+const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel.tsx')).EntryPanel }));
 
 const cells = { When: (row: AuditEntryRow) => localInstant(row.at) };
 
@@ -17,6 +15,8 @@ export function HistoryScreen() {
   const list = useList(auditEntry);
   const open = (row: AuditEntryRow) => () => list.openPanel({ mode: 'detail', id: row.auditEntryId });
   const { panel } = list.state;
+  const [opened, setOpened] = useState(panel !== null);
+  if (panel && !opened) setOpened(true);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <TitleBar of={auditEntry} list={list} onCreate={undefined} gridOnly />
@@ -37,44 +37,9 @@ export function HistoryScreen() {
         )}
         actions={(row) => <RowActions name={`${auditEntry.titleOf(row)}, ${localInstant(row.at)}`} onDetails={open(row)} />}
       />
-      <SidePanel open={panel !== null} title="Entry Detail" onClose={list.closePanel}>
-        {panel && <EntryDetail key={panel.id} id={panel.id} rows={list.page?.items ?? []} onClose={list.closePanel} />}
-      </SidePanel>
+      <Suspense fallback={null}>
+        {opened && <EntryPanel panel={panel} rows={list.page?.items ?? []} onClose={list.closePanel} />}
+      </Suspense>
     </div>
-  );
-}
-
-interface EntryDetailProps {
-  id: number;
-  rows: readonly AuditEntryRow[];
-  onClose: () => void;
-}
-
-function EntryDetail({ id, rows, onClose }: EntryDetailProps) {
-  const entry = useRecord(auditEntry, id);
-  const row = entry.data ?? rows.find(({ auditEntryId }) => auditEntryId === id);
-  if (!row) return <Pending error={entry.error} retry={() => void entry.refetch()} />;
-  return (
-    <>
-      <PanelBody readOnly>
-        <Facts
-          columns={2}
-          items={[
-            ['When', localInstant(row.at)],
-            ['Person', row.accountName],
-            ['Action', row.did],
-            [row.kind, recordTitle(row)],
-          ]}
-        />
-        <div className="mt-4">
-          <HistoryChanges changes={row.changes} caption="What changed" />
-        </div>
-      </PanelBody>
-      <PanelFooter>
-        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
-          Close
-        </button>
-      </PanelFooter>
-    </>
   );
 }

@@ -1,0 +1,50 @@
+import { Facts } from '../../../kit/web/facts.tsx';
+import { HistoryChanges } from '../../../kit/web/history-changes.tsx';
+import type { ListState } from '../../../kit/web/list-search.web.ts';
+import { localInstant } from '../../../kit/web/local-instant.web.ts';
+import { useRecord } from '../../../kit/web/record.web.ts';
+import { Pending } from '../../../kit/web/record-panel.tsx';
+import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/side-panel.tsx';
+import { type AuditEntryRow, auditEntry, recordTitle } from './audit-entry.domain.ts';
+
+interface EntryPanelProps {
+  panel: ListState['panel'];
+  rows: readonly AuditEntryRow[];
+  onClose: () => void;
+}
+
+/** One entry with what was there before and after. */
+export const EntryPanel = ({ panel, rows, onClose }: EntryPanelProps) => (
+  <SidePanel open={panel !== null} title="Entry Detail" onClose={onClose}>
+    {panel && <EntryDetail key={panel.id} id={panel.id} rows={rows} onClose={onClose} />}
+  </SidePanel>
+);
+
+function EntryDetail({ id, rows, onClose }: Omit<EntryPanelProps, 'panel'> & { id: number }) {
+  const entry = useRecord(auditEntry, id);
+  const row = entry.data ?? rows.find(({ auditEntryId }) => auditEntryId === id);
+  if (!row) return <Pending error={entry.error} retry={() => void entry.refetch()} />;
+  return (
+    <>
+      <PanelBody readOnly>
+        <Facts
+          columns={2}
+          items={[
+            ['When', localInstant(row.at)],
+            ['Person', row.accountName],
+            ['Action', row.did],
+            [row.kind, recordTitle(row)],
+          ]}
+        />
+        <div className="mt-4">
+          <HistoryChanges changes={row.changes} caption="What changed" />
+        </div>
+      </PanelBody>
+      <PanelFooter>
+        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
+          Close
+        </button>
+      </PanelFooter>
+    </>
+  );
+}
