@@ -41,8 +41,8 @@ export interface ReadStorage<Table extends PgTable = PgTable> {
   id: PgColumn;
   /** The shape of one row, as Drizzle's `select` takes it; nested objects come from joins. */
   columns: Record<string, unknown>;
-  /** What exports select in place of dear columns that none of the list's columns shows. */
-  inExports?: Readonly<Record<string, SQL>>;
+  /** What none of the list's columns shows, and what stands in its place in exports: not reading it is half the time. */
+  notExported?: Readonly<Record<string, unknown>>;
   join?: (query: Joinable) => Joinable;
   /** Whether the joins may also leave rows out, beside bringing columns along. */
   joinNarrows: boolean;

@@ -317,6 +317,9 @@ test('The address and number of a separated parent are not told as those of the 
     emergencyContact: '',
     email: '',
   });
+  const exported = await father.get('/api/sis/Student/ExportAllStudents?format=csv');
+  expect(exported.status).toBe(200);
+  expect(exported.text.replace(/\D/g, '')).not.toContain('9333333333');
   for (const query of [
     `emergencyContact=${personalContact.slice(0, 3)}`,
     `email=${email}`,

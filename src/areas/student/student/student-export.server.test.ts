@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { student } from './student.domain.ts';
+import { studentFactory } from './student.factory.ts';
 
 const url = '/api/sis/Student';
 let school: TestApp;
@@ -78,4 +79,12 @@ test('A format that there is not is refused by its name; the list itself takes n
   const { detail } = problem(await secretary.get(`${url}/ExportAllStudents?format=docx`), 400);
   expect(detail).toBe('There is no format docx; take pdf, xlsx, csv.');
   problem(await secretary.get(`${url}?format=csv`), 400);
+});
+
+test('Every column of the exported list says what the list says', async () => {
+  const full = studentFactory({ programId, firstName: 'Fuller', lastName: 'Rao' });
+  expect((await secretary.post(url, full)).status).toBe(201);
+  const [row] = (await secretary.get(`${url}?studentName=fuller`)).json.items;
+  const { text } = await secretary.get(`${url}/ExportAllStudents?studentName=fuller&format=csv`);
+  expect(parseCsv(text)[1]).toEqual(student.columns.map(({ value }) => String(value(row) ?? '')));
 });

@@ -29,7 +29,19 @@ const nameFields = {
   programName: sql<string>`coalesce((select p.program_name from ${programs} p where p.program_id = student.program_id), '')`,
 };
 
-const none = sql`'[]'::json`;
+const notExported: Partial<StudentRow> = {
+  families: [],
+  studentfamilies: [],
+  photo: null,
+  ...noTexts('languages', 'currentAddress', 'permanentAddress', 'personalContact', 'previousInstitution', 'previousTranscript'),
+  ...noTexts('bankName', 'bankIfsc', 'bankBranch', 'bankAccountNumber', 'interest', 'hobbies', 'achievements', 'remarks'),
+  ...noTexts('email', 'nationality', 'idDocumentNumber', 'identificationMarks', 'studentEducationId'),
+  ...noTexts('created', 'createdBy', 'lastModified', 'lastModifiedBy'),
+};
+
+function noTexts<Name extends keyof StudentRow>(...names: Name[]): Record<Name, ''> {
+  return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, ''>;
+}
 
 export const studentResource = storedResource(student, {
   table: students,
@@ -40,7 +52,7 @@ export const studentResource = storedResource(student, {
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),
   },
-  inExports: { families: none, studentfamilies: none },
+  notExported,
   join: (query) => query.leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId)),
   scopes: studentScopes,
   filters: {
