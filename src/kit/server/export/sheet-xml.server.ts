@@ -25,15 +25,18 @@ export async function* sheetXml({ columns, rows }: SheetRows): AsyncGenerator<st
     yield xml;
   }
   if (!isBegun) yield begin([]);
-  yield `</sheetData><autoFilter ref="A1:${refs.at(-1)}${written}"/></worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${refs.at(-1)}${written}"/>${onPaper}</worksheet>`;
 }
+
+/** A4 across, all columns side by side. */
+const onPaper = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
 function beginning(columns: readonly FileColumn[], sample: readonly Cell[][]): string {
   const widths = columns.map(
     (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column, index, sample)}" customWidth="1"/>`,
   );
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
 }
 
 const narrowest = 8;

@@ -19,9 +19,12 @@ export const packageRelations = relations(['officeDocument', 'xl/workbook.xml'])
 /** Where its sheet and its styles are. */
 export const workbookRelations = relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']);
 
-/** A workbook with one sheet of that name. */
-export const workbook = (title: string): string =>
-  `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${textXml(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/** A workbook with one sheet of that name, whose first row is printed on every page. */
+export function workbook(title: string): string {
+  const name = sheetName(title);
+  const quoted = textXml(`'${name.replaceAll("'", "''")}'`);
+  return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${textXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">${quoted}!$1:$1</definedName></definedNames></workbook>`;
+}
 
 /** As Excel takes it: at most 31 characters, none of seven signs, no apostrophe at either end. */
 const sheetName = (title: string): string =>
