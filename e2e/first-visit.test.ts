@@ -52,3 +52,24 @@ story('Nothing comes from another site, and the page itself allows no foreign sc
   expect(policy).toMatch(/script-src 'self'/);
   expect(policy).not.toMatch(/unsafe-(inline|eval)/);
 });
+
+story('Search engines are asked to stay away, and the picture of the tab is fetched once a week', async ({ open }) => {
+  const page = await open(null, '/');
+  const robots = await page.request.get('/robots.txt');
+  expect([robots.headers()['content-type'], await robots.text()]).toEqual([
+    expect.stringContaining('text/plain'),
+    'User-agent: *\nDisallow: /\n',
+  ]);
+  const icon = await page.request.get('/favicon.ico');
+  expect([new URL(icon.url()).pathname, icon.headers()['cache-control']]).toEqual(['/favicon.svg', 'public, max-age=604800']);
+});
+
+story('The page names what it loads first, and the dashboard comes while somebody types', async ({ open }) => {
+  const page = await open(null, 'about:blank');
+  const requests = await requestsOf(page);
+  await page.goto('/');
+  const first = page.locator('link[rel=modulepreload][href^="/assets/login-"]');
+  await first.waitFor({ state: 'attached' });
+  await page.getByLabel('Email').fill('a');
+  await expect.poll(() => told(requests)).toMatch(/assets\/dashboard-/);
+});

@@ -31,23 +31,45 @@ export const pageRoutes =
         reply.header('cache-control', cacheControlOf(path));
       },
     });
-    const page = async () => {
+    const partFor = await firstParts();
+    const page = async (path: string) => {
       const config = escapeAttribute(JSON.stringify(await configOf(app.services.database, env)));
-      return template.replace('</head>', `<meta name="homeroom-config" content="${config}"></head>`);
+      return template.replace('</head>', `${partFor(path)}<meta name="homeroom-config" content="${config}"></head>`);
     };
+    // Asked for by browsers where no page names a picture: beside a PDF or an answer in JSON.
+    app.get('/favicon.ico', { config: { open: true }, schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', aWeek).redirect('/favicon.svg', 301),
+    );
     app.get('/*', { config: { open: true }, schema: { hide: true } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
       if (path.startsWith('/api/') || path.startsWith('/assets/')) throw notFound('page');
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(await page());
+        .send(await page(path));
     });
   };
+
+/**
+ * Names in the page what its script is going to load first, so that a slow line waits once less: of pages without a session their form,
+ * of the others the frame.
+ */
+async function firstParts(): Promise<(path: string) => string> {
+  const manifest = JSON.parse(await readFile(`${webFolder}/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>;
+  const linkTo = (part: string) => {
+    const file = Object.values(manifest).find((chunk) => chunk.file.startsWith(`assets/${part}-`))?.file;
+    return file ? `<link rel="modulepreload" href="/${file}">` : '';
+  };
+  const [login, frame] = [linkTo('login'), linkTo('shell')];
+  return (path) => (path === '/' || path === '/new/login' || path.startsWith('/public/') ? login : frame);
+}
+
+const aWeek = 'public, max-age=604800';
 
 /** Files of the build have their content in their name; the service worker has to be the newest at every start. */
 function cacheControlOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  if (path.endsWith('/favicon.svg')) return aWeek;
   return /\/sw\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 

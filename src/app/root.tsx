@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Toaster } from '../kit/web/toaster.tsx';
+import { loadFirstScreens } from './first-screens.tsx';
 
 export const Root = () => (
   <>
@@ -8,9 +9,9 @@ export const Root = () => (
   </>
 );
 
-/** The pages that need no session. */
+/** The pages that need no session. Who begins to fill them in will soon need the first pages with one. */
 export const PublicLayout = () => (
-  <main className="min-h-dvh">
+  <main className="min-h-dvh" onInput={loadFirstScreens} onSubmit={loadFirstScreens}>
     <Outlet />
   </main>
 );

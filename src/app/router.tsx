@@ -11,6 +11,7 @@ import { parseSearch, stringifySearch } from '../kit/web/search-params.web.ts';
 import { session } from '../kit/web/session.web.ts';
 import { Skeleton } from '../kit/web/skeletons.tsx';
 import { areaRoutes } from './area-routes.tsx';
+import { Dashboard, ShellLayout } from './first-screens.tsx';
 import { RouteNotFound } from './pages/dead-ends.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { loginPath, targetOf } from './places.web.ts';
@@ -29,8 +30,6 @@ const start = createRoute({
   },
 });
 
-const ShellLayout = lazyRouteComponent(() => import('./shell/shell.tsx'), 'ShellLayout');
-
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -43,7 +42,6 @@ const shell = createRoute({
 const Login = lazyRouteComponent(() => import('../areas/identity/login.screen.tsx'), 'LoginScreen');
 const Invitation = lazyRouteComponent(() => import('../areas/identity/invitation.screen.tsx'), 'InvitationScreen');
 const SetUp = lazyRouteComponent(() => import('../areas/identity/set-up.screen.tsx'), 'SetUpScreen');
-const Dashboard = lazyRouteComponent(() => import('./pages/dashboard.tsx'), 'Dashboard');
 const Settings = lazyRouteComponent(() => import('../areas/identity/settings.screen.tsx'), 'SettingsScreen');
 const DrawerDemo = lazyRouteComponent(() => import('./pages/drawer-demo.tsx'), 'DrawerDemo');
 
