@@ -83,7 +83,6 @@ const text = { type: 'string' } as const;
 /** Parameters of a query. */
 export const idParameter: JsonSchema = { type: 'integer', minimum: 1 };
 export const dayParameter: JsonSchema = { ...text, format: 'date' };
-export const daysParameter: JsonSchema = { type: 'integer', minimum: 1, maximum: 366 };
 
 /** The query of a call that needs some parameters and takes others. */
 export const callQuery = (
