@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { exportOnce } from './export-files.ts';
 import { type Load, load, percentile } from './load.ts';
-import { memoryOf } from './memory.ts';
+import { watchMemory } from './memory.ts';
 import type { Stack } from './stack.ts';
 
 /** The list of all students as PDF. */
@@ -17,17 +17,16 @@ export interface ExportRow {
   othersAlone: Load;
 }
 
-const watchEveryMs = 100;
 const aloneSeconds = 2;
 
 /** Exports three times: cold, warm, and watched beside 4 other connections. */
 export async function measureExport(stack: Stack, token: string, rows: number): Promise<ExportRow> {
   const list = { method: 'GET', path: '/api/sis/Student', token } as const;
-  const { ms: cold } = await exportOnce(stack, token);
-  const warm = [await exportOnce(stack, token), await exportOnce(stack, token)];
+  const { ms: cold } = await exportOnce(stack, token, 'pdf');
+  const warm = [await exportOnce(stack, token, 'pdf'), await exportOnce(stack, token, 'pdf')];
   const othersAlone = await load(stack.origin, list, 4, aloneSeconds);
   const watch = watchMemory(stack.pid);
-  const watched = exportOnce(stack, token);
+  const watched = exportOnce(stack, token, 'pdf');
   const others = await load(stack.origin, list, 4, watched);
   const { bytes } = await watched;
   return {
@@ -41,33 +40,5 @@ export async function measureExport(stack: Stack, token: string, rows: number): 
     memory: await watch.stop(),
     others,
     othersAlone,
-  };
-}
-
-async function exportOnce(stack: Stack, token: string): Promise<{ ms: number; bytes: number }> {
-  const started = performance.now();
-  const response = await fetch(`${stack.origin}/api/sis/Student/ExportAllStudents`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const pdf = await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`The export answered ${response.status}.`);
-  return { ms: performance.now() - started, bytes: pdf.byteLength };
-}
-
-function watchMemory(pid: number): { stop(): Promise<number> } {
-  let most = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      most = Math.max(most, memoryOf(pid));
-      await sleep(watchEveryMs);
-    }
-  })();
-  return {
-    async stop() {
-      isOver = true;
-      await watching;
-      return most;
-    },
   };
 }

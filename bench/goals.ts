@@ -10,7 +10,7 @@ interface Goal {
 }
 
 /** The figures that have to hold, as far as this run measured them. */
-export function goalsOf({ rows, exports, backups, startUp }: Results): Goal[] {
+export function goalsOf({ rows, exports, exportFiles, backups, startUp }: Results): Goal[] {
   const goals: Goal[] = [];
   const atMost = (what: string, value: number | undefined, limit: number, unit: string) => {
     if (value !== undefined)
@@ -53,6 +53,13 @@ export function goalsOf({ rows, exports, backups, startUp }: Results): Goal[] {
       atMost('PDF of 10,000, memory of all processes', memory, 700, ' MB');
       atMost('PDF of 10,000, p99 of 4 other connections', others.p99, 100, ' ms');
     }
+  }
+  for (const { format, rows: written, alone, memory, memoryBefore, others } of exportFiles) {
+    if (written !== 100_000) continue;
+    const what = `${format.toUpperCase()} of 100,000`;
+    atMost(what, alone / 1000, format === 'csv' ? 5 : 15, ' s');
+    atMost(`${what}, memory besides`, memory - memoryBefore, 200, ' MB');
+    atMost(`${what}, p99 of 4 other connections`, others.p99, 100, ' ms');
   }
   for (const { students, nightly, command, others, othersBesideCommand } of backups) {
     if (students !== 100_000) continue;

@@ -6,6 +6,7 @@ import type { Database } from '../src/kit/server/database.server.ts';
 import { signInAdministrator } from './administrator.ts';
 import { measureBackup } from './backups.ts';
 import { type Compared, compare } from './compare.ts';
+import { measureExportFiles } from './export-files.ts';
 import { measureExport } from './exports.ts';
 import { startFloor } from './floor.ts';
 import { addStudents } from './many-students.ts';
@@ -18,7 +19,7 @@ import { measureStartUp } from './start-up.ts';
 import { tableOf } from './table.ts';
 import { writesOf } from './writes.ts';
 
-/** Exports of more rows take minutes and say nothing new. */
+/** As PDF, exports of more rows take minutes and say nothing new. */
 const longestExport = 10_000;
 /** Besides the asked ones, for the list's first page: what has to hold names them. */
 const listConnections = 32;
@@ -38,6 +39,7 @@ async function main(options: Options): Promise<void> {
     cpus: availableParallelism(),
     rows: [],
     exports: [],
+    exportFiles: [],
     backups: [],
   };
   try {
@@ -69,6 +71,7 @@ async function measureSchool(dataDir: string, options: Options, results: Results
       if (students > (rows[0]?.n ?? 0)) await addStudents(database, students - (rows[0]?.n ?? 0));
       if (options.parts.has('export') && students <= longestExport)
         results.exports.push(await measureExport(stack, token, students));
+      if (options.parts.has('export')) results.exportFiles.push(...(await measureExportFiles(stack, token, students)));
       if (options.parts.has('backup')) results.backups.push(await measureBackup(stack, dataDir, database, token, students));
       await measureCalls(stack, database, token, { ...options, students }, results);
     }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Memory of a process and all below it in MB, what they share counted once (PSS). Linux only.
@@ -31,4 +32,25 @@ function readOrNothing(pid: number, file: string): string {
   } catch {
     return '';
   }
+}
+
+const watchEveryMs = 100;
+
+/** Watches that memory until it is stopped; then tells the most. */
+export function watchMemory(pid: number): { stop(): Promise<number> } {
+  let most = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      most = Math.max(most, memoryOf(pid));
+      await sleep(watchEveryMs);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return most;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { BackupRow } from './backups.ts';
 import type { Row } from './compare.ts';
+import type { ExportFileRow } from './export-files.ts';
 import type { ExportRow } from './exports.ts';
 import type { StartUp } from './start-up.ts';
 
@@ -11,5 +12,6 @@ export interface Results {
   startUp?: StartUp;
   rows: Row[];
   exports: ExportRow[];
+  exportFiles: ExportFileRow[];
   backups: BackupRow[];
 }

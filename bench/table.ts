@@ -4,7 +4,7 @@ import type { Results } from './results.ts';
 
 /** The results as aligned text, and at the end what has to hold. */
 export function tableOf(results: Results): string {
-  const { rows, exports, backups, startUp } = results;
+  const { rows, exports, exportFiles, backups, startUp } = results;
   const blocks: string[] = [];
   if (startUp) {
     const { first, second, postgres, memory } = startUp;
@@ -44,6 +44,35 @@ export function tableOf(results: Results): string {
         row.cold,
         row.warm,
         row.bytes / 1024,
+        row.memory,
+        row.others.p50,
+        row.others.p99,
+        row.othersAlone.p50,
+        row.othersAlone.p99,
+      ].map(shown),
+    ]);
+    blocks.push(aligned([head, ...lines]));
+  }
+  if (exportFiles.length > 0) {
+    const head = [
+      'file of rows',
+      'format',
+      's',
+      'MB',
+      'memory before',
+      'most MB',
+      '4 others: p50 ms',
+      'p99',
+      'alone: p50 ms',
+      'p99',
+    ];
+    const lines = exportFiles.map((row) => [
+      count(row.rows),
+      row.format,
+      ...[
+        row.alone / 1000,
+        row.bytes / 1024 / 1024,
+        row.memoryBefore,
         row.memory,
         row.others.p50,
         row.others.p99,
