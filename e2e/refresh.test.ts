@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
 import { addStudent, call } from './calls.ts';
 import { enterDate } from './dates.ts';
+import { logIn } from './log-in.ts';
+import { emailOf } from './roles.ts';
 import { at, gone, see, story } from './story.ts';
 
 const create = async (path: string, body: object) => (await call<{ data: number }>('Admin', 'POST', path, body)).data;
@@ -55,3 +58,25 @@ story('A program that gets another name has it at once in the list of its studen
   await backTo(page, path);
   await see(row.getByText('Lily group'));
 });
+
+story(
+  'What somebody else saves shows in a list that is open, in every tab of a browser with one connection',
+  async ({ open }) => {
+    const id = await addStudent('Sarasvati', 'Elsewhere');
+    const { token } = await logIn(inject('school'), emailOf('Admin'));
+    const path = '/sis/student/grid?studentName=elsewhere';
+    const page = await open('Admin', path);
+    const streams: string[] = [];
+    page.context().on('response', (response) => response.url().endsWith('/api/live') && streams.push(response.url()));
+    const tab = await page.context().newPage();
+    await tab.goto(path);
+    await see(page.getByRole('link', { name: 'Sarasvati Elsewhere' }), tab.getByRole('link', { name: 'Sarasvati Elsewhere' }));
+    await fetch(`${inject('school')}/api/sis/Student?studentId=${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ firstName: 'Lakshmi' }),
+    });
+    await see(page.getByRole('link', { name: 'Lakshmi Elsewhere' }), tab.getByRole('link', { name: 'Lakshmi Elsewhere' }));
+    expect(streams.length).toBeLessThanOrEqual(1);
+  },
+);

@@ -131,8 +131,8 @@ async function ownDatabase(): Promise<{ ownerUrl: string; url: string; drop: () 
 /** Sessions in the map hold the permissions that stand there; their derived scopes are the real ones. */
 function givePermissions(app: FastifyInstance, given: ReadonlyMap<string, Readonly<Record<string, string>>>): void {
   const { authenticate } = app.services;
-  app.services.authenticate = async (token) => {
-    const known = await authenticate(token);
+  app.services.authenticate = async (token, options) => {
+    const known = await authenticate(token, options);
     const permissions = given.get(token);
     if (!permissions) return known;
     const resolved = Object.entries(permissions).map(([key, value]) => [key, resolveScopes(value, known.session.derived)]);

@@ -13,6 +13,8 @@ import { createDocuments, type Documents } from '../kit/server/documents/documen
 import { createFingerprints } from '../kit/server/fingerprints.server.ts';
 import { createHttp } from '../kit/server/http.server.ts';
 import { migrateJobs } from '../kit/server/jobs.server.ts';
+import { createLive } from '../kit/server/live/live.server.ts';
+import { liveRoute } from '../kit/server/live/live-route.server.ts';
 import { migrate } from '../kit/server/migrations.server.ts';
 import { refuseTransactionPooling } from '../kit/server/pooling.server.ts';
 import { provideServingRole, type Serving } from '../kit/server/serving-role.server.ts';
@@ -80,11 +82,13 @@ export async function prepareDatabase({
 export async function createApp({ env, log, database, documents, disk, clock }: AppParts): Promise<FastifyInstance> {
   const authenticator = createAuthenticator(database, clock);
   const isHttps = env.publicUrl?.startsWith('https:') ?? false;
+  const live = createLive(database, kinds);
   const app = await createHttp({
     services: {
       database,
       listeners,
       kinds,
+      live,
       documents,
       disk,
       fingerprint: createFingerprints(database),
@@ -99,11 +103,13 @@ export async function createApp({ env, log, database, documents, disk, clock }: 
       .map((address) => new URL(address).origin),
     isHttps,
   });
+  app.addHook('onClose', live.close);
   app.decorate('setup', { hash: null });
   app.decorate('demoAccounts', env.demoAccounts);
   app.decorate('isHttps', isHttps);
   for (const { routes: callsOf } of resources) await app.register(callsOf(referrers));
   for (const plugin of routes) await app.register(plugin);
+  await app.register(liveRoute);
   await app.register(healthRoutes);
   await app.register(apiDocumentRoutes);
   await app.register(pageRoutes(env));

@@ -9,7 +9,6 @@ import { tidyInTime } from '../kit/web/offline/tidy-slot.web.ts';
 import { onReachedChange, wasReached } from '../kit/web/reached.web.ts';
 import { followTheme } from '../kit/web/theme.web.ts';
 import { configureTimeZone } from '../kit/web/today.web.ts';
-import { onTouched } from '../kit/web/touched.web.ts';
 import { createAppRouter } from './router.tsx';
 import { followSession } from './session-watch.web.ts';
 
@@ -31,8 +30,6 @@ export function mount(root: HTMLElement | null): void {
     const isMissing = ({ state: { error } }: Query) => mayHeal(error);
     if (wasReached()) void queryClient.refetchQueries({ type: 'active', predicate: isMissing });
   });
-  // Under `[area, kind, …]` stands everything that shows a kind of records; forms and sheets keep what is typed in them.
-  onTouched((kinds) => void queryClient.invalidateQueries({ predicate: ({ queryKey: [, kind] }) => kinds.has(kind as string) }));
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -123,6 +123,7 @@ const special: MatrixCall[] = [
   call(`DELETE ${identity}/sessions`, 'session', `sessionId=${nowhere}`, { mayBeMissing: true }),
   call(`POST ${identity}/ChangePassword`, 'session', '', { body: () => ({}) }),
   call('GET /api/search', 'session', 'q=ine'),
+  call('GET /api/live', 'session'),
   call('POST /api/ias/Account/Invite', 'account.update', byAccount, account),
   call('DELETE /api/ias/Account/Sessions', 'account.update', byAccount, account),
 

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { pageConfig } from '../../common/page-config.web.ts';
 import { KeptSlot } from '../../kit/web/offline/kept-slot.tsx';
 import { Drawer } from './drawer.tsx';
+import { useChanges } from './follow-slot.web.ts';
 import { RestorationSlot } from './restoration-slot.tsx';
 import { useSearchHotkey } from './search-hotkey.web.ts';
 import { SearchDialog } from './search-slot.tsx';
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useFocusOnArrival(main, pathname);
+  useChanges();
   useSearchHotkey(() => setSearching(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(() => setDrawer(false), [pathname]);

@@ -114,7 +114,7 @@ async function authenticated(request: FastifyRequest, limits: RequestLimits) {
   try {
     if (token === '') throw unauthenticated('Authorization token missing.');
     await limits.refuseGuesses(request);
-    const known = await request.server.services.authenticate(token);
+    const known = await request.server.services.authenticate(token, { isUse: !request.routeOptions.config.passive });
     await limits.countSession(request);
     return known;
   } catch (error) {

@@ -7,19 +7,21 @@ import type { Disk } from './disk.server.ts';
 import type { Documents } from './documents/documents.server.ts';
 import type { Fingerprint } from './fingerprints.server.ts';
 import type { Kinds } from './kinds.server.ts';
+import type { Live } from './live/live.server.ts';
 
 /** What every handler can reach. */
 export interface Services {
   database: Database;
   listeners: Listeners;
   kinds: Kinds;
+  live: Live;
   documents: Documents;
   /** Where the database is on a disk of this machine. */
   disk?: Disk | undefined;
   log: FastifyBaseLogger;
   fingerprint: Fingerprint;
-  /** Who asks, by bearer token. @throws 401 */
-  authenticate: (token: string) => Promise<Omit<Context, 'db' | 'requestId'>>;
+  /** Who asks, by bearer token; what is no use of the session does not keep it alive. @throws 401 */
+  authenticate: (token: string, options?: { isUse: boolean }) => Promise<Omit<Context, 'db' | 'requestId'>>;
   /** How documents are headed. */
   letterhead: () => Promise<{ name: string; address: string; logo: Uint8Array | null }>;
 }
@@ -37,6 +39,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** No session needed. */
     open?: boolean;
+    /** Calling it does not count as use of the session. */
+    passive?: boolean;
     /** What it is described by: a call by its definition, the calls of a resource by the resource. */
     call?: CallDefinition | AnyListed;
   }

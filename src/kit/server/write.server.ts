@@ -45,8 +45,9 @@ export async function inTransaction<T>(
   request: FastifyRequest,
   run: (ctx: WriteContext & { touched: Set<string> }) => Promise<T>,
 ): Promise<T> {
-  const { listeners, disk } = request.server.services;
+  const { listeners, disk, live } = request.server.services;
   await disk?.refuseWhenFull();
+  live.begins(request.id, request.context.session.tokenHash);
   const touched = new Set<string>();
   const answer = await request.context.db.transaction((tx) =>
     run({ ...request.context, db: tx as unknown as Context['db'], listeners, touched }),

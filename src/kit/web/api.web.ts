@@ -3,7 +3,6 @@ import { intentKey, settleIntent } from './intents.web.ts';
 import { doubtReached } from './reached.web.ts';
 import { endSession, session } from './session.web.ts';
 import { stripTagsDeep } from './strip-tags.web.ts';
-import { tellTouched } from './touched.web.ts';
 
 /** Query parameters; empty ones are not sent. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -101,8 +100,9 @@ async function call({
   }).catch(notReached);
   if (intent !== undefined && response.status < 500) settleIntent(url, intent);
   if (response.ok) {
-    const touched = response.headers.get('touched');
-    if (touched) tellTouched(touched);
+    const kinds = response.headers.get('touched');
+    // Heard by `onTouched`.
+    if (kinds) dispatchEvent(new CustomEvent('touched', { detail: kinds }));
     return response;
   }
   if (response.status === 502 || response.status === 504) doubtReached();

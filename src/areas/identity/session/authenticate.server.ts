@@ -77,7 +77,7 @@ async function noteSeen({ pool }: Database, tokenHash: string): Promise<void> {
 }
 
 interface Authenticator {
-  authenticate(token: string): Promise<{ session: Session; today: IsoDate }>;
+  authenticate(token: string, options?: { isUse: boolean }): Promise<{ session: Session; today: IsoDate }>;
 }
 
 /**
@@ -100,7 +100,7 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
   }
 
   return {
-    async authenticate(token) {
+    async authenticate(token, { isUse } = { isUse: true }) {
       const tokenHash = hashToken(token);
       zone ??= await zoneOfSchool(database);
       const { rows } = await database.pool.query<SessionRow>({
@@ -111,7 +111,7 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
       const [row] = rows;
       if (!row) throw unauthenticated();
       zone = row.time_zone ?? zone;
-      if (row.is_stale) await noteSeen(database, tokenHash);
+      if (row.is_stale && isUse) await noteSeen(database, tokenHash);
       const self = row.staff_id ?? row.student_id;
       const derived = {
         '@self': self === null ? [] : [self],

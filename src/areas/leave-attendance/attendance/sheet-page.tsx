@@ -15,7 +15,7 @@ import { Skeleton } from '../../../kit/web/skeletons.tsx';
 import { notify } from '../../../kit/web/toast.tsx';
 import { toastDetail } from '../../../kit/web/toast-detail.web.ts';
 import { today } from '../../../kit/web/today.web.ts';
-import { onTouched } from '../../../kit/web/touched.web.ts';
+import { onTouched, touches } from '../../../kit/web/touched.web.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
 import { changesSince, differencesOf, type Sheet, type SheetKind, type SheetPerson, sheetSource } from './sheet.web.ts';
 import { SheetChoice } from './sheet-choice.tsx';
@@ -182,9 +182,9 @@ function useFollowing(kind: SheetKind, open: Pick<OpenSheet<Sheet>, 'state' | 's
   const { name } = kind.resource;
   useEffect(
     () =>
-      onTouched((kinds) => {
+      onTouched((touched) => {
         const { state, sheet, refresh } = latest.current;
-        if (kinds.has(name) && sheet && state === 'fresh') void refresh();
+        if (touches(touched, name) && sheet && state === 'fresh') void refresh();
       }),
     [name],
   );

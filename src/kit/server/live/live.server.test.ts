@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+
+let school: TestApp;
+let address: string;
+let secretary: Caller;
+let programId: number;
+
+beforeAll(async () => {
+  school = await startApp();
+  address = await school.app.listen({ port: 0, host: '127.0.0.1' });
+  secretary = await school.asAdmin();
+  programId = await addProgram(school.database);
+});
+afterAll(() => school.close());
+
+/** Listens as somebody does; `next` waits for an event whose text has something in it. */
+async function listen(token: string | undefined, lastId?: string) {
+  const stop = new AbortController();
+  const headers = {
+    accept: 'text/event-stream',
+    authorization: `Bearer ${token}`,
+    ...(lastId !== undefined && { 'last-event-id': lastId }),
+  };
+  const response = await fetch(`${address}/api/live`, { headers, signal: stop.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (wanted: string): Promise<string> => {
+    while (!text.includes(wanted) || !text.endsWith('\n\n')) {
+      const part = await reader?.read();
+      if (!part || part.done) return `${text}(ended)`;
+      text += part.value;
+    }
+    return text;
+  };
+  return { response, next, text: () => text, close: () => stop.abort() };
+}
+
+const addSomebody = () => addStudent(school.database, { programId });
+const rename = async (studentId: number, firstName: string) => {
+  const { json } = await secretary.get(`/api/sis/Student/${studentId}`);
+  const { status, text } = await secretary.put(`/api/sis/Student?studentId=${studentId}`, { ...json, firstName });
+  expect(status, text).toBe(200);
+};
+
+test('Whoever may read all students hears which one changed; whoever reads some hears only that some did; nobody hears content', async () => {
+  const id = await addSomebody();
+  const all = await listen((await school.as({ 'student.read': '-1' })).token);
+  const some = await listen((await school.as({ 'student.read': `studentid=${id + 1000}` })).token);
+  const none = await listen((await school.as({ 'holiday.read': '-1' })).token);
+  const own = await listen(secretary.token);
+  await Promise.all([all, some, none, own].map((listener) => listener.next('event: ready')));
+  await rename(id, 'Zubeida');
+  expect(await all.next('event: change')).toContain(`"Student":[${id}]`);
+  expect(await some.next('event: change')).toContain('"Student":null');
+  await secretary.post('/api/gs/Holiday/', { holidayName: 'Rain', holidayFrom: '2026-07-01', holidayTo: '2026-07-01' });
+  const heard = await none.next('event: change');
+  expect(heard).toContain('Holiday');
+  expect(heard).not.toContain('Student');
+  await school.asAdmin();
+  for (const listener of [all, some, none, own]) expect(listener.text()).not.toContain('Zubeida');
+  expect(own.text(), 'the session that wrote knows by its answer').not.toContain('event: change');
+  for (const listener of [all, some, none, own]) listener.close();
+});
+
+test('Who comes back hears what was missed; of a place that nobody knows the rest is one resync', async () => {
+  const { token } = await school.as({ 'student.read': '-1' });
+  const first = await listen(token);
+  const lastId = /id: (\S+)/.exec(await first.next('event: ready'))?.[1];
+  first.close();
+  const id = await addSomebody();
+  const other = await listen((await school.as({ 'student.read': '-1' })).token);
+  await rename(id, 'Missed');
+  await other.next('event: change');
+  const again = await listen(token, lastId);
+  expect(await again.next('event: ready')).toContain(`"Student":[${id}]`);
+  const lost = await listen(token, 'elsewhere.7');
+  expect(await lost.next('\n\n')).toContain('event: resync');
+  for (const listener of [other, again, lost]) listener.close();
+});
+
+test('Listening needs a session, and does not keep it alive', async () => {
+  const stranger = await listen('nobody');
+  expect(stranger.response.status).toBe(401);
+  const { token } = await school.asAdmin();
+  await school.rows("update session set last_seen = now() - interval '2 hours'");
+  const listener = await listen(token);
+  await listener.next('event: ready');
+  const seen = await school.rows<{ old: boolean }>("select bool_and(last_seen < now() - interval '1 hour') as old from session");
+  expect(seen).toEqual([{ old: true }]);
+  listener.close();
+});
+
+test('A connection to the database that breaks comes back, and everybody asks again', async () => {
+  const listener = await listen((await school.as({ 'student.read': '-1' })).token);
+  await listener.next('event: ready');
+  await school.rows(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'homeroom-live' and datname = current_database()",
+  );
+  expect(await listener.next('event: resync')).toContain('event: resync');
+  listener.close();
+});
+
+test('When the server stops, streams end at once', async () => {
+  const listener = await listen(secretary.token);
+  await listener.next('event: ready');
+  const ended = listener.next('never');
+  await school.app.close();
+  expect(await ended).toContain('(ended)');
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { type PermissionMap, parseGrant } from '../../domain/permission.domain.ts';
+import type { Session } from '../context.server.ts';
+import type { Database } from '../database.server.ts';
+import type { Kinds } from '../kinds.server.ts';
+import { type Change, openChangeFeed } from './change-feed.server.ts';
+
+/** Somebody who is told of changes. */
+export interface Listener {
+  session: Pick<Session, 'permissions' | 'tokenHash' | 'accountId'>;
+  send: (notice: Notice) => void;
+}
+
+/** What is told: kinds of records that changed, with ids where the caller may read all of a kind; or that everything may have changed. */
+export type Notice = { id: string } & (
+  | { event: 'ready' | 'resync' }
+  | { event: 'change'; kinds: Readonly<Record<string, readonly number[] | null>> }
+);
+
+/** Tells sessions what others changed. */
+export interface Live {
+  /** To be called before a write begins: its own browser knows by the answer. */
+  begins: (requestId: string, tokenHash: string) => void;
+  /**
+   * Begins with what was missed since a notice, or `resync` where that is no longer known.
+   * @returns the end of it
+   */
+  listen: (listener: Listener, lastId: string | undefined) => Promise<() => void>;
+  close: () => Promise<void>;
+}
+
+const keptAtMost = 500;
+
+/** One feed of changes for all listeners of this process, each told what their permissions let them read. */
+export function createLive(database: Database, kinds: Kinds): Live {
+  const process = randomUUID().slice(0, 8);
+  const listeners = new Set<Listener>();
+  const authors = new Map<string, string>();
+  const kept: { number: number; change: Change | null }[] = [];
+  let number = 0;
+  const idOf = (at: number) => `${process}.${at}`;
+
+  function heard(change: Change | null): void {
+    number += 1;
+    kept.push({ number, change });
+    if (kept.length > keptAtMost) kept.shift();
+    const known = new Map<PermissionMap, Told>();
+    for (const listener of listeners) tell(listener, number, change, known);
+  }
+
+  function tell({ session, send }: Listener, at: number, change: Change | null, known = new Map<PermissionMap, Told>()): void {
+    if (change === null) {
+      send({ id: idOf(at), event: 'resync' });
+      return;
+    }
+    if (authors.get(change.request) === session.tokenHash) return;
+    const told = known.get(session.permissions) ?? readable(change, session.permissions, kinds);
+    known.set(session.permissions, told);
+    if (Object.keys(told).length > 0) send({ id: idOf(at), event: 'change', kinds: told });
+  }
+
+  const feed = openChangeFeed(database, { change: heard, gap: () => heard(null) });
+
+  return {
+    begins(requestId, tokenHash) {
+      authors.set(requestId, tokenHash);
+      if (authors.size > keptAtMost) authors.delete(authors.keys().next().value ?? '');
+    },
+    async listen(listener, lastId) {
+      await feed.start();
+      listeners.add(listener);
+      const [of, at] = lastId?.split('.') ?? [];
+      const isKnown = of === process && Number(at) <= number && Number(at) >= (kept[0]?.number ?? 1) - 1;
+      if (lastId !== undefined && !isKnown) listener.send({ id: idOf(number), event: 'resync' });
+      else {
+        const missed = lastId === undefined ? [] : kept.filter((one) => one.number > Number(at));
+        for (const one of missed) tell(listener, one.number, one.change);
+        listener.send({ id: idOf(number), event: 'ready' });
+      }
+      return () => void listeners.delete(listener);
+    },
+    close: feed.close,
+  };
+}
+
+type Told = Readonly<Record<string, readonly number[] | null>>;
+
+/** What of a change somebody may know: nothing of kinds that they cannot read, and no ids where they read only some records. */
+function readable(change: Change, permissions: PermissionMap, kinds: Kinds): Told {
+  const told: Record<string, readonly number[] | null> = {};
+  for (const name of kinds.showing(Object.keys(change.kinds))) {
+    const permission = kinds.permissionOf(name);
+    if (permission === undefined) continue;
+    const grant = permission === null ? 'all' : parseGrant(permissions[`${permission}.read`]);
+    if (grant !== 'none') told[name] = grant === 'all' ? (change.kinds[name] ?? null) : null;
+  }
+  return told;
+}

@@ -1,0 +1,88 @@
+import { urlOf } from '../api.web.ts';
+
+/** One event of the stream. */
+export interface Heard {
+  id: string;
+  event: string;
+  kinds: readonly string[];
+}
+
+interface ListenOptions {
+  token: string;
+  /** Its end ends the listening. */
+  signal: AbortSignal;
+  hear: (event: Heard) => void;
+  /** The place in the stream from which on something is missed. */
+  lastId: () => string;
+}
+
+/** The server lets something be heard every 20 seconds: a stream that is silent for longer is dead. */
+const patienceMs = 50_000;
+const longestWaitMs = 30_000;
+
+/** Listens to the server's stream, again and again, until its session ends. Without a server it is patient. */
+export async function listenTo({ token, signal, hear, lastId }: ListenOptions): Promise<void> {
+  for (let wait = 1_000; !signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
+    const stream = new AbortController();
+    const stop = () => stream.abort();
+    signal.addEventListener('abort', stop);
+    let silence = setTimeout(stop, patienceMs);
+    const isAlive = () => {
+      clearTimeout(silence);
+      silence = setTimeout(stop, patienceMs);
+      wait = 1_000;
+    };
+    try {
+      const id = lastId();
+      const response = await fetch(urlOf('/api/live'), {
+        headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}`, ...(id && { 'Last-Event-ID': id }) },
+        credentials: 'include',
+        cache: 'no-store',
+        signal: stream.signal,
+      });
+      if (response.status === 401 || response.status === 404) return;
+      if (response.ok && response.body) await read(response.body, isAlive, hear);
+    } catch {
+      // Unreached, cut or silent: tried again.
+    } finally {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', stop);
+    }
+    await pause(wait * (0.5 + Math.random()), signal);
+  }
+}
+
+async function read(body: ReadableStream<Uint8Array>, isAlive: () => void, hear: (event: Heard) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    isAlive();
+    text += decoder.decode(part.value, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) hear(eventOf(block));
+  }
+}
+
+/** One block of a stream, as `id:`, `event:` and `data:` lines; a comment has none of them. */
+export function eventOf(block: string): Heard {
+  const lines = block.split('\n').map((line): [string, string] => {
+    const colon = line.indexOf(': ');
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+  const { id = '', event = '', data = '{}' } = Object.fromEntries(lines);
+  const { kinds = {} } = JSON.parse(data) as { kinds?: object };
+  return { id, event, kinds: Object.keys(kinds) };
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
