@@ -32,8 +32,8 @@ async function firstVisit(browser: Browser, baseURL: string) {
   await page.goto('/public/new/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').waitFor();
   const usable = performance.now() - from;
-  await page.getByLabel('Email').pressSequentially(account.email, { delay: 80 });
-  await page.getByLabel('Password', { exact: true }).pressSequentially(account.password, { delay: 80 });
+  await page.getByLabel('Email').pressSequentially(account.email, { delay: 20 });
+  await page.getByLabel('Password', { exact: true }).pressSequentially(account.password, { delay: 20 });
   const clicked = performance.now();
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Upcoming holidays' }).waitFor();
@@ -58,21 +58,23 @@ async function signedIn(browser: Browser, baseURL: string): Promise<BrowserConte
 
 /** From what is done to the first frame in which the list has asked for other rows and has them. */
 async function untilOtherRows(page: Page, act: () => Promise<void>): Promise<number> {
-  const taken = page.evaluate(async () => {
-    const from = await new Promise<number>((resolve) => {
-      for (const kind of ['click', 'keydown']) {
-        addEventListener(kind, ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
-      }
-    });
-    await new Promise<void>((resolve) => {
-      const renewed = new MutationObserver((changes) => changes.some(({ oldValue }) => oldValue === 'true') && resolve());
+  await page.evaluate(() => {
+    const taken = new Promise<number>((resolve) => {
+      let from = 0;
+      const note = ({ timeStamp }: Event) => {
+        from ||= timeStamp;
+      };
+      for (const kind of ['click', 'keydown']) addEventListener(kind, note, { once: true, capture: true });
+      const renewed = new MutationObserver((changes) => {
+        if (from === 0 || !changes.some(({ oldValue }) => oldValue === 'true')) return;
+        requestAnimationFrame(() => resolve(performance.now() - from));
+      });
       renewed.observe(document.body, { subtree: true, attributeFilter: ['aria-busy'], attributeOldValue: true });
     });
-    await new Promise(requestAnimationFrame);
-    return performance.now() - from;
+    Object.assign(window, { taken });
   });
   await act();
-  return taken;
+  return page.evaluate(() => (window as unknown as { taken: Promise<number> }).taken);
 }
 
 async function list(context: BrowserContext) {
