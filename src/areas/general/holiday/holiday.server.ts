@@ -19,11 +19,10 @@ export interface DayRange {
 
 export const holidayResource = storedResource(holiday, {
   table: holidays,
-  toRecord: async (input, ctx, { before }) => {
+  check: async (input, ctx, { before }) => {
     await lockHolidays(ctx);
     const known = before?.holidayFrom && before.holidayTo ? { from: before.holidayFrom, to: before.holidayTo } : undefined;
     await refuseTakenDays(ctx, { from: input.holidayFrom, to: input.holidayTo }, known);
-    return input;
   },
   afterSave: async (ctx, _id, { holidayFrom, holidayTo }, { before }) => {
     await raise(ctx, 'holidaysChanged', {

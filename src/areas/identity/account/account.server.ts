@@ -42,9 +42,11 @@ export const accountResource = storedResource(account, {
     lastModifiedBy: accounts.lastModifiedBy,
   },
   scopes,
-  toRecord: async (input, ctx, { id, before, grant }) => {
+  check: async (input, ctx, { id, before }) => {
     if (id !== null && before && changesPowers(before, input)) await guardPowers(ctx, { accountId: id });
     if (id !== null) await guardAdministrator(ctx, { accountId: id });
+  },
+  toRecord: async (input, ctx, { grant }) => {
     const staffId = input.role === role.staff ? input.staffId : null;
     const familyId = input.role === role.parent ? input.familyId : null;
     const studentId = input.role === role.student ? input.studentId : null;

@@ -11,8 +11,8 @@ const nameTaken = 'There is a program of this name already';
 
 export const programResource = storedResource(program, {
   table: programs,
-  toRecord: async (input, ctx, { id, before }) => {
-    if (before?.programName === input.programName) return input;
+  check: async (input, ctx, { id, before }) => {
+    if (before?.programName === input.programName) return;
     await refuseTaken(ctx, {
       field: 'programName',
       message: nameTaken,
@@ -20,8 +20,8 @@ export const programResource = storedResource(program, {
       id,
       same: sql`${programNameKey(programs.programName)} = ${programNameKey(input.programName)}`,
     });
-    return { ...input, namesake: 0 };
   },
+  toRecord: (input, _ctx, { before }) => ({ ...input, ...(before?.programName !== input.programName && { namesake: 0 }) }),
   conflicts: { program_name_once: nameTaken },
   names: {
     // In the order of the grades: Grade 2 A before Grade 10 A.

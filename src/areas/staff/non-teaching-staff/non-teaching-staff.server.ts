@@ -19,10 +19,9 @@ export const nonTeachingStaffResource = storedResource(nonTeachingStaff, {
   filters: {
     staffName: { search: staff.searchName, sort: staff.nameSort },
   },
-  toRecord: async (input, ctx, { before }) => {
+  check: async (input, ctx, { before }) => {
     if (input.staffId !== before?.staffId) throw ruleBroken({ staffId: ['The staff member of this record cannot be changed'] });
     if (input.staffRole !== before.staffRole) await raise(ctx, 'staffPowersChange', { staffId: before.staffId });
-    return input;
   },
   // Once more with the new role: one that administers is given by administrators only, as it is taken.
   afterSave: async (ctx, _id, input, { before }) => {

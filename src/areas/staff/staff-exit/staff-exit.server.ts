@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
-import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { belongsToStaff } from '../staff/staff.domain.ts';
 import { staff, staffLink } from '../staff/staff.table.ts';
 import { staffExitEffect } from './exit-effect.server.ts';
@@ -12,18 +11,14 @@ import { staffExits } from './staff-exit.table.ts';
 export const staffExitResource = storedResource(staffExit, {
   table: staffExits,
   links: { staffId: staffLink },
-  toRecord: async (input, ctx, { before, grant }) => {
-    const [leaver] = await ctx.db
-      .select({ status: staff.staffStatus })
-      .from(staff)
-      .where(and(eq(staff.staffId, input.staffId), scopeWhere(grant, { staffid: staff.staffId })));
-    if (!leaver) throw ruleBroken({ staffId: ['Staff is required'] });
+  check: async (input, ctx, { before }) => {
+    const [leaver] = await ctx.db.select({ status: staff.staffStatus }).from(staff).where(eq(staff.staffId, input.staffId));
     const isNewForThem = before?.staffId !== input.staffId;
-    if (isNewForThem && !belongsToStaff(leaver.status)) throw ruleBroken({ staffId: ['This staff member has left already'] });
+    if (leaver && isNewForThem && !belongsToStaff(leaver.status))
+      throw ruleBroken({ staffId: ['This staff member has left already'] });
     for (const staffId of new Set([input.staffId, before?.staffId ?? input.staffId])) {
       await raise(ctx, 'staffPowersChange', { staffId });
     }
-    return input;
   },
   afterSave: async (ctx, id, input, { before }) => {
     if (before?.isInEffect) {

@@ -31,11 +31,10 @@ export const staffResource = storedResource(staffDefinition, {
   filters: {
     staffName: { search: staffTable.searchName, sort: staffTable.nameSort },
   },
-  toRecord: async (input, ctx, { before }) => {
+  check: async (input, ctx, { before }) => {
     const changesPowers = before && (before.staffType !== input.staffType || before.staffStatus !== input.staffStatus);
     if (changesPowers) await raise(ctx, 'staffPowersChange', { staffId: before.staffId });
     await refuseWhileTeaching(ctx, input, before);
-    return input;
   },
   afterSave: async (ctx, staffId, input, { before }) => {
     if (before?.staffType !== input.staffType) await keepTypeInStep(ctx, staffId, input.staffType);

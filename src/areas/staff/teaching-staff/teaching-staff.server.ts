@@ -25,9 +25,8 @@ export const teachingStaffResource = storedResource(teachingStaff, {
   filters: {
     staffName: { search: staff.searchName, sort: staff.nameSort },
   },
-  toRecord: async (input, _ctx, { before }) => {
+  check: async (input, _ctx, { before }) => {
     if (input.staffId !== before?.staffId) throw ruleBroken({ staffId: ['The staff member of this record cannot be changed'] });
-    return input;
   },
   beforeDelete: async () => {
     throw conflict('This record belongs to the staff member: change the staff type instead.');

@@ -83,7 +83,7 @@ export type StudentInput = z.output<typeof studentInput>;
 /** As lists show it; sent back unchanged it means "leave it". */
 const lastFour = (value: string) => (value === '' ? '' : `•••• ${value.slice(-4)}`);
 
-const digitsOf = (value: string) => value.replace(/\D/g, '');
+export const digitsOf = (value: string) => value.replace(/\D/g, '');
 
 /** The rules of "Student Additional Details", whether or not anything is filled in. */
 export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<StudentInput>): Issue[] {

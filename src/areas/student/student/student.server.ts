@@ -16,7 +16,7 @@ import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '.
 import { enrol, lastProgramOf, recordLastProgram } from '../enrolment/enrolment.server.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
-import { type StudentInput, type StudentRow, student } from './student.domain.ts';
+import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { studentPhotos, studentScopes, students } from './student.table.ts';
 
 const aadhaarTaken = 'Another student has this Aadhaar number already';
@@ -59,14 +59,16 @@ export const studentResource = storedResource(student, {
     studentName: { search: students.searchName, sort: students.nameSort },
   },
   counted: true,
-  toRecord: async (input, ctx, { id, before }) => {
+  check: async (input, ctx, { id, before }) => {
     await keepLastProgram(ctx, input, before);
-    const idDocumentNumber = input.idDocumentNumber.replace(/\D/g, '');
+    const idDocumentNumber = digitsOf(input.idDocumentNumber);
+    if (idDocumentNumber === '' || idDocumentNumber === before?.idDocumentNumber) return;
+    const same = eq(students.idDocumentNumber, idDocumentNumber);
+    await refuseTaken(ctx, { field: 'idDocumentNumber', message: aadhaarTaken, key: students.studentId, id, same });
+  },
+  toRecord: async (input, ctx, { before }) => {
+    const idDocumentNumber = digitsOf(input.idDocumentNumber);
     const isNewNumber = idDocumentNumber !== before?.idDocumentNumber;
-    if (isNewNumber && idDocumentNumber !== '') {
-      const same = eq(students.idDocumentNumber, idDocumentNumber);
-      await refuseTaken(ctx, { field: 'idDocumentNumber', message: aadhaarTaken, key: students.studentId, id, same });
-    }
     const schoolAdmissionNumber = before?.schoolAdmissionNumber ?? (await admissionNumber(ctx));
     return { ...input, idDocumentNumber, schoolAdmissionNumber, ...(isNewNumber && { namesake: 0 }) };
   },
