@@ -15,7 +15,7 @@ import { giveTo } from './unprivileged-user.server.ts';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 let dataDir: string;
 let running: EmbeddedPostgres | undefined;
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 async function start(): Promise<EmbeddedPostgres> {
   running = await startEmbeddedPostgres({ dataDir, log: silent });
