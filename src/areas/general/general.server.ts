@@ -10,7 +10,7 @@ export const generalResources: readonly StoredResource[] = [holidayResource];
 
 export const generalRoutes: readonly FastifyPluginAsync[] = [
   schoolRoutes,
-  workingWeekRoutes,
-  holidayMarkingRoutes,
-  restorationRoutes,
+  ...workingWeekRoutes,
+  ...holidayMarkingRoutes,
+  ...restorationRoutes,
 ];

@@ -1,17 +1,32 @@
-/** One find of the global search, inside what the caller may read. */
-export interface SearchHit {
-  kind: string;
-  id: number;
-  title: string;
-  subtitle: string;
-  /** Where it leads, a path of this site. */
-  path: string;
-}
+import { z } from 'zod';
+import { defineCall, parameters } from './call.domain.ts';
 
-/** `GET /api/search?q` answers these, best kind first. */
-export interface SearchGroup {
-  kind: string;
-  /** The heading: `Students`. */
-  label: string;
-  items: readonly SearchHit[];
-}
+/** One find of the global search, inside what the caller may read. */
+const searchHit = z.object({
+  kind: z.string(),
+  id: z.int(),
+  title: z.string(),
+  subtitle: z.string(),
+  path: z.string().describe('Where it leads, a path of this site'),
+});
+export type SearchHit = z.output<typeof searchHit>;
+
+const searchGroup = z.object({
+  kind: z.string(),
+  label: z.string().describe('The heading: `Students`'),
+  items: z.array(searchHit),
+});
+/** What the global search answers, best kind first. */
+export type SearchGroup = z.output<typeof searchGroup>;
+
+/** The global search. */
+export const search = defineCall({
+  method: 'GET',
+  path: '/api/search',
+  tag: 'Search',
+  summary: 'Find anything by name',
+  permission: 'session',
+  query: z.object({ q: parameters.text(200).default('') }),
+  answer: z.array(searchGroup),
+  answered: 'Groups of hits, by kind',
+});

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { PermissionName } from '../domain/area.domain.ts';
+import { defineCall, parameters, saved } from '../domain/call.domain.ts';
+import { answering, writing } from './answering.server.ts';
 import { audit } from './audit.server.ts';
 import type { Context } from './context.server.ts';
-import { malformed, notFound } from './errors.server.ts';
-import { answersFile, callQuery, fileBody, idParameter, idQuery, problems, writeAnswer } from './openapi-schemas.server.ts';
+import { notFound } from './errors.server.ts';
 import type { PhotoColumns } from './photo-columns.table.ts';
 import { acceptUploads, readPicture, uploadedFile } from './pictures.server.ts';
-import { queryId, queryOf } from './query-values.server.ts';
 import { write } from './write.server.ts';
 
 /** Whose photos these are. */
@@ -20,6 +22,8 @@ interface Photos {
   one: string;
   /** Query parameter of the owner's id, also the name of the table's key. */
   id: string;
+  /** Prefix of the keys that it takes to see and to change one. */
+  permission: PermissionName;
   /** What the log calls a photo. */
   resource: string;
   /** A table with `photoColumns()`, keyed by the owner. */
@@ -30,79 +34,87 @@ interface Photos {
 }
 
 /** `GET`, `PUT` and `DELETE` of a record's photo: whoever may read the record sees it, whoever may update the record changes it. */
-export const photoRoutes =
-  ({ url, tag, one, id: idName, resource, table, owner, require }: Photos): FastifyPluginAsync =>
-  async (app) => {
+export const photoRoutes = ({ id: idName, resource, table, owner, require, ...photos }: Photos): FastifyPluginAsync => {
+  const calls = photoCalls({ id: idName, ...photos });
+  const idIn = (query: Record<string, unknown>): number => Number(query[idName]);
+
+  const read = answering(calls.read, async (ctx, { query, request, reply }) => {
+    const id = idIn(query);
+    const { size } = query as Record<string, unknown>;
+    await require(ctx, id, 'read');
+    const image = size === '64' ? table.image64 : table.image512;
+    const [photo] = await ctx.db.select({ version: table.version, image }).from(table).where(eq(owner, id));
+    if (!photo) throw notFound('photo');
+    const etag = `"${photo.version}-${size}"`;
+    reply.header('etag', etag).header('cache-control', 'no-store');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('image/jpeg').send(photo.image);
+  });
+
+  const set = answering(calls.set, async (outer, { query, request, reply }) => {
+    const id = idIn(query);
+    await require(outer, id, 'update');
+    const file = await uploadedFile(request);
+    // Counts for the Idempotency-Key: another file is another request.
+    request.body = { photo: createHash('sha256').update(file).digest('hex') };
+    const picture = await readPicture(file);
+    return write(request, reply, async (ctx) => {
+      await require(ctx, id, 'update');
+      await ctx.db
+        .insert(table)
+        .values({ [idName]: id, ...picture } as never)
+        .onConflictDoUpdate({ target: owner, set: picture as never });
+      await audit(ctx, { action: 'update', resource, recordId: id, after: { version: picture.version } });
+      return { data: picture.version, message: 'Your changes saved successfully' };
+    });
+  });
+
+  const remove = writing(calls.remove, async (ctx, { query }) => {
+    const id = idIn(query);
+    await require(ctx, id, 'update');
+    await ctx.db.delete(table).where(eq(owner, id));
+    await audit(ctx, { action: 'delete', resource, recordId: id });
+    return { data: id, message: 'The photo was removed' };
+  });
+
+  return async (app) => {
     await acceptUploads(app);
-    const tags = [tag];
-    const querystring = idQuery(idName);
-    const read = {
-      schema: {
-        tags,
-        summary: `The photo of a ${one}`,
-        querystring: callQuery({ [idName]: idParameter }, { size: { type: 'integer', enum: [64, 512], default: 512 } }),
-        response: { ...answersFile('So many pixels wide and high', 'image/jpeg'), ...problems(400, 401, 403, 404) },
-      },
-    };
-    const set = {
-      schema: {
-        tags,
-        summary: `Set the photo of a ${one}`,
-        querystring,
-        body: fileBody('photo'),
-        response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 413, 415) },
-      },
-    };
-    const remove = {
-      schema: {
-        tags,
-        summary: `Remove the photo of a ${one}`,
-        querystring,
-        response: { 200: writeAnswer, ...problems(400, 401, 403, 404) },
-      },
-    };
-
-    app.get(url, read, async (request, reply) => {
-      const ctx = request.context;
-      const query = queryOf(request);
-      const id = queryId(query, idName);
-      const size = query['size'] ?? '512';
-      if (size !== '64' && size !== '512') throw malformed('size must be 64 or 512.');
-      await require(ctx, id, 'read');
-      const image = size === '64' ? table.image64 : table.image512;
-      const [photo] = await ctx.db.select({ version: table.version, image }).from(table).where(eq(owner, id));
-      if (!photo) throw notFound('photo');
-      const etag = `"${photo.version}-${size}"`;
-      reply.header('etag', etag).header('cache-control', 'no-store');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type('image/jpeg').send(photo.image);
-    });
-
-    app.put(url, set, async (request, reply) => {
-      const id = queryId(queryOf(request), idName);
-      await require(request.context, id, 'update');
-      const file = await uploadedFile(request);
-      // Counts for the Idempotency-Key: another file is another request.
-      request.body = { photo: createHash('sha256').update(file).digest('hex') };
-      const picture = await readPicture(file);
-      return write(request, reply, async (ctx) => {
-        await require(ctx, id, 'update');
-        await ctx.db
-          .insert(table)
-          .values({ [idName]: id, ...picture } as never)
-          .onConflictDoUpdate({ target: owner, set: picture as never });
-        await audit(ctx, { action: 'update', resource, recordId: id, after: { version: picture.version } });
-        return { data: picture.version, message: 'Your changes saved successfully' };
-      });
-    });
-
-    app.delete(url, remove, (request, reply) =>
-      write(request, reply, async (ctx) => {
-        const id = queryId(queryOf(request), idName);
-        await require(ctx, id, 'update');
-        await ctx.db.delete(table).where(eq(owner, id));
-        await audit(ctx, { action: 'delete', resource, recordId: id });
-        return { data: id, message: 'The photo was removed' };
-      }),
-    );
+    for (const call of [read, set, remove]) await app.register(call);
   };
+};
+
+function photoCalls({ url, tag, one, id, permission }: Pick<Photos, 'url' | 'tag' | 'one' | 'id' | 'permission'>) {
+  const of = { path: url, tag, errors: [404] };
+  const query = z.object({ [id]: parameters.id });
+  const size = z.enum(['64', '512'], 'must be 64 or 512.').default('512');
+  return {
+    read: defineCall({
+      ...of,
+      method: 'GET',
+      summary: `The photo of a ${one}`,
+      permission: [`${permission}.read`],
+      query: query.extend({ size }),
+      answer: z.unknown(),
+      answered: 'So many pixels wide and high',
+      answersFile: 'image/jpeg',
+    }),
+    set: defineCall({
+      ...of,
+      method: 'PUT',
+      summary: `Set the photo of a ${one}`,
+      permission: [`${permission}.update`],
+      query,
+      file: 'photo',
+      answer: saved(z.unknown().describe('The version of the photo')),
+      errors: [404, 413, 415],
+    }),
+    remove: defineCall({
+      ...of,
+      method: 'DELETE',
+      summary: `Remove the photo of a ${one}`,
+      permission: [`${permission}.update`],
+      query,
+      answer: saved(),
+    }),
+  };
+}

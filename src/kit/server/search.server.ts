@@ -3,13 +3,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
 import type { PermissionKey } from '../domain/area.domain.ts';
 import { type Grant, parseGrant } from '../domain/permission.domain.ts';
-import type { SearchGroup, SearchHit } from '../domain/search.domain.ts';
+import { type SearchGroup, type SearchHit, search } from '../domain/search.domain.ts';
+import { answering } from './answering.server.ts';
 import type { Context } from './context.server.ts';
 import type { Db } from './database.server.ts';
-import { malformed } from './errors.server.ts';
-import { answers, callQuery, problems } from './openapi-schemas.server.ts';
 import { preparedStatements } from './prepared.server.ts';
-import { queryOf } from './query-values.server.ts';
 import { type ScopeColumns, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import { contains, manyHits, type Way, wayFor } from './text-search.server.ts';
 
@@ -33,29 +31,15 @@ export interface SearchSource {
 const hitsPerKind = 8;
 
 /** `GET /api/search?q`: groups of hits, only what the caller may read. From three letters anywhere in a name, below that its beginning. */
-export const searchRoutes =
-  (sources: readonly SearchSource[]): FastifyPluginAsync =>
-  async (app) => {
-    const schema = {
-      tags: ['Search'],
-      summary: 'Find anything by name',
-      querystring: callQuery({ q: { type: 'string' } }),
-      response: { ...answers('Groups of hits, by kind'), ...problems(400, 401) },
-    };
-    app.get('/api/search', { schema }, async (request): Promise<SearchGroup[]> => {
-      const text = (queryOf(request)['q'] ?? '').trim();
-      if (text.length > 200) throw malformed('The search may have 200 characters at most.');
-      if (text === '') return [];
-      const groups = await Promise.all(
-        sources.map(async (source) => ({
-          kind: source.kind,
-          label: source.label,
-          items: await hits(request.context, source, text),
-        })),
-      );
-      return groups.filter(({ items }) => items.length > 0);
-    });
-  };
+export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsync =>
+  answering(search, async (ctx, { query }): Promise<SearchGroup[]> => {
+    const text = query.q.trim();
+    if (text === '') return [];
+    const groups = await Promise.all(
+      sources.map(async (source) => ({ kind: source.kind, label: source.label, items: await hits(ctx, source, text) })),
+    );
+    return groups.filter(({ items }) => items.length > 0);
+  });
 
 const prepared = preparedStatements('search');
 

@@ -1,105 +1,67 @@
 import { and, asc, gte, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import type { PermissionKey } from '../../../kit/domain/area.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { type Asked, answering, writing } from '../../../kit/server/answering.server.ts';
 import { auditAll } from '../../../kit/server/audit.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
 import { forbidden, ruleBroken } from '../../../kit/server/errors.server.ts';
 import { raise } from '../../../kit/server/events.server.ts';
-import { answers, callQuery, dayParameter, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
-import { type Query, queryDate, queryOf } from '../../../kit/server/query-values.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import { write } from '../../../kit/server/write.server.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { endDateMessage, holidayWindow, startDateMessage } from './holiday.domain.ts';
 import { type DayRange, holidayScopes, lockHolidays, refuseTakenDays } from './holiday.server.ts';
 import { holidays } from './holiday.table.ts';
+import { getHolidaysForRange, markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
 import { splitHoliday } from './split-holiday.domain.ts';
 
-const url = '/api/gs/Holiday';
-const tags = ['Holidays'];
-const rangeQuery = callQuery({ startDate: dayParameter, endDate: dayParameter });
-
 /** The month calendar's calls: the holidays of a range, and days made holidays or working days. */
-export const holidayMarkingRoutes: FastifyPluginAsync = async (app) => {
-  app.get(
-    `${url}/GetHolidaysForRange`,
-    {
-      schema: {
-        tags,
-        summary: 'Holidays that touch a range',
-        querystring: rangeQuery,
-        response: { ...answers('First to last'), ...problems(400, 401, 403) },
-      },
-    },
-    async (request) => {
-      const ctx = request.context;
-      const scope = scopeWhere(grantOf(ctx, 'holiday.read'), holidayScopes);
-      const query = queryOf(request);
-      return ctx.db
-        .select({
-          holidayId: holidays.holidayId,
-          holidayName: holidays.holidayName,
-          description: holidays.description,
-          holidayFrom: holidays.holidayFrom,
-          holidayTo: holidays.holidayTo,
-          totalDays: holidays.totalDays,
-          isGeneralHoliday: holidays.isGeneralHoliday,
-        })
-        .from(holidays)
-        .where(
-          and(
-            lte(holidays.holidayFrom, queryDate(query, 'endDate')),
-            gte(holidays.holidayTo, queryDate(query, 'startDate')),
-            scope,
-          ),
-        )
-        .orderBy(asc(holidays.holidayFrom), asc(holidays.holidayId));
-    },
-  );
+export const holidayMarkingRoutes: readonly FastifyPluginAsync[] = [
+  answering(getHolidaysForRange, (ctx, { grant, query: { startDate, endDate } }) =>
+    ctx.db
+      .select({
+        holidayId: holidays.holidayId,
+        holidayName: holidays.holidayName,
+        description: holidays.description,
+        holidayFrom: holidays.holidayFrom,
+        holidayTo: holidays.holidayTo,
+        totalDays: holidays.totalDays,
+        isGeneralHoliday: holidays.isGeneralHoliday,
+      })
+      .from(holidays)
+      .where(and(lte(holidays.holidayFrom, endDate), gte(holidays.holidayTo, startDate), scopeWhere(grant, holidayScopes)))
+      .orderBy(asc(holidays.holidayFrom), asc(holidays.holidayId)),
+  ),
 
-  const response = { 200: writeAnswer, ...problems(400, 401, 403, 409, 422) };
-  app.post(
-    `${url}/MarkDatesAsHoliday`,
-    { schema: { tags, summary: 'Make the days of a range holidays', querystring: rangeQuery, response } },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        requireAll(ctx, 'holiday.create');
-        const range = rangeOf(ctx, queryOf(request));
-        await lockHolidays(ctx);
-        await refuseTakenDays(ctx, range);
-        const made = await markAsHoliday(ctx, range);
-        if (made.length > 0) await raise(ctx, 'holidaysChanged', range);
-        return { data: made, message: 'Your changes saved successfully' };
-      }),
-  );
-  app.delete(
-    `${url}/MarkDatesAsWorkingDay`,
-    { schema: { tags, summary: 'Make the days of a range working days', querystring: rangeQuery, response } },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        requireAll(ctx, 'holiday.delete');
-        const range = rangeOf(ctx, queryOf(request));
-        await lockHolidays(ctx);
-        const touched = await markAsWorkingDay(ctx, range);
-        if (touched.length > 0) await raise(ctx, 'holidaysChanged', range);
-        return { data: touched, message: await workingDayMessage(ctx, range) };
-      }),
-  );
-};
+  writing(markDatesAsHoliday, async (ctx, asked) => {
+    const range = rangeOf(ctx, asked);
+    await lockHolidays(ctx);
+    await refuseTakenDays(ctx, range);
+    const made = await markAsHoliday(ctx, range);
+    if (made.length > 0) await raise(ctx, 'holidaysChanged', range);
+    return { data: made, message: 'Your changes saved successfully' };
+  }),
 
-/** Marking cuts through whatever holidays are there, so it is for those who may change all of them. */
-function requireAll(ctx: Context, key: PermissionKey): void {
-  if (grantOf(ctx, key) !== 'all') throw forbidden('do this');
-}
+  writing(markDatesAsWorkingDay, async (ctx, asked) => {
+    const range = rangeOf(ctx, asked);
+    await lockHolidays(ctx);
+    const touched = await markAsWorkingDay(ctx, range);
+    if (touched.length > 0) await raise(ctx, 'holidaysChanged', range);
+    return { data: touched, message: await workingDayMessage(ctx, range) };
+  }),
+];
 
-/** @throws 422 outside of the window of holidays */
-function rangeOf({ today }: Context, query: Query): DayRange {
-  const from = queryDate(query, 'startDate');
-  const to = queryDate(query, 'endDate');
+/**
+ * Marking cuts through whatever holidays are there, so it is for those who may change all of them.
+ * @throws 403, 422 outside of the window of holidays
+ */
+function rangeOf(
+  { today }: Context,
+  { grant, query: { startDate, endDate } }: Pick<Asked<typeof markDatesAsHoliday>, 'grant' | 'query'>,
+): DayRange {
+  if (grant !== 'all') throw forbidden('do this');
   const { min, max } = holidayWindow(today);
-  if (from < min || from > max) throw ruleBroken({ startDate: [startDateMessage(today)] });
-  if (to < from || to > max) throw ruleBroken({ endDate: [endDateMessage(today)] });
-  return { from, to };
+  if (startDate < min || startDate > max) throw ruleBroken({ startDate: [startDateMessage(today)] });
+  if (endDate < startDate || endDate > max) throw ruleBroken({ endDate: [endDateMessage(today)] });
+  return { from: startDate, to: endDate };
 }
 
 /** Answers the ids of the ranges that it made. */

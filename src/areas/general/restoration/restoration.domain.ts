@@ -1,6 +1,30 @@
-/** `GET /api/gs/Restoration`: whether this school came from a backup, and may not send anything yet. */
-export interface Restoration {
-  sendingHeld: boolean;
-  /** When the backup was made that it came from; null where it never did. */
-  backupMade: string | null;
-}
+import { z } from 'zod';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { flagField, momentField } from '../../../kit/domain/row.domain.ts';
+
+const restoration = z.object({
+  sendingHeld: flagField,
+  backupMade: momentField.nullable().describe('When the backup was made that it came from; null where it never did'),
+});
+/** Whether this school came from a backup, and may not send anything yet. */
+export type Restoration = z.output<typeof restoration>;
+
+export const getRestoration = defineCall({
+  method: 'GET',
+  path: '/api/gs/Restoration',
+  tag: 'Restoration',
+  summary: 'Whether the school came from a backup and may not send yet',
+  permission: ['school.read'],
+  answer: restoration,
+  answered: 'The last restoration',
+});
+
+export const allowSending = defineCall({
+  method: 'PUT',
+  path: '/api/gs/Restoration/AllowSending',
+  tag: 'Restoration',
+  summary: 'Allow a restored school to send',
+  permission: ['school.update'],
+  answer: saved(z.array(z.int()).describe('The ids of the restorations')),
+  errors: [409],
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { flagField, momentField, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
 
 const isTimeZone = (zone: string): boolean => {
@@ -22,10 +24,61 @@ export const schoolInput = z.object({
 });
 export type SchoolInput = z.output<typeof schoolInput>;
 
-/** `GET /api/gs/School` */
-export interface School extends SchoolInput {
-  version: number;
-  hasLogo: boolean;
-  lastModified: string;
-  lastModifiedBy: string;
-}
+const school = z.object({
+  schoolName: textField,
+  address: textField,
+  email: textField,
+  phone: textField,
+  auditKeptYears: z.int(),
+  timeZone: textField,
+  version: z.int(),
+  hasLogo: flagField,
+  lastModified: momentField,
+  lastModifiedBy: textField,
+});
+export type School = z.output<typeof school>;
+
+const ofSchool = { path: '/api/gs/School', tag: 'School' } as const;
+
+export const getSchool = defineCall({
+  ...ofSchool,
+  method: 'GET',
+  summary: 'The school',
+  permission: ['school.read'],
+  answer: school,
+  answered: 'Its one record',
+});
+
+export const changeSchool = defineCall({
+  ...ofSchool,
+  method: 'PUT',
+  summary: 'Change the school',
+  permission: ['school.update'],
+  body: schoolInput,
+  ignored: ['schoolId', 'version', 'hasLogo', 'created', 'createdBy', 'lastModified', 'lastModifiedBy'],
+  isChange: true,
+  answer: saved(),
+  errors: [409, 422],
+});
+
+export const getLogo = defineCall({
+  method: 'GET',
+  path: '/api/gs/School/Logo',
+  tag: 'School',
+  summary: 'The logo',
+  permission: 'session',
+  answer: z.unknown(),
+  answersFile: 'image/png',
+  errors: [404],
+});
+
+export const setLogo = defineCall({
+  method: 'PUT',
+  path: '/api/gs/School/Logo',
+  tag: 'School',
+  summary: 'Set the logo',
+  permission: ['school.update'],
+  file: 'logo',
+  answer: saved(),
+  errors: [413, 415, 422],
+});

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { flagField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 
 const message = 'Working day should be yes or no';
 
 /** The whole week, saved at once. Names of days are taken and ignored. */
-export const workingWeekInput = z.object({
+const workingWeekInput = z.object({
   workingWeek: z
     .array(
       z.object({
@@ -21,10 +23,38 @@ export const workingWeekInput = z.object({
     ),
 });
 
+const workingWeekRow = z.object({
+  workingWeekId: z.int(),
+  dayOfWeekName: textField,
+  isWorkingDay: flagField,
+  ...stampFields,
+});
 /** One day of the week as the server answers it. */
-export interface WorkingWeekRow {
-  workingWeekId: number;
-  dayOfWeekName: string;
-  isWorkingDay: boolean;
-  version: number;
-}
+export type WorkingWeekRow = Pick<
+  z.output<typeof workingWeekRow>,
+  'workingWeekId' | 'dayOfWeekName' | 'isWorkingDay' | 'version'
+>;
+
+/** Besides the input, what the published front end sends with each day. */
+export const ignoredOfDay = Object.keys(workingWeekRow.shape);
+
+export const getWorkingWeek = defineCall({
+  method: 'GET',
+  path: '/api/gs/WorkingWeek',
+  tag: 'Working Week',
+  summary: 'The seven weekdays',
+  permission: ['workingweek.read'],
+  answer: z.array(workingWeekRow),
+  answered: 'Monday first',
+});
+
+export const saveWorkingWeek = defineCall({
+  method: 'PUT',
+  path: '/api/gs/WorkingWeek/UpdateWorkingWeekBulk',
+  tag: 'Working Week',
+  summary: 'Save the working week',
+  permission: ['workingweek.update'],
+  body: workingWeekInput,
+  answer: saved(z.array(z.int()).describe('The ids of the days')),
+  errors: [409, 422],
+});

@@ -83,6 +83,7 @@ export const staffPhotoRoutes = photoRoutes({
   tag: 'Staff',
   one: 'staff member',
   id: 'staffId',
+  permission: 'staff',
   resource: 'StaffPhoto',
   table: staffPhotos,
   owner: staffPhotos.staffId,

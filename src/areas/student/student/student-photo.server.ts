@@ -7,6 +7,7 @@ export const studentPhotoRoutes = photoRoutes({
   tag: 'Students',
   one: 'student',
   id: 'studentId',
+  permission: 'student',
   resource: 'StudentPhoto',
   table: studentPhotos,
   owner: studentPhotos.studentId,
