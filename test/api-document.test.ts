@@ -106,6 +106,10 @@ test('It has every call there is, with what it is for and its errors', () => {
   }
 });
 
+test('No call is without a definition: its own, or the resource that it belongs to', () => {
+  expect(school.app.undescribed).toEqual([]);
+});
+
 test('It says what every call answers when all is well', () => {
   for (const { name, operation } of operations()) {
     expect(

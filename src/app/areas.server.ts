@@ -64,8 +64,8 @@ const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch
 
 /** Every other call. */
 export const routes: readonly FastifyPluginAsync[] = [
-  identityAccessRoutes,
-  accountRoutes,
+  ...identityAccessRoutes,
+  ...accountRoutes,
   ...studentRoutes,
   ...programRoutes,
   ...generalRoutes,

@@ -32,7 +32,7 @@ export function programPanel<Row>({ url, resource, storage, decorate }: ProgramP
     querystring: { ...list.querystring, required: ['programId'], properties },
   };
   return async (app) => {
-    app.get(url, { schema }, async (request) => {
+    app.get(url, { schema, config: { call: resource } }, async (request) => {
       const ctx = request.context;
       const query = queryOf(request);
       const own = grantOf(ctx, permissionKey(resource, 'read'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PermissionKey } from './area.domain.ts';
 import { isIsoDate } from './dates.domain.ts';
+import { exportFormats } from './export-format.domain.ts';
 import { largestInteger } from './rules.domain.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -38,8 +39,10 @@ export interface CallDefinition<
   answer: Answer;
   /** What the answer is, where its schema does not say it. */
   answered?: string;
-  /** The answer is a file of this type. */
-  answersFile?: string;
+  /** The answer is a file of this type, or one of these. */
+  answersFile?: string | readonly string[];
+  /** Answered to a POST as to a GET: the published front end asks for files by both. */
+  alsoPost?: boolean;
   /** 201 where something is created. */
   status?: 200 | 201;
   /** How it can fail, besides what is true of all calls. */
@@ -82,6 +85,11 @@ export const parameters = {
   day: read(z.string(noDay).refine(isIsoDate, noDay).meta({ format: 'date' }), (text) =>
     text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
   ),
+  /** As what kind of file a list is wanted; in any case of letters. */
+  exportFormat: z
+    .string()
+    .meta({ enum: exportFormats.map(({ name }) => name), default: exportFormats[0].name })
+    .optional(),
   /** A text of at most so many characters. */
   text: (max: number) => z.string().max(max, `may have ${max} characters at most.`),
 } as const;

@@ -57,7 +57,8 @@ function register(
   call: CallDefinition,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const { method, path: url, permission } = call;
+  const { method: asked, path: url, permission } = call;
+  const method = call.alsoPost ? [asked, 'POST'] : asked;
   app.route({ method, url, config: { call, open: permission === 'open' }, schema: callSchema(call), handler });
 }
 

@@ -87,6 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
     transformObject: (made) => finishDocument(('openapiObject' in made ? made.openapiObject : {}) as never) as never,
   });
+  noteUndescribed(app);
   registerMetrics(app);
   registerRequestLog(app);
   endConnectionsOnClose(app);
@@ -103,6 +104,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (request.touched?.size) reply.header('touched', [...app.services.kinds.showing(request.touched)].sort().join(', '));
   });
   return app;
+}
+
+/** What answers a call, what the browser asks and what the API document prints are one definition; a test asks for it. */
+function noteUndescribed(app: FastifyInstance): void {
+  const undescribed: string[] = [];
+  app.decorate('undescribed', undescribed);
+  app.addHook('onRoute', ({ url, method, config, schema }) => {
+    const isHidden = schema !== undefined && 'hide' in schema && schema.hide === true;
+    if (url.startsWith('/api/') && !config?.call && !isHidden) undescribed.push(`${method} ${url}`);
+  });
 }
 
 /** Told by the route: the address may spell it otherwise, as in `/%61pi/…` or `http://school/api/…`. */

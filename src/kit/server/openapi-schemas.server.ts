@@ -43,7 +43,7 @@ export const problems = (...statuses: number[]): Record<string, JsonSchema> =>
   Object.fromEntries(statuses.map((status) => [status, { description: 'A problem' }]));
 
 /** What every successful write answers: `data` is the id, unless told. */
-export const writeAnswer: JsonSchema = {
+const writeAnswer: JsonSchema = {
   type: 'object',
   required: ['data', 'message'],
   properties: { data: {}, message: { type: 'string' } },
@@ -82,22 +82,13 @@ const text = { type: 'string' } as const;
 
 /** Parameters of a query. */
 export const idParameter: JsonSchema = { type: 'integer', minimum: 1 };
-export const dayParameter: JsonSchema = { ...text, format: 'date' };
+const dayParameter: JsonSchema = { ...text, format: 'date' };
 
 /** The query of a call that needs some parameters and takes others. */
-export const callQuery = (
+const callQuery = (
   needed: Readonly<Record<string, JsonSchema>>,
   taken: Readonly<Record<string, JsonSchema>> = {},
 ): JsonSchema => ({ type: 'object', required: Object.keys(needed), properties: { ...needed, ...taken } });
-
-/** The query of a call that needs ids by these names. */
-export const idQuery = (...names: string[]): JsonSchema =>
-  callQuery(Object.fromEntries(names.map((name) => [name, idParameter])));
-
-/** What a call answers that is no write: what it is, and where it has one its schema, by which it is then written. */
-export const answers = (description: string, schema?: z.ZodType): Record<string, JsonSchema> => ({
-  200: { ...(schema && outputSchema(schema)), description },
-});
 
 /** An answer that is a file. */
 export const answersFile = (description: string, ...types: string[]): Record<string, JsonSchema> => ({
@@ -198,14 +189,14 @@ export function writeSchemas(resource: AnyResource) {
     update: {
       tags,
       summary: `Change one ${one}`,
-      querystring: idQuery(resource.id),
+      querystring: callQuery({ [resource.id]: idParameter }),
       body: { 'x-name': `${resource.name}Change`, ...changeSchema(resource.input) },
       response: { 200: savedAnswer, ...problems(400, 401, 403, 404, 409, 422) },
     },
     remove: {
       tags,
       summary: `Delete one ${one}`,
-      querystring: idQuery(resource.id),
+      querystring: callQuery({ [resource.id]: idParameter }),
       response: { 200: savedAnswer, ...problems(400, 401, 403, 404, 409) },
     },
   };
@@ -216,7 +207,7 @@ export function callSchema(call: CallDefinition) {
   const { tag, summary, permission, query, body, isChange, file, answer, answered, answersFile: type, status = 200 } = call;
   const refused = [...(permission === 'open' ? [] : [401]), ...(typeof permission === 'string' ? [] : [403])];
   const sent = file ? fileBody(file) : body && (isChange ? changeSchema(body) : inputSchema(body));
-  const success = type ? answersFile(answered ?? summary, type) : { [status]: outputSchema(answer) };
+  const success = type ? answersFile(answered ?? summary, ...[type].flat()) : { [status]: outputSchema(answer) };
   const described = answered && !type ? { [status]: { ...success[status], description: answered } } : success;
   return {
     tags: [tag],

@@ -77,13 +77,6 @@ export function wholeNumber(value: string | undefined, name: string, min: number
   return Number(value);
 }
 
-/** A day in the query, `YYYY-MM-DD` or compact `YYYYMMDD`. @throws 400 */
-export function queryDate(query: Query, name: string): string {
-  const day = readDate(query[name.toLowerCase()] ?? '');
-  if (day === undefined) throw malformed(`${name} must be a date, year-month-day.`);
-  return day;
-}
-
 const readDate = (value: string): string | undefined => {
   const day = /^\d{8}$/.test(value) ? `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}` : value;
   return isIsoDate(day) ? day : undefined;

@@ -55,6 +55,7 @@ export function readCalls<Row extends Record<string, unknown>>(
 ) {
   const url = resourceUrl(resource);
   const schema = readSchemas(resource);
+  const config = { call: resource };
   const page = pageReader<Row>(resource, storage, decorate);
   const rows = records(resource, storage);
   const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
@@ -67,7 +68,7 @@ export function readCalls<Row extends Record<string, unknown>>(
 
   return {
     list(app: FastifyInstance): void {
-      app.get(url, { schema: schema.list }, async (request) => {
+      app.get(url, { config, schema: schema.list }, async (request) => {
         const ctx = request.context;
         return page(ctx, readable(ctx), queryOf(request));
       });
@@ -78,7 +79,7 @@ export function readCalls<Row extends Record<string, unknown>>(
         const { columns = {}, alsoFor = [] } = storage.names?.[lookup.path] ?? {};
         const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
         const keys = [...own, ...keysOfReferrers(storage.table, referrers), ...alsoFor];
-        app.get(`${url}/${lookup.path}`, { schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
+        app.get(`${url}/${lookup.path}`, { config, schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
           rows.names(request.context, grantOf(request.context, ...keys), lookup.path, queryOf(request)),
         );
       }
@@ -88,6 +89,7 @@ export function readCalls<Row extends Record<string, unknown>>(
       app.route({
         method: ['GET', 'POST'],
         url: `${url}/${resource.exportPath}`,
+        config,
         schema: schema.export,
         handler: async (request, reply) => {
           const ctx = request.context;
@@ -115,7 +117,7 @@ export function readCalls<Row extends Record<string, unknown>>(
     read(app: FastifyInstance): void {
       app.get<{ Params: { id: string } }>(
         `${url}/:id`,
-        { schema: { ...schema.read, response: { 200: rowSchema(resource), ...schema.read.response } } },
+        { config, schema: { ...schema.read, response: { 200: rowSchema(resource), ...schema.read.response } } },
         async (request) => {
           const ctx = request.context;
           const grant = readable(ctx);

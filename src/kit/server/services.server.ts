@@ -29,6 +29,8 @@ export interface Services {
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
+    /** Calls without a definition: there is none. */
+    undescribed: readonly string[];
   }
   interface FastifyRequest {
     /** Set on every route that is not `open`. */

@@ -16,12 +16,13 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
 ) {
   const url = resourceUrl(resource);
   const schema = writeSchemas(resource);
+  const config = { call: resource };
   const { create, update, remove } = saving(resource, storage, referrers);
   const saved = 'Your changes saved successfully';
 
   return {
     create(app: FastifyInstance): void {
-      app.post(url, { schema: schema.create }, (request, reply) =>
+      app.post(url, { config, schema: schema.create }, (request, reply) =>
         write(
           request,
           reply,
@@ -32,7 +33,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
     },
 
     update(app: FastifyInstance): void {
-      app.put(url, { schema: schema.update }, (request, reply) =>
+      app.put(url, { config, schema: schema.update }, (request, reply) =>
         write(
           request,
           reply,
@@ -48,7 +49,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
     },
 
     delete(app: FastifyInstance): void {
-      app.delete(url, { schema: schema.remove }, (request, reply) =>
+      app.delete(url, { config, schema: schema.remove }, (request, reply) =>
         write(request, reply, async (ctx) => {
           grantOf(ctx, permissionKey(resource, 'delete'));
           const id = queryId(queryOf(request), resource.id);

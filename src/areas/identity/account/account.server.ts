@@ -2,20 +2,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { answering, writing } from '../../../kit/server/answering.server.ts';
 import { audit } from '../../../kit/server/audit.server.ts';
 import type { WriteContext } from '../../../kit/server/context.server.ts';
 import { forbidden, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { idQuery, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
-import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
 import { storedResource } from '../../../kit/server/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import { inTransaction, write } from '../../../kit/server/write.server.ts';
+import { inTransaction } from '../../../kit/server/write.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { hashToken, newToken } from '../session/token.server.ts';
 import { type AccountInput, type AccountRow, account, personField } from './account.domain.ts';
 import { accounts } from './account.table.ts';
+import { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { role } from './account-roles.domain.ts';
 import { changeCredentials, endSessions } from './credentials.server.ts';
 import { guardAdministrator, guardPowers } from './powers.server.ts';
@@ -111,51 +111,33 @@ async function personOf(
 }
 
 /** One-time invitations, and ending someone's sessions. */
-export const accountRoutes: FastifyPluginAsync = async (app) => {
-  const tags = ['Accounts'];
-  const response = { 200: writeAnswer, ...problems(400, 401, 403, 404) };
+export const accountRoutes: readonly FastifyPluginAsync[] = [
+  // Not by `writing`: that would keep the answer, and with it the link, for whoever asks again with the same key.
+  answering(inviteAccount, (_ctx, { query, request }) =>
+    inTransaction(request, async (ctx) => {
+      const accountId = await requireAccount(ctx, query.accountId);
+      // It would let whoever finds a session open choose a password without knowing the old one.
+      if (accountId === ctx.session.accountId) throw forbidden('invite yourself: change your password in your settings');
+      const token = newToken();
+      await ctx.db
+        .update(accounts)
+        .set({ invitationHash: hashToken(token), invitationExpires: sql`now() + make_interval(hours => ${invitationHours})` })
+        .where(eq(accounts.accountId, accountId));
+      await audit(ctx, { action: 'invite', resource: 'Account', recordId: accountId });
+      return {
+        data: { path: `/public/invite?token=${token}`, validForHours: invitationHours },
+        message: 'The invitation link is ready',
+      };
+    }),
+  ),
 
-  app.post(
-    '/api/ias/Account/Invite',
-    {
-      schema: {
-        tags,
-        summary: 'A one-time link to choose a password, valid for 72 hours',
-        querystring: idQuery('accountId'),
-        response: { 200: writeAnswer, ...problems(400, 401, 403, 404) },
-      },
-    },
-    // Not by `write`: that would keep the answer, and with it the link, for whoever asks again with the same key.
-    (request) =>
-      inTransaction(request, async (ctx) => {
-        const accountId = await requireAccount(ctx, queryId(queryOf(request), 'accountId'));
-        // It would let whoever finds a session open choose a password without knowing the old one.
-        if (accountId === ctx.session.accountId) throw forbidden('invite yourself: change your password in your settings');
-        const token = newToken();
-        await ctx.db
-          .update(accounts)
-          .set({ invitationHash: hashToken(token), invitationExpires: sql`now() + make_interval(hours => ${invitationHours})` })
-          .where(eq(accounts.accountId, accountId));
-        await audit(ctx, { action: 'invite', resource: 'Account', recordId: accountId });
-        return {
-          data: { path: `/public/invite?token=${token}`, validForHours: invitationHours },
-          message: 'The invitation link is ready',
-        };
-      }),
-  );
-
-  app.delete(
-    '/api/ias/Account/Sessions',
-    { schema: { tags, summary: 'End all sessions of an account', querystring: idQuery('accountId'), response } },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        const accountId = await requireAccount(ctx, queryId(queryOf(request), 'accountId'));
-        await endSessions(ctx, accountId);
-        await audit(ctx, { action: 'end-sessions', resource: 'Account', recordId: accountId });
-        return { data: accountId, message: 'The sessions were ended' };
-      }),
-  );
-};
+  writing(endAccountSessions, async (ctx, { query }) => {
+    const accountId = await requireAccount(ctx, query.accountId);
+    await endSessions(ctx, accountId);
+    await audit(ctx, { action: 'end-sessions', resource: 'Account', recordId: accountId });
+    return { data: accountId, message: 'The sessions were ended' };
+  }),
+];
 
 async function requireAccount(ctx: WriteContext, accountId: number): Promise<number> {
   const scope = scopeWhere(grantOf(ctx, 'account.update'), scopes);

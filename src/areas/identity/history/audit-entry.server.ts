@@ -80,12 +80,13 @@ export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyP
   const { get } = records<AuditEntryRow>(auditEntry, storage);
   const schema = readSchemas(auditEntry);
   const url = resourceUrl(auditEntry);
+  const config = { call: auditEntry };
 
   return async (app) => {
-    app.get(url, { schema: schema.list }, (request) => page(request.context, grant(request.context), queryOf(request)));
+    app.get(url, { config, schema: schema.list }, (request) => page(request.context, grant(request.context), queryOf(request)));
     app.get<{ Params: { id: string } }>(
       `${url}/:id`,
-      { schema: { ...schema.read, response: { 200: rowSchema(auditEntry), ...schema.read.response } } },
+      { config, schema: { ...schema.read, response: { 200: rowSchema(auditEntry), ...schema.read.response } } },
       async (request) => {
         const ctx = request.context;
         const [row] = await words(ctx, [await get(ctx, grant(ctx), pathId(request))]);

@@ -1,85 +1,59 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { isDemoAccount } from '../../../common/demo-accounts.domain.ts';
-import { isEmail } from '../../../common/person.domain.ts';
-import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
+import { answering, writing } from '../../../kit/server/answering.server.ts';
 import type { Author } from '../../../kit/server/context.server.ts';
 import type { Db } from '../../../kit/server/database.server.ts';
 import { HttpError, notFound, ruleBroken, unauthenticated } from '../../../kit/server/errors.server.ts';
-import { bodyObject, parseInput, refuseUnknown } from '../../../kit/server/input.server.ts';
-import { answers, idQuery, inputSchema, problems, writeAnswer } from '../../../kit/server/openapi-schemas.server.ts';
-import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
-import { inTransaction, write } from '../../../kit/server/write.server.ts';
+import { inTransaction } from '../../../kit/server/write.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
 import { newPasswordProblem } from '../account/new-password.server.ts';
-import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
 import { checkPassword, hashPassword } from '../account/password.server.ts';
+import {
+  acceptInvitation,
+  changePassword,
+  endSession,
+  getSession,
+  getSessions,
+  login,
+  logout,
+  setUp,
+} from './identity-access.domain.ts';
 import { rememberBrowser } from './known-browser.server.ts';
 import { throttled } from './login-throttle.server.ts';
 import { sessions } from './session.table.ts';
 import { auditFailedSignIn, auditSignIn, auditSignOut } from './session-audit.server.ts';
 import { hashToken, newToken } from './token.server.ts';
 
-const base = '/api/ias/IdentityAccess';
-const tags = ['Identity'];
-
-const setupInput = z.object({
-  token: z.string('The link is not valid').max(200),
-  name: requiredText('Name', 'Name is required', lengths.name),
-  email: z.string('Email should be in proper format').refine(isEmail, 'Email should be in proper format'),
-  password: newPassword,
-});
-
-const signedIn = answers('Permissions and token, separated by a tilde', z.object({ message: z.string() }));
-
 /** Login, log-out, the session, passwords and one-time links. */
-export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
-  const open = { config: { open: true } };
+export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
+  answering(login, async (_ctx, { body, request, reply }) => {
+    const { db } = request.server.services.database;
+    const input = body();
+    const email = input.email.trim().toLowerCase();
+    const proven = await throttled(request, email, async () => {
+      const [account] = await db.select().from(accounts).where(sql`lower(${accounts.email}) = ${email}`);
+      const isRefused = isDemoAccount(email) && !request.server.demoAccounts;
+      const isRight = await checkPassword(isRefused ? null : (account?.passwordHash ?? null), input.password);
+      if (isRight && !account?.isDisabled) return account;
+      await auditFailedSignIn(db, request, account);
+      return undefined;
+    });
+    if (!proven) throw new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
+    return signIn(request, reply, proven.accountId);
+  }),
 
-  app.post(
-    `${base}/login`,
-    {
-      ...open,
-      schema: {
-        tags,
-        summary: 'Sign in: permissions and token, separated by a tilde',
-        body: inputSchema(loginInput),
-        security: [],
-        response: { ...signedIn, ...problems(400, 401, 422, 429) },
-      },
-    },
-    async (request, reply) => {
-      const { db } = app.services.database;
-      const input = read(loginInput, request);
-      const email = input.email.trim().toLowerCase();
-      const proven = await throttled(request, email, async () => {
-        const [account] = await db.select().from(accounts).where(sql`lower(${accounts.email}) = ${email}`);
-        const isRefused = isDemoAccount(email) && !app.demoAccounts;
-        const isRight = await checkPassword(isRefused ? null : (account?.passwordHash ?? null), input.password);
-        if (isRight && !account?.isDisabled) return account;
-        await auditFailedSignIn(db, request, account);
-        return undefined;
-      });
-      if (!proven) throw new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
-      return signIn(request, reply, proven.accountId);
-    },
-  );
-
-  const end = { tags, summary: 'End this session', response: { 200: writeAnswer, ...problems(401) } };
-  app.post(`${base}/logout`, { schema: end }, (request) =>
+  answering(logout, (_ctx, { request }) =>
     inTransaction(request, async (ctx) => {
       const ended = await ctx.db.delete(sessions).where(eq(sessions.tokenHash, ctx.session.tokenHash)).returning();
       for (const { sessionId } of ended) await auditSignOut(ctx, sessionId);
       return { data: null, message: 'Logged out' };
     }),
-  );
+  ),
 
-  const whoAmI = { tags, summary: 'Who am I', response: { ...answers('Account, role, name, permissions'), ...problems(401) } };
-  app.get(`${base}/session`, { schema: whoAmI }, async (request) => {
-    const { session, today, db } = request.context;
+  answering(getSession, async ({ session, today, db }) => {
     const [account] = await db
       .select({ email: accounts.email, staffId: accounts.staffId, familyId: accounts.familyId, studentId: accounts.studentId })
       .from(accounts)
@@ -92,11 +66,9 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
       permissions: session.permissions,
       today,
     };
-  });
+  }),
 
-  const mine = { tags, summary: 'My sessions', response: { ...answers('Last seen first'), ...problems(401) } };
-  app.get(`${base}/sessions`, { schema: mine }, async (request) => {
-    const { session, db } = request.context;
+  answering(getSessions, async ({ session, db }) => {
     const rows = await db
       .select()
       .from(sessions)
@@ -109,126 +81,76 @@ export const identityAccessRoutes: FastifyPluginAsync = async (app) => {
       userAgent,
       current: tokenHash === session.tokenHash,
     }));
-  });
+  }),
 
-  app.delete(
-    `${base}/sessions`,
-    {
-      schema: {
-        tags,
-        summary: 'End one of my sessions',
-        querystring: idQuery('sessionId'),
-        response: { 200: writeAnswer, ...problems(400, 401, 404) },
-      },
-    },
-    (request, reply) =>
-      write(request, reply, async (ctx) => {
-        const id = queryId(queryOf(request), 'sessionId');
-        const ended = await ctx.db
-          .delete(sessions)
-          .where(and(eq(sessions.sessionId, id), eq(sessions.accountId, ctx.session.accountId)))
-          .returning();
-        if (ended.length === 0) throw notFound('session');
-        await auditSignOut(ctx, id);
-        return { data: id, message: 'The session was ended' };
-      }),
-  );
+  writing(endSession, async (ctx, { query: { sessionId: id } }) => {
+    const ended = await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.sessionId, id), eq(sessions.accountId, ctx.session.accountId)))
+      .returning();
+    if (ended.length === 0) throw notFound('session');
+    await auditSignOut(ctx, id);
+    return { data: id, message: 'The session was ended' };
+  }),
 
-  app.post(
-    `${base}/ChangePassword`,
-    {
-      schema: {
-        tags,
-        summary: 'Change my password; ends my other sessions',
-        body: inputSchema(changePasswordInput),
-        response: { 200: writeAnswer, ...problems(400, 401, 422, 429) },
-      },
-    },
-    async (request) => {
-      const input = read(changePasswordInput, request);
-      const { db, session } = request.context;
-      const [account] = await db.select().from(accounts).where(eq(accounts.accountId, session.accountId));
-      const isRight = await throttled(
-        request,
-        account?.email.toLowerCase() ?? '',
-        async () => (await checkPassword(account?.passwordHash ?? null, input.currentPassword)) || undefined,
+  answering(changePassword, async (_ctx, { body, request }) => {
+    const input = body();
+    const { db, session } = request.context;
+    const [account] = await db.select().from(accounts).where(eq(accounts.accountId, session.accountId));
+    const isRight = await throttled(
+      request,
+      account?.email.toLowerCase() ?? '',
+      async () => (await checkPassword(account?.passwordHash ?? null, input.currentPassword)) || undefined,
+    );
+    if (!isRight) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
+    const passwordHash = await hashNewPassword('newPassword', input.newPassword, account ?? { email: '' });
+    // Not by `write`: of a request that holds passwords nothing is kept, not even a fingerprint.
+    return inTransaction(request, async (ctx) => {
+      const entry = { action: 'change-password' };
+      await changeCredentials(ctx, session.accountId, { passwordHash, keepSession: session.tokenHash, entry });
+      return { data: null, message: 'Your password was changed' };
+    });
+  }),
+
+  answering(acceptInvitation, async (_ctx, { body, request, reply }) => {
+    const { db } = request.server.services.database;
+    const input = body();
+    const [known] = await invitedBy(db, input.token);
+    // By the link: a good one never waits for what others at the same address try, and a used one keeps nobody from theirs.
+    if (!known) {
+      await throttled(request, input.token, async () => undefined);
+      throw linkIsVoid();
+    }
+    const passwordHash = await hashNewPassword('password', input.password, known);
+    const accountId = await db.transaction(async (tx) => {
+      const [invited] = await invitedBy(tx, input.token).for('update');
+      if (!invited) throw linkIsVoid();
+      const entry = { action: 'accept-invitation' };
+      await changeCredentials(authorOf(request, tx, invited), invited.accountId, { passwordHash, entry });
+      return invited.accountId;
+    });
+    return signIn(request, reply, accountId);
+  }),
+
+  answering(setUp, async (_ctx, { body, request, reply }) => {
+    const { db } = request.server.services.database;
+    const input = body();
+    const isValid = request.server.setup.hash !== null && hashToken(input.token) === request.server.setup.hash;
+    if (!isValid)
+      throw new HttpError(
+        404,
+        'Not found',
+        'This link was used before or is no longer valid. Start Homeroom again for a new one.',
       );
-      if (!isRight) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
-      const passwordHash = await hashNewPassword('newPassword', input.newPassword, account ?? { email: '' });
-      // Not by `write`: of a request that holds passwords nothing is kept, not even a fingerprint.
-      return inTransaction(request, async (ctx) => {
-        const entry = { action: 'change-password' };
-        await changeCredentials(ctx, session.accountId, { passwordHash, keepSession: session.tokenHash, entry });
-        return { data: null, message: 'Your password was changed' };
-      });
-    },
-  );
-
-  app.post(
-    `${base}/AcceptInvitation`,
-    {
-      ...open,
-      schema: {
-        tags,
-        summary: 'Choose a password by a one-time link',
-        body: inputSchema(acceptInvitationInput),
-        security: [],
-        response: { ...signedIn, ...problems(400, 404, 422, 429) },
-      },
-    },
-    async (request, reply) => {
-      const { db } = app.services.database;
-      const input = read(acceptInvitationInput, request);
-      const [known] = await invitedBy(db, input.token);
-      // By the link: a good one never waits for what others at the same address try, and a used one keeps nobody from theirs.
-      if (!known) {
-        await throttled(request, input.token, async () => undefined);
-        throw linkIsVoid();
-      }
-      const passwordHash = await hashNewPassword('password', input.password, known);
-      const accountId = await db.transaction(async (tx) => {
-        const [invited] = await invitedBy(tx, input.token).for('update');
-        if (!invited) throw linkIsVoid();
-        const entry = { action: 'accept-invitation' };
-        await changeCredentials(authorOf(request, tx, invited), invited.accountId, { passwordHash, entry });
-        return invited.accountId;
-      });
-      return signIn(request, reply, accountId);
-    },
-  );
-
-  app.post(
-    `${base}/Setup`,
-    {
-      ...open,
-      schema: {
-        tags,
-        summary: 'Create the first administrator by the link that the start printed',
-        body: inputSchema(setupInput),
-        security: [],
-        response: { ...signedIn, ...problems(400, 404, 422) },
-      },
-    },
-    async (request, reply) => {
-      const { db } = app.services.database;
-      const input = read(setupInput, request);
-      const isValid = app.setup.hash !== null && hashToken(input.token) === app.setup.hash;
-      if (!isValid)
-        throw new HttpError(
-          404,
-          'Not found',
-          'This link was used before or is no longer valid. Start Homeroom again for a new one.',
-        );
-      const passwordHash = await hashNewPassword('password', input.password, { email: input.email });
-      const { email, name } = input;
-      const accountId = await db.transaction((tx) =>
-        createFirstAdministrator(authorOf(request, tx, { accountId: 0, name }), { email, name, passwordHash }),
-      );
-      app.setup.hash = null;
-      return signIn(request, reply, accountId);
-    },
-  );
-};
+    const passwordHash = await hashNewPassword('password', input.password, { email: input.email });
+    const { email, name } = input;
+    const accountId = await db.transaction((tx) =>
+      createFirstAdministrator(authorOf(request, tx, { accountId: 0, name }), { email, name, passwordHash }),
+    );
+    request.server.setup.hash = null;
+    return signIn(request, reply, accountId);
+  }),
+];
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -298,10 +220,4 @@ async function signIn(request: FastifyRequest, reply: FastifyReply, accountId: n
   const { session } = await authenticate(token);
   await rememberBrowser(database.db, request, reply, accountId);
   return { message: `${JSON.stringify(session.permissions)}~${token}` };
-}
-
-function read<T>(schema: z.ZodObject & z.ZodType<T>, request: FastifyRequest): T {
-  const body = bodyObject(request.body);
-  refuseUnknown(body, new Set(Object.keys(schema.shape)));
-  return parseInput(schema, body);
 }

@@ -1,143 +1,61 @@
 import type { FastifyPluginAsync } from 'fastify';
-import {
-  callQuery,
-  dayParameter,
-  idParameter,
-  inputSchema,
-  outputSchema,
-  problems,
-  writeAnswer,
-} from '../../../kit/server/openapi-schemas.server.ts';
-import { type Query, queryDate, queryId, queryOf } from '../../../kit/server/query-values.server.ts';
-import { grantOf } from '../../../kit/server/scope.server.ts';
-import { write } from '../../../kit/server/write.server.ts';
-import { staffSheet, studentSheet } from './attendance.domain.ts';
-import { openSheet, type SheetLine } from './open-sheet.server.ts';
+import { answering, writing } from '../../../kit/server/answering.server.ts';
+import type { WriteContext } from '../../../kit/server/context.server.ts';
+import { openSheet } from './open-sheet.server.ts';
 import { createSheet, deleteSheet, updateSheet } from './save-sheet.server.ts';
+import { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';
 import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 
-interface SheetCalls {
-  kind: SheetKind;
-  /** The two calls that name the day (and the program). */
-  read: string;
-  remove: string;
-  answer: typeof studentSheet | typeof staffSheet;
-  line: (line: SheetLine, key: SheetKey, programName: string) => Record<string, unknown>;
-}
+const message = 'Your changes saved successfully';
 
-const sheetCalls: readonly SheetCalls[] = [
-  {
-    kind: studentKind,
-    read: 'GetAttendanceByDateAndProgram',
-    remove: 'DeleteAttendanceByCompositeKey',
-    answer: studentSheet,
-    line: ({ entryId, id, firstName, lastName, more, ...line }, { date, programId }, programName) => ({
+const deleted = async (ctx: WriteContext, kind: SheetKind, key: SheetKey) => ({
+  data: await deleteSheet(ctx, kind, key),
+  message: `The selected ${kind.permission} was deleted successfully`,
+});
+
+/** Opening, saving and deleting whole sheets. */
+export const sheetRoutes: readonly FastifyPluginAsync[] = [
+  answering(studentSheetCalls.read, async (ctx, { grant, query }) => {
+    const { lines, version, closed, programName } = await openSheet(ctx, studentKind, grant, query);
+    const { date, programId } = query;
+    const Attendances = lines.map(({ entryId, id, firstName, lastName, more, ...line }) => ({
       ...line,
       studentAttendanceId: entryId,
       studentId: id,
       programId,
       attendanceDate: date,
-      student: { firstName, lastName, studentId: id, programId: more },
+      student: { firstName, lastName, studentId: id, programId: more as number | null },
       program: { programName },
-    }),
-  },
-  {
-    kind: staffKind,
-    read: 'GetAttendanceByDate',
-    remove: 'DeleteAttendanceByDate',
-    answer: staffSheet,
-    line: ({ entryId, id, firstName, lastName, more, ...line }, { date }) => ({
+    }));
+    return { version, closed, programName, Attendances };
+  }),
+  answering(staffSheetCalls.read, async (ctx, { grant, query: { date } }) => {
+    const { lines, version, closed } = await openSheet(ctx, staffKind, grant, { date, programId: null });
+    const Attendances = lines.map(({ entryId, id, firstName, lastName, more, ...line }) => ({
       ...line,
       staffAttendanceId: entryId,
       staffId: id,
       attendanceDate: date,
-      staff: { firstName, lastName, staffId: id, isGovernmentHired: more },
-    }),
-  },
+      staff: { firstName, lastName, staffId: id, isGovernmentHired: more as boolean },
+    }));
+    return { version, closed, Attendances };
+  }),
+  writing(studentSheetCalls.create, async (ctx, { request }) => ({
+    data: await createSheet(ctx, studentKind, request.body),
+    message,
+  })),
+  writing(staffSheetCalls.create, async (ctx, { request }) => ({
+    data: await createSheet(ctx, staffKind, request.body),
+    message,
+  })),
+  writing(studentSheetCalls.update, async (ctx, { request }) => ({
+    data: await updateSheet(ctx, studentKind, request.body),
+    message,
+  })),
+  writing(staffSheetCalls.update, async (ctx, { request }) => ({
+    data: await updateSheet(ctx, staffKind, request.body),
+    message,
+  })),
+  writing(studentSheetCalls.remove, (ctx, { query }) => deleted(ctx, studentKind, query)),
+  writing(staffSheetCalls.remove, (ctx, { query: { date } }) => deleted(ctx, staffKind, { date, programId: null })),
 ];
-
-/** Opening, saving and deleting whole sheets. */
-export const sheetRoutes: readonly FastifyPluginAsync[] = sheetCalls.map(
-  ({ kind, read, remove, answer, line }): FastifyPluginAsync =>
-    async (app) => {
-      const url = `/api/las/${kind.resource}`;
-      const tags = [kind.scopes.sheet ? 'Student Attendances' : 'Staff Attendances'];
-      const body = inputSchema(kind.input);
-      const keyQuery = callQuery({ date: dayParameter, ...(kind.scopes.sheet && { programId: idParameter }) });
-      const keyIn = (query: Query): SheetKey => ({
-        date: queryDate(query, 'date'),
-        programId: kind.scopes.sheet ? queryId(query, 'programId') : null,
-      });
-
-      app.get(
-        `${url}/${read}`,
-        {
-          schema: {
-            tags,
-            summary: 'One sheet',
-            querystring: keyQuery,
-            response: { 200: outputSchema(answer), ...problems(400, 401, 403, 404) },
-          },
-        },
-        async (request) => {
-          const ctx = request.context;
-          const grant = grantOf(ctx, `${kind.permission}.read`, `${kind.permission}.create`);
-          const key = keyIn(queryOf(request));
-          const { lines, version, closed, programName } = await openSheet(ctx, kind, grant, key);
-          return { version, closed, programName, Attendances: lines.map((each) => line(each, key, programName)) };
-        },
-      );
-
-      app.post(
-        `${url}/CreateAttendanceBulk`,
-        {
-          schema: {
-            tags,
-            summary: 'Store a new sheet',
-            body,
-            response: { 201: writeAnswer, ...problems(400, 401, 403, 409, 422) },
-          },
-        },
-        (request, reply) =>
-          write(request, reply, async (ctx) => ({
-            status: 201,
-            data: await createSheet(ctx, kind, request.body),
-            message: 'Your changes saved successfully',
-          })),
-      );
-
-      app.put(
-        `${url}/UpdateAttendanceBulk`,
-        {
-          schema: {
-            tags,
-            summary: 'Replace a sheet',
-            body,
-            response: { 200: writeAnswer, ...problems(400, 401, 403, 404, 409, 422) },
-          },
-        },
-        (request, reply) =>
-          write(request, reply, async (ctx) => ({
-            data: await updateSheet(ctx, kind, request.body),
-            message: 'Your changes saved successfully',
-          })),
-      );
-
-      app.delete(
-        `${url}/${remove}`,
-        {
-          schema: {
-            tags,
-            summary: 'Delete a sheet',
-            querystring: keyQuery,
-            response: { 200: writeAnswer, ...problems(400, 401, 403, 404) },
-          },
-        },
-        (request, reply) =>
-          write(request, reply, async (ctx) => ({
-            data: await deleteSheet(ctx, kind, keyIn(queryOf(request))),
-            message: `The selected ${kind.permission} was deleted successfully`,
-          })),
-      );
-    },
-);

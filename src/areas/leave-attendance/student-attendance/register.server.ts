@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { answering } from '../../../kit/server/answering.server.ts';
 import type { Context } from '../../../kit/server/context.server.ts';
-import { malformed, notFound } from '../../../kit/server/errors.server.ts';
-import { formatParameter } from '../../../kit/server/export/export-query.server.ts';
+import { notFound } from '../../../kit/server/errors.server.ts';
 import { sendList } from '../../../kit/server/export/list-export.server.ts';
-import { answersExport, callQuery, idParameter, problems } from '../../../kit/server/openapi-schemas.server.ts';
-import { queryId, queryOf } from '../../../kit/server/query-values.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import { scopeWhere } from '../../../kit/server/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
+import { exportRegister } from '../attendance/sheet-calls.domain.ts';
 
 interface RegisterLine extends Record<string, unknown> {
   firstName: string;
@@ -29,66 +28,45 @@ function signOf(day: readonly [boolean, boolean] | undefined): string {
   return morning ? 'PM' : 'AM';
 }
 
-const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
-
 /** The register of one program and month on paper: a row for each student, a column for each day that was taken. */
-export const registerRoutes: FastifyPluginAsync = async (app) => {
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/api/las/StudentAttendance/ExportRegister',
-    schema: {
-      tags: ['Student Attendances'],
-      summary: 'The register of a program and month (YYYY-MM) as PDF, Excel or CSV',
-      querystring: callQuery(
-        { programId: idParameter, month: { type: 'string', pattern: monthPattern.source } },
-        { format: formatParameter },
-      ),
-      response: { ...answersExport('The register'), ...problems(400, 401, 403, 404) },
-    },
-    handler: async (request, reply) => {
-      const ctx = request.context;
-      const query = queryOf(request);
-      const programId = queryId(query, 'programId');
-      const month = query['month'] ?? '';
-      if (!monthPattern.test(month)) throw malformed('month must be a year and a month, as in 2026-11.');
-      const { programName, lines } = await registerOf(ctx, programId, month);
-      const days = [...new Set(lines.flatMap((line) => Object.keys(line.days)))].sort();
-      const rows = lines.map((line, index) => {
-        const halves = Object.values(line.days).flat();
-        const present = halves.filter(Boolean).length / 2;
-        return [index + 1, fullName(line), ...days.map((day) => signOf(line.days[day])), present, halves.length / 2 - present];
-      });
-      return sendList(request, reply, {
-        resource: 'StudentAttendance',
-        title: `Attendance of ${programName}`,
-        fileName: 'attendance register',
-        columns: [
-          { header: 'No.', kind: 'number' },
-          { header: 'Student Name' },
-          ...days.map((day) => ({ header: day.slice(8) })),
-          { header: 'Present', kind: 'number' as const },
-          { header: 'Absent', kind: 'number' as const },
-        ],
-        filters: [
-          { name: 'Month', value: month, words: `${month.slice(5)}-${month.slice(0, 4)}` },
-          { name: 'Signs', value: signs, words: signs },
-        ],
-        rows: (async function* () {
-          yield rows;
-        })(),
-        rowCount: rows.length,
-      });
-    },
+export const registerRoutes = answering(exportRegister, async (ctx, { grant, query: { programId, month }, request, reply }) => {
+  const { programName, lines } = await registerOf(ctx, grant, programId, month);
+  const days = [...new Set(lines.flatMap((line) => Object.keys(line.days)))].sort();
+  const rows = lines.map((line, index) => {
+    const halves = Object.values(line.days).flat();
+    const present = halves.filter(Boolean).length / 2;
+    return [index + 1, fullName(line), ...days.map((day) => signOf(line.days[day])), present, halves.length / 2 - present];
   });
-};
+  return sendList(request, reply, {
+    resource: 'StudentAttendance',
+    title: `Attendance of ${programName}`,
+    fileName: 'attendance register',
+    columns: [
+      { header: 'No.', kind: 'number' },
+      { header: 'Student Name' },
+      ...days.map((day) => ({ header: day.slice(8) })),
+      { header: 'Present', kind: 'number' as const },
+      { header: 'Absent', kind: 'number' as const },
+    ],
+    filters: [
+      { name: 'Month', value: month, words: `${month.slice(5)}-${month.slice(0, 4)}` },
+      { name: 'Signs', value: signs, words: signs },
+    ],
+    rows: (async function* () {
+      yield rows;
+    })(),
+    rowCount: rows.length,
+  });
+});
 
 /** @throws 404 where nothing of the program is in the caller's scope */
 async function registerOf(
   ctx: Context,
+  grant: Grant,
   programId: number,
   month: string,
 ): Promise<{ programName: string; lines: RegisterLine[] }> {
-  const scope = scopeWhere(grantOf(ctx, 'studentattendance.read'), {
+  const scope = scopeWhere(grant, {
     programid: (ids) => sql`s.program_id = any(${ids})`,
     studentid: (ids) => sql`a.student_id = any(${ids})`,
   });

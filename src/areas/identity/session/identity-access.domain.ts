@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { isEmail } from '../../../common/person.domain.ts';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { dayField, flagField, idField, momentField, reference, textField } from '../../../kit/domain/row.domain.ts';
+import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
+import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
+
+const setupInput = z.object({
+  token: z.string('The link is not valid').max(200),
+  name: requiredText('Name', 'Name is required', lengths.name),
+  email: z.string('Email should be in proper format').refine(isEmail, 'Email should be in proper format'),
+  password: newPassword,
+});
+
+const base = '/api/ias/IdentityAccess';
+const tag = 'Identity';
+const signIn = {
+  method: 'POST',
+  tag,
+  permission: 'open',
+  answer: z.object({ message: z.string() }),
+  answered: 'Permissions and token, separated by a tilde',
+} as const;
+const own = { tag, permission: 'session' } as const;
+
+export const login = defineCall({
+  ...signIn,
+  path: `${base}/login`,
+  summary: 'Sign in: permissions and token, separated by a tilde',
+  body: loginInput,
+  errors: [401, 422],
+});
+
+export const logout = defineCall({
+  ...own,
+  method: 'POST',
+  path: `${base}/logout`,
+  summary: 'End this session',
+  answer: saved(z.null()),
+});
+
+export const getSession = defineCall({
+  ...own,
+  method: 'GET',
+  path: `${base}/session`,
+  summary: 'Who am I',
+  answer: z.object({
+    accountId: idField,
+    name: textField,
+    role: textField,
+    email: textField.optional(),
+    staffId: reference.optional(),
+    familyId: reference.optional(),
+    studentId: reference.optional(),
+    permissions: z.record(z.string(), z.string()),
+    today: dayField,
+  }),
+  answered: 'Account, role, name, permissions',
+});
+
+export const getSessions = defineCall({
+  ...own,
+  method: 'GET',
+  path: `${base}/sessions`,
+  summary: 'My sessions',
+  answer: z.array(
+    z.object({ sessionId: idField, created: momentField, lastSeen: momentField, userAgent: textField, current: flagField }),
+  ),
+  answered: 'Last seen first',
+});
+
+export const endSession = defineCall({
+  ...own,
+  method: 'DELETE',
+  path: `${base}/sessions`,
+  summary: 'End one of my sessions',
+  query: z.object({ sessionId: parameters.id }),
+  answer: saved(),
+  errors: [404],
+});
+
+export const changePassword = defineCall({
+  ...own,
+  method: 'POST',
+  path: `${base}/ChangePassword`,
+  summary: 'Change my password; ends my other sessions',
+  body: changePasswordInput,
+  answer: saved(z.null()),
+  errors: [422],
+});
+
+export const acceptInvitation = defineCall({
+  ...signIn,
+  path: `${base}/AcceptInvitation`,
+  summary: 'Choose a password by a one-time link',
+  body: acceptInvitationInput,
+  errors: [404, 422],
+});
+
+export const setUp = defineCall({
+  ...signIn,
+  path: `${base}/Setup`,
+  summary: 'Create the first administrator by the link that the start printed',
+  body: setupInput,
+  errors: [404, 422],
+});
