@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters } from './call.domain.ts';
 
-/** One find of the global search, inside what the caller may read. */
 const searchHit = z.object({
   kind: z.string(),
   id: z.int(),
@@ -9,11 +8,12 @@ const searchHit = z.object({
   subtitle: z.string(),
   path: z.string().describe('Where it leads, a path of this site'),
 });
+/** One find of the global search, inside what the caller may read. */
 export type SearchHit = z.output<typeof searchHit>;
 
 const searchGroup = z.object({
   kind: z.string(),
-  label: z.string().describe('The heading: `Students`'),
+  label: z.string().describe('The heading'),
   items: z.array(searchHit),
 });
 /** What the global search answers, best kind first. */
