@@ -29,20 +29,6 @@ const nameFields = {
   programName: sql<string>`coalesce((select p.program_name from ${programs} p where p.program_id = student.program_id), '')`,
 };
 
-const notExported: Partial<StudentRow> = {
-  families: [],
-  studentfamilies: [],
-  photo: null,
-  ...noTexts('languages', 'currentAddress', 'permanentAddress', 'personalContact', 'previousInstitution', 'previousTranscript'),
-  ...noTexts('bankName', 'bankIfsc', 'bankBranch', 'bankAccountNumber', 'interest', 'hobbies', 'achievements', 'remarks'),
-  ...noTexts('email', 'nationality', 'idDocumentNumber', 'identificationMarks', 'studentEducationId'),
-  ...noTexts('created', 'createdBy', 'lastModified', 'lastModifiedBy'),
-};
-
-function noTexts<Name extends keyof StudentRow>(...names: Name[]): Record<Name, ''> {
-  return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, ''>;
-}
-
 export const studentResource = storedResource(student, {
   table: students,
   links: { programId: programLink },
@@ -52,7 +38,8 @@ export const studentResource = storedResource(student, {
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),
   },
-  notExported,
+  // No list shows them, and they cost an export most of its time.
+  notExported: { families: [], studentfamilies: [], photo: null },
   join: (query) => query.leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId)),
   scopes: studentScopes,
   filters: {
