@@ -11,13 +11,13 @@ const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 const login = /\/src\/areas\/identity\/(login|invitation|set-up|public-[a-z]+|new-password-form|demo-notice)\b/;
 /** The frame of every page with a session, beside the screen in it. */
 const shell =
-  /\/src\/app\/shell\/(?!theme-picker|search-results|global-search|use-global)|\/src\/areas\/identity\/(me|log-out)\.web\.ts$|\/src\/kit\/web\/country\.web\.ts$/;
+  /\/src\/app\/shell\/(?!theme-picker|search-results|global-search|use-global)|\/src\/areas\/identity\/(me|log-out)\.web\.ts$|\/src\/kit\/web\/\w+\/country\.web\.ts$/;
 /** Small parts that most screens use: they come with the frame. */
 const shared =
   /\/(permissions\.web|panel-seam|panel-data\.web|link-row|sheet-path\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-look|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap)\.m?js$/;
 /** What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it. */
 const records =
-  /\/src\/(kit\/domain|common)\/[^/]+\.domain\.ts$|\/src\/kit\/web\/(resource-screen|badge|facts|flip-card)\.tsx$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
+  /\/src\/(kit\/domain|common)\/[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen|badge|facts|flip-card)\.tsx$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
 /** The dashboard with the panels that most people see there. A first visit loads them all. */
 const dashboard =
   /\/src\/(app\/pages\/dashboard[^/]*|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel|areas\/program\/course-session\/taught-courses\.panel)\.tsx?$/;

@@ -7,7 +7,7 @@ const offlineFolder = '/src/kit/web/offline/';
 const source = `${offlineFolder}service-worker.web.ts`;
 const sheetHook = `${offlineFolder}use-kept-sheet.web.ts`;
 /** What comes later than the page and yet has to be there without a network: the frame of every page, and what draws a message. */
-const frame = ['/src/app/shell/shell.tsx', '/src/kit/web/toasts.tsx'];
+const frame = ['/src/app/shell/shell.tsx', '/src/kit/web/parts/toasts.tsx'];
 const publicFiles = ['/theme-init.js', '/favicon.svg'];
 
 /** Emits `/sw.js`: the service worker with the list of what it keeps, which is the page's entry and every screen on the way to a kept sheet. */

@@ -3,7 +3,7 @@ import { createAdministrator } from '../src/areas/identity/account/administrator
 import { hashPassword } from '../src/areas/identity/account/password.server.ts';
 import { sessions } from '../src/areas/identity/session/session.table.ts';
 import { hashToken, newToken } from '../src/areas/identity/session/token.server.ts';
-import type { Database } from '../src/kit/server/database.server.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
 
 export const login = { email: 'bench@homeroom.test', password: 'Homeroom-bench-1' };
 

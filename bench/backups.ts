@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keptBackups } from '../src/kit/server/backup/kept-backups.server.ts';
-import type { Database } from '../src/kit/server/database.server.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
 import { type Load, load } from './load.ts';
 import { addAttendances } from './many-attendances.ts';
 import type { Stack } from './stack.ts';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { checkPassword } from '../src/areas/identity/account/password.server.ts';
 import { hashToken, newToken } from '../src/areas/identity/session/token.server.ts';
-import { openDatabase } from '../src/kit/server/database.server.ts';
+import { openDatabase } from '../src/kit/server/database/database.server.ts';
 import type { Recorded } from './record.ts';
 
 export interface FloorOrder {

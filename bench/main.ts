@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schoolSchema } from '../src/app/app.server.ts';
-import type { Database } from '../src/kit/server/database.server.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
 import { signInAdministrator } from './administrator.ts';
 import { measureBackup } from './backups.ts';
 import { type Compared, compare } from './compare.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../src/kit/server/database.server.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
 
 /**
  * Attendance of the students of today for so many more days, before the oldest that is there: history does not matter

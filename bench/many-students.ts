@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '../src/kit/server/database.server.ts';
-import { nextNumber } from '../src/kit/server/number-series.server.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
+import { nextNumber } from '../src/kit/server/database/number-series.server.ts';
 
 const join = (...parts: readonly (readonly string[])[]): string[] =>
   parts.reduce<string[]>((made, part) => made.flatMap((start) => part.map((end) => start + end)), ['']);

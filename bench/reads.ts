@@ -1,4 +1,4 @@
-import type { Database } from '../src/kit/server/database.server.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
 import type { Compared } from './compare.ts';
 import type { Part } from './options.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schoolSchema } from '../src/app/app.server.ts';
-import { type Database, openDatabase } from '../src/kit/server/database.server.ts';
+import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
 import { runningPostgresUrl } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));

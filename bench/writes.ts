@@ -1,5 +1,5 @@
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
-import type { Database } from '../src/kit/server/database.server.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
 import { login } from './administrator.ts';
 import type { Compared } from './compare.ts';
 import type { Call } from './load.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { themes } from '../src/kit/web/theme.web.ts';
+import { themes } from '../src/kit/web/parts/theme.web.ts';
 import { violations } from './axe.ts';
 import { allWeakPairs, showTheme } from './contrast.ts';
 import { see, story } from './story.ts';

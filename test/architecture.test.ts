@@ -87,6 +87,12 @@ test('No folder is a drawer for anything', () => {
   expect(pathsOf('src').filter((path) => drawers.test(path.slice(4)))).toEqual([]);
 });
 
+test('No room of the kit holds more than 40 files side by side', () => {
+  const folders = files.filter(({ path }) => path.startsWith('src/kit/')).map(({ path }) => path.slice(0, path.lastIndexOf('/')));
+  const full = [...new Set(folders)].filter((folder) => folders.filter((other) => other === folder).length > 40);
+  expect(full).toEqual([]);
+});
+
 test('A file is one thought: at most 400 lines, unless its first line says why not', () => {
   const lines = ({ text }: SourceFile) => text.split('\n').length;
   expect(where([...files, ...tests], (file) => lines(file) > 400 && !/^\/\*\*? Long:/.test(file.text))).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordStatements } from '../bench/record.ts';
 import { schoolSchema } from '../src/app/app.server.ts';
-import { openDatabase } from '../src/kit/server/database.server.ts';
+import { openDatabase } from '../src/kit/server/database/database.server.ts';
 import { startApp } from './harness.ts';
 
 test('The floor of the bench asks what Homeroom asks for an answer, without who is calling', async () => {

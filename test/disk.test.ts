@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
-import { type DiskSpace, watchDisk } from '../src/kit/server/disk.server.ts';
+import { type DiskSpace, watchDisk } from '../src/kit/server/database/disk.server.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addStudent } from './people.ts';
 import { problem } from './problem.ts';

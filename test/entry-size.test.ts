@@ -39,7 +39,11 @@ const formOf = (screen: string): string[] => {
   const later = [...withImports([screen])]
     .filter((name) => name !== entry)
     .flatMap((name) => manifest[name]?.dynamicImports ?? []);
-  return ['src/kit/web/record-panel.tsx', 'src/kit/web/name-picker.tsx', ...later.filter((name) => name.endsWith('-wizard.tsx'))];
+  return [
+    'src/kit/web/form/record-panel.tsx',
+    'src/kit/web/form/name-picker.tsx',
+    ...later.filter((name) => name.endsWith('-wizard.tsx')),
+  ];
 };
 
 const scriptKb = (names: readonly string[]): number =>

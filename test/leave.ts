@@ -2,7 +2,7 @@ import { staffLeaveCategoryFactory } from '../src/areas/leave-attendance/staff-l
 import { staffLeaveCategories } from '../src/areas/leave-attendance/staff-leave-category/staff-leave-category.table.ts';
 import { studentLeaveCategoryFactory } from '../src/areas/leave-attendance/student-leave-category/student-leave-category.factory.ts';
 import { studentLeaveCategories } from '../src/areas/leave-attendance/student-leave-category/student-leave-category.table.ts';
-import type { Database } from '../src/kit/server/database.server.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
 import { only } from './people.ts';
 
 /** A category of student leave, straight into the table; its id. */

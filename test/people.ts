@@ -14,7 +14,7 @@ import { families } from '../src/areas/student/family/family.table.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
 import { students } from '../src/areas/student/student/student.table.ts';
 import { staffType, studentStatus } from '../src/common/enumerations.domain.ts';
-import type { Database } from '../src/kit/server/database.server.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
 
 /** The one row of an answer. */
 export function only<Row>(rows: readonly Row[]): Row {

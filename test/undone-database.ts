@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { type Database, openDatabase } from '../src/kit/server/database.server.ts';
+import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
 
 /** A database in which nothing stays: one connection in one transaction, in which every transaction of the product is a savepoint. */
 export interface UndoneDatabase extends Database {

@@ -1,8 +1,8 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { allowed, type PageEntry } from '../kit/domain/area.domain.ts';
-import type { AreaScreens, LoadScreen } from '../kit/web/area.tsx';
-import { useSession } from '../kit/web/session.web.ts';
+import { useSession } from '../kit/web/calls/session.web.ts';
+import type { AreaScreens, LoadScreen } from '../kit/web/parts/area.tsx';
 import { areas } from './areas.tsx';
 import { AreaNotFound, NotThereYet, PermissionMissing } from './pages/dead-ends.tsx';
 import { type RouteScreen, titled } from './titled.tsx';

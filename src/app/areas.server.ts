@@ -32,13 +32,13 @@ import {
 } from '../areas/student/student.server.ts';
 import type {} from '../common/events.server.ts';
 import type {} from '../common/permission-names.domain.ts';
-import { auditJobs } from '../kit/server/audit.server.ts';
-import type { Listeners } from '../kit/server/context.server.ts';
-import { housekeepingJobs } from '../kit/server/housekeeping.server.ts';
-import type { Job } from '../kit/server/jobs.server.ts';
-import type { Referrer } from '../kit/server/referrers.server.ts';
-import { asReferrer, type StoredResource } from '../kit/server/resource-routes.server.ts';
-import { type SearchSource, searchRoutes } from '../kit/server/search.server.ts';
+import type { Listeners } from '../kit/server/http/context.server.ts';
+import { auditJobs } from '../kit/server/resource/audit.server.ts';
+import type { Referrer } from '../kit/server/resource/referrers.server.ts';
+import { asReferrer, type StoredResource } from '../kit/server/resource/resource-routes.server.ts';
+import { type SearchSource, searchRoutes } from '../kit/server/resource/search.server.ts';
+import { housekeepingJobs } from '../kit/server/work/housekeeping.server.ts';
+import type { Job } from '../kit/server/work/jobs.server.ts';
 
 /** Every resource with the six calls; the contract suite runs over all of them. */
 export const resources: readonly StoredResource[] = [

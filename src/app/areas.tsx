@@ -10,7 +10,7 @@ import { programScreens } from '../areas/program/program.tsx';
 import { staffScreens } from '../areas/staff/staff.tsx';
 import { studentScreens } from '../areas/student/student.tsx';
 import type {} from '../common/permission-names.domain.ts';
-import type { AreaScreens } from '../kit/web/area.tsx';
+import type { AreaScreens } from '../kit/web/parts/area.tsx';
 
 /** The areas in the order of the sidebar. */
 export const areas: readonly AreaScreens[] = [

@@ -1,7 +1,7 @@
 import { writeBackup } from '../kit/server/backup/write-backup.server.ts';
+import { runCommand, StartProblem } from '../kit/server/database/start-problem.server.ts';
 import { hasCluster } from '../kit/server/embedded-postgres/embedded-postgres.server.ts';
-import { openLog } from '../kit/server/log.server.ts';
-import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
+import { openLog } from '../kit/server/http/log.server.ts';
 import { schoolAsSource } from './backups.server.ts';
 import { chosenForCommand } from './choose-database.server.ts';
 import { readEnv } from './env.server.ts';

@@ -7,9 +7,9 @@ import { newPasswordProblem } from '../areas/identity/account/new-password.serve
 import { newPassword } from '../areas/identity/account/password.domain.ts';
 import { hashPassword } from '../areas/identity/account/password.server.ts';
 import { isEmail } from '../common/person.domain.ts';
-import { type Database, openDatabase } from '../kit/server/database.server.ts';
-import { openLog } from '../kit/server/log.server.ts';
-import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
+import { type Database, openDatabase } from '../kit/server/database/database.server.ts';
+import { runCommand, StartProblem } from '../kit/server/database/start-problem.server.ts';
+import { openLog } from '../kit/server/http/log.server.ts';
 import { asSchool, prepareDatabase, schoolSchema } from './app.server.ts';
 import { openBackups } from './backups.server.ts';
 import { chosenForCommand } from './choose-database.server.ts';

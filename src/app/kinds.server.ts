@@ -15,7 +15,7 @@ import { staff } from '../areas/staff/staff/staff.table.ts';
 import { staffExits } from '../areas/staff/staff-exit/staff-exit.table.ts';
 import { families, studentFamilies } from '../areas/student/family/family.table.ts';
 import { students } from '../areas/student/student/student.table.ts';
-import { asKind, createKinds, type Kind } from '../kit/server/kinds.server.ts';
+import { asKind, createKinds, type Kind } from '../kit/server/resource/kinds.server.ts';
 import { resources } from './areas.server.ts';
 
 const kind = (name: string, permission: string | null, table: Kind['table'], ...shows: Kind['table'][]): Kind => ({

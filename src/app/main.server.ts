@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { demoPassword } from '../common/demo-accounts.domain.ts';
-import { explainedByDisk } from '../kit/server/disk.server.ts';
+import { explainedByDisk } from '../kit/server/database/disk.server.ts';
+import { explain } from '../kit/server/database/start-problem.server.ts';
 import { lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
-import { openLog } from '../kit/server/log.server.ts';
-import { explain } from '../kit/server/start-problem.server.ts';
+import { openLog } from '../kit/server/http/log.server.ts';
 import { chosenForStart } from './choose-database.server.ts';
 import { type Env, readEnv } from './env.server.ts';
 import { refuseTakenPorts } from './ports.server.ts';

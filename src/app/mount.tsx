@@ -3,12 +3,12 @@ import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageConfig } from '../common/page-config.web.ts';
-import { configureBases } from '../kit/web/api.web.ts';
-import { ApiError } from '../kit/web/api-error.web.ts';
+import { configureBases } from '../kit/web/calls/api.web.ts';
+import { ApiError } from '../kit/web/calls/api-error.web.ts';
+import { onReachedChange, wasReached } from '../kit/web/calls/reached.web.ts';
 import { tidyInTime } from '../kit/web/offline/tidy-slot.web.ts';
-import { onReachedChange, wasReached } from '../kit/web/reached.web.ts';
-import { followTheme } from '../kit/web/theme.web.ts';
-import { configureTimeZone } from '../kit/web/today.web.ts';
+import { followTheme } from '../kit/web/parts/theme.web.ts';
+import { configureTimeZone } from '../kit/web/parts/today.web.ts';
 import { createAppRouter } from './router.tsx';
 import { followSession } from './session-watch.web.ts';
 

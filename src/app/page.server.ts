@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { schools } from '../areas/general/school/school.table.ts';
 import type { PageConfig } from '../common/page-config.domain.ts';
-import type { Database } from '../kit/server/database.server.ts';
-import { notFound } from '../kit/server/errors.server.ts';
-import { sendingHeldBy } from '../kit/server/restoration.table.ts';
+import type { Database } from '../kit/server/database/database.server.ts';
+import { sendingHeldBy } from '../kit/server/database/restoration.table.ts';
+import { notFound } from '../kit/server/http/errors.server.ts';
 import { demoAccountsOf } from './demo-accounts.server.ts';
 import type { Env } from './env.server.ts';
 

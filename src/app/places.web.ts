@@ -1,4 +1,4 @@
-import { parseSearch } from '../kit/web/search-params.web.ts';
+import { parseSearch } from '../kit/web/list/search-params.web.ts';
 
 export const loginPath = '/public/new/login';
 

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Toaster } from '../kit/web/toaster.tsx';
+import { Toaster } from '../kit/web/parts/toaster.tsx';
 import { loadFirstScreens } from './first-screens.tsx';
 
 export const Root = () => (

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../kit/web/session.web.ts';
+import { endSession, startSession } from '../kit/web/calls/session.web.ts';
 import { mount } from './mount.tsx';
 import { createAppRouter } from './router.tsx';
 import { followSession } from './session-watch.web.ts';

@@ -6,10 +6,10 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { safeReturnPath } from '../kit/web/return-path.web.ts';
-import { parseSearch, stringifySearch } from '../kit/web/search-params.web.ts';
-import { session } from '../kit/web/session.web.ts';
-import { Skeleton } from '../kit/web/skeletons.tsx';
+import { safeReturnPath } from '../kit/web/calls/return-path.web.ts';
+import { session } from '../kit/web/calls/session.web.ts';
+import { parseSearch, stringifySearch } from '../kit/web/list/search-params.web.ts';
+import { Skeleton } from '../kit/web/parts/skeletons.tsx';
 import { areaRoutes } from './area-routes.tsx';
 import { Dashboard, ShellLayout } from './first-screens.tsx';
 import { RouteNotFound } from './pages/dead-ends.tsx';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { pageConfig } from '../common/page-config.web.ts';
-import { safeReturnPath } from '../kit/web/return-path.web.ts';
-import { onSessionChange, type SessionChange, session } from '../kit/web/session.web.ts';
-import { notify } from '../kit/web/toast.tsx';
+import { safeReturnPath } from '../kit/web/calls/return-path.web.ts';
+import { onSessionChange, type SessionChange, session } from '../kit/web/calls/session.web.ts';
+import { notify } from '../kit/web/parts/toast.tsx';
 import { isPublicPath, loginPath, targetOf } from './places.web.ts';
 
 /** Takes the browser where the session says, in this tab and in those that follow it. Returns the end of it. */
@@ -22,7 +22,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
 
 /** Once after each login; where it cannot be asked, numbers are written as in India. */
 async function keepCountry() {
-  const country = await import('../kit/web/country.web.ts').catch(() => null);
+  const country = await import('../kit/web/calls/country.web.ts').catch(() => null);
   await country?.lookUpCountry(pageConfig().country);
 }
 

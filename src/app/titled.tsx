@@ -1,5 +1,5 @@
 import type { FunctionComponent, ReactNode } from 'react';
-import { useRouteTitle } from '../kit/web/page-title.web.ts';
+import { useRouteTitle } from '../kit/web/parts/page-title.web.ts';
 
 /** A screen that the router can load ahead. */
 export type RouteScreen = FunctionComponent & { preload?: (() => Promise<void> | undefined) | undefined };

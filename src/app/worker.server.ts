@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { openLog } from '../kit/server/log.server.ts';
-import { runCommand, StartProblem } from '../kit/server/start-problem.server.ts';
+import { runCommand, StartProblem } from '../kit/server/database/start-problem.server.ts';
+import { openLog } from '../kit/server/http/log.server.ts';
 import { openParts } from './app.server.ts';
 import { openBackups } from './backups.server.ts';
 import { readEnv } from './env.server.ts';

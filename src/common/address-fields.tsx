@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LongTextField } from '../kit/web/fields.tsx';
+import { LongTextField } from '../kit/web/form/fields.tsx';
 
 /** A person's two addresses, `currentAddress` and `permanentAddress`, of which the second may be told to be the first. */
 export function AddressFields() {

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../kit/domain/dates.domain.ts';
 
 /** What one area's change means for another; raised in the caller's transaction, wired in `app/`. */
-declare module '../kit/server/context.server.ts' {
+declare module '../kit/server/http/context.server.ts' {
   interface DomainEvents {
     /** A student belongs to a program from this day on: created, edited, admitted or promoted into it. */
     studentEnteredProgram: { studentId: number; programId: number; fromDate: IsoDate };

@@ -1,6 +1,6 @@
 import { referrers, resources } from '../../src/app/areas.server.ts';
 import { offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
-import { keysOfReferrers } from '../../src/kit/server/referrers.server.ts';
+import { keysOfReferrers } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
 import type { Ids } from './world.ts';
 

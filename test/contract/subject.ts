@@ -1,5 +1,5 @@
 import { offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
-import type { StoredResource } from '../../src/kit/server/resource-routes.server.ts';
+import type { StoredResource } from '../../src/kit/server/resource/resource-routes.server.ts';
 import type { Answer, Caller } from '../caller.ts';
 import type { ContractCase, Input, Side, World } from './contract-case.ts';
 

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../../kit/server/database.server.ts';
+import type { Db } from '../../kit/server/database/database.server.ts';
 
 /** A statement has 65,535 parameters at most. */
 const rowsAtOnce = 500;

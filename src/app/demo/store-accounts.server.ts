@@ -4,7 +4,7 @@ import { role } from '../../areas/identity/account/account-roles.domain.ts';
 import { hashPassword } from '../../areas/identity/account/password.server.ts';
 import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import { fullName } from '../../common/person-name.domain.ts';
-import type { WriteContext } from '../../kit/server/context.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { idOf, type StoredDemo } from './stored-demo.server.ts';
 

@@ -4,7 +4,7 @@ import { admissionStatus, admissionStatuses } from '../../common/enumerations.do
 import { type Chance, createChance } from '../../kit/domain/chance.factory.ts';
 import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
 import { valuesOf } from '../../kit/domain/enumeration.domain.ts';
-import type { WriteContext } from '../../kit/server/context.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import type { Child } from './children.server.ts';
 import { nameOfGroup } from './curriculum.server.ts';
 import { insertAll } from './insert-all.server.ts';

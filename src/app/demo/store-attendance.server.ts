@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { WriteContext } from '../../kit/server/context.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
 
 const schoolDays = 120;
 

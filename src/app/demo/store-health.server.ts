@@ -1,5 +1,5 @@
 import { insuranceProviders } from '../../areas/health/insurance-provider/insurance-provider.table.ts';
-import type { WriteContext } from '../../kit/server/context.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
 
 /** Made-up insurers, with addresses that reach nobody. */

@@ -1,6 +1,6 @@
 import { holidays } from '../../areas/general/holiday/holiday.table.ts';
 import { addDays, type IsoDate } from '../../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../../kit/server/context.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
 
 /** Month and day of the first and the last day, in every calendar year. */

@@ -11,7 +11,7 @@ import { latestDate } from '../../common/constants.domain.ts';
 import { staffStatus, studentStatus } from '../../common/enumerations.domain.ts';
 import { type Chance, createChance } from '../../kit/domain/chance.factory.ts';
 import { daysInclusive, type IsoDate } from '../../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../../kit/server/context.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { teacher } from './store-accounts.server.ts';
 import { idOf, type StoredDemo } from './stored-demo.server.ts';

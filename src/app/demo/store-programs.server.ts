@@ -8,7 +8,7 @@ import { programCourseFactory } from '../../areas/program/program-course/program
 import { programCourses } from '../../areas/program/program-course/program-course.table.ts';
 import { staffFactory } from '../../areas/staff/staff/staff.factory.ts';
 import { staff } from '../../areas/staff/staff/staff.table.ts';
-import type { WriteContext } from '../../kit/server/context.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { type ClassGroup, classGroups, courseNames, lessonsOf, nameOfGroup } from './curriculum.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { firstDayOf, schoolYearOf } from './school-year.server.ts';

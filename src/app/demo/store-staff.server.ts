@@ -12,9 +12,9 @@ import { teachingStaffs } from '../../areas/staff/teaching-staff/teaching-staff.
 import { staffType } from '../../common/enumerations.domain.ts';
 import { createChance } from '../../kit/domain/chance.factory.ts';
 import { addDays } from '../../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../../kit/server/context.server.ts';
-import type { Db } from '../../kit/server/database.server.ts';
-import { readPicture } from '../../kit/server/pictures.server.ts';
+import type { Db } from '../../kit/server/database/database.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { readPicture } from '../../kit/server/work/pictures.server.ts';
 import { careerOf } from './careers.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { portrait } from './portrait.server.ts';

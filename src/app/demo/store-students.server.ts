@@ -6,10 +6,10 @@ import { endedEnrolments } from '../../areas/student/student-exit/ended-enrolmen
 import { studentExits } from '../../areas/student/student-exit/student-exit.table.ts';
 import { studentStatus } from '../../common/enumerations.domain.ts';
 import { createChance } from '../../kit/domain/chance.factory.ts';
-import type { WriteContext } from '../../kit/server/context.server.ts';
-import type { Db } from '../../kit/server/database.server.ts';
-import { nextNumber } from '../../kit/server/number-series.server.ts';
-import { readPicture } from '../../kit/server/pictures.server.ts';
+import type { Db } from '../../kit/server/database/database.server.ts';
+import { nextNumber } from '../../kit/server/database/number-series.server.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { readPicture } from '../../kit/server/work/pictures.server.ts';
 import type { Child } from './children.server.ts';
 import { type ClassGroup, nameOfGroup } from './curriculum.server.ts';
 import type { DemoSchool } from './demo-school.server.ts';

@@ -1,5 +1,5 @@
 import type { Me } from '../../areas/identity/me.web.ts';
-import type { PagePanel } from '../../kit/web/panel-seam.tsx';
+import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 
 type DashboardPanel = PagePanel<object>;
 

@@ -1,6 +1,6 @@
 import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
-import { PanelColumns } from '../../kit/web/panel-seam.tsx';
+import { PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { dashboardPanels } from './dashboard-panels.tsx';
 import { firstWord, greeting, longDay } from './greeting.web.ts';
 

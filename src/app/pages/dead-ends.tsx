@@ -1,4 +1,4 @@
-import { useLoaded } from '../../kit/web/loaded.web.ts';
+import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
 
 /** Pages that few ever see: their code comes only where they show. */
 const loadNotFound = () => import('./not-found.tsx');

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { isMissingPart, isReached, useUntilReached } from '../../kit/web/reached.web.ts';
-import { toastDetail } from '../../kit/web/toast-detail.web.ts';
+import { isMissingPart, isReached, useUntilReached } from '../../kit/web/calls/reached.web.ts';
+import { toastDetail } from '../../kit/web/parts/toast-detail.web.ts';
 import { PlainPage } from './plain-page.tsx';
 
 const missing = [

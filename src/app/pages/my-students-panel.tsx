@@ -3,9 +3,9 @@ import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domai
 import { useMyStudents } from '../../areas/student/student/my-students.web.ts';
 import { StudentAvatar } from '../../areas/student/student/student-look.tsx';
 import { fullName } from '../../common/person-name.domain.ts';
-import { LinkRow } from '../../kit/web/link-row.tsx';
-import { usePermissions } from '../../kit/web/permissions.web.ts';
-import { Skeleton } from '../../kit/web/skeletons.tsx';
+import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
+import { LinkRow } from '../../kit/web/panel/link-row.tsx';
+import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 
 /** The few students whom a parent or a student may see, each with the way to their page and with their attendance. */
 export function MyStudentsPanel() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
-import { useRouteTitle } from '../../kit/web/page-title.web.ts';
-import { useSession } from '../../kit/web/session.web.ts';
+import { useSession } from '../../kit/web/calls/session.web.ts';
+import { useRouteTitle } from '../../kit/web/parts/page-title.web.ts';
 import { Shell } from '../shell/shell.tsx';
 import { PlainPage } from './plain-page.tsx';
 

@@ -1,5 +1,5 @@
 import { ProgramScreen } from '../../areas/program/program/program.screen.tsx';
-import { usePermissions } from '../../kit/web/permissions.web.ts';
+import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { programPanels } from './program-panels.tsx';
 
 /** The programs, with what every area knows about each; nothing of students where `graderecord.read` covers none. Source: text 2. */

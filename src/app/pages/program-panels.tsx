@@ -1,5 +1,5 @@
 import type { ProgramFacts } from '../../areas/program/program/program.screen.tsx';
-import type { PagePanel } from '../../kit/web/panel-seam.tsx';
+import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 
 /** The panels of a program's detail, in their order: all of them about students, whom their own permission covers as well. */
 export const programPanels: readonly PagePanel<ProgramFacts>[] = [

@@ -1,5 +1,5 @@
 import type { StaffFacts } from '../../areas/staff/staff/staff.screen.tsx';
-import type { PagePanel } from '../../kit/web/panel-seam.tsx';
+import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 
 /** The panels of a staff member's detail, in their order. */
 export const staffPanels: readonly PagePanel<StaffFacts>[] = [

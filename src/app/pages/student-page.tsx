@@ -4,18 +4,18 @@ import { lazy, Suspense, useEffect } from 'react';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
 import { fullName } from '../../common/person-name.domain.ts';
-import { ApiError } from '../../kit/web/api-error.web.ts';
-import { FetchFailure } from '../../kit/web/fetch-failure.tsx';
-import { PageHead } from '../../kit/web/page-head.tsx';
-import { usePageTitle } from '../../kit/web/page-title.web.ts';
-import { PagePanels } from '../../kit/web/panel-seam.tsx';
-import { usePermissions } from '../../kit/web/permissions.web.ts';
-import { useRecord } from '../../kit/web/record.web.ts';
-import { Skeleton } from '../../kit/web/skeletons.tsx';
-import { notify } from '../../kit/web/toast.tsx';
+import { ApiError } from '../../kit/web/calls/api-error.web.ts';
+import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
+import { useRecord } from '../../kit/web/form/record.web.ts';
+import { FetchFailure } from '../../kit/web/list/fetch-failure.tsx';
+import { PagePanels } from '../../kit/web/panel/panel-seam.tsx';
+import { PageHead } from '../../kit/web/parts/page-head.tsx';
+import { usePageTitle } from '../../kit/web/parts/page-title.web.ts';
+import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../kit/web/parts/toast.tsx';
 import { studentPanels, studentSidePanels } from './student-panels.tsx';
 
-const SidePanel = lazy(async () => ({ default: (await import('../../kit/web/side-panel.tsx')).SidePanel }));
+const SidePanel = lazy(async () => ({ default: (await import('../../kit/web/form/side-panel.tsx')).SidePanel }));
 const StudentWizard = lazy(async () => ({
   default: (await import('../../areas/student/student/student-wizard.tsx')).StudentWizard,
 }));

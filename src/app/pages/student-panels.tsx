@@ -1,5 +1,5 @@
 import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
-import type { PagePanel } from '../../kit/web/panel-seam.tsx';
+import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 
 /** What the student's page tells its panels. */
 interface StudentFacts {

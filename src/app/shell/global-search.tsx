@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { SearchHit } from '../../kit/domain/search.domain.ts';
-import { Kbd } from '../../kit/web/kbd.tsx';
+import { Kbd } from '../../kit/web/parts/kbd.tsx';
 import { targetOf } from '../places.web.ts';
 import { SearchResults } from './search-results.tsx';
 import { useGlobalSearch } from './use-global-search.web.ts';

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { Popover } from '../../kit/web/popover.tsx';
+import { Popover } from '../../kit/web/parts/popover.tsx';
 
 export const Notifications = () => (
   <Popover

@@ -1,6 +1,6 @@
 import { pageConfig } from '../../common/page-config.web.ts';
-import { useLoaded } from '../../kit/web/loaded.web.ts';
-import { usePermissions } from '../../kit/web/permissions.web.ts';
+import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
+import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 
 const load = () => import('../../areas/general/restoration/restoration-bar.tsx').then((part) => part.RestorationBar);
 

@@ -1,4 +1,4 @@
-import { useLoaded } from '../../kit/web/loaded.web.ts';
+import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
 
 const load = () => import('./global-search.tsx').then((search) => search.GlobalSearch);
 

@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
-import { readStored, storageKeys, writeStored } from '../../kit/web/storage.web.ts';
+import { readStored, storageKeys, writeStored } from '../../kit/web/parts/browser-storage.web.ts';
 import { SidebarContent } from './sidebar-content.tsx';
 
 /** The sidebar of a wide screen: 240 px, or narrow with icons only, as this browser was left. */

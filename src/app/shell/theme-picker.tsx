@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { chooseTheme, type Theme, themes, useTheme } from '../../kit/web/theme.web.ts';
+import { chooseTheme, type Theme, themes, useTheme } from '../../kit/web/parts/theme.web.ts';
 
 /** All themes with their colours. Arrow keys try one after another, as in any group of radio buttons. */
 export function ThemePicker() {

@@ -1,5 +1,5 @@
-import { useLoaded } from '../../kit/web/loaded.web.ts';
-import { Skeleton } from '../../kit/web/skeletons.tsx';
+import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
+import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 
 const load = () => import('./theme-picker.tsx').then((picker) => picker.ThemePicker);
 

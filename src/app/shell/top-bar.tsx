@@ -1,7 +1,7 @@
 import { Menu, Palette, Search } from 'lucide-react';
 import { pageConfig } from '../../common/page-config.web.ts';
-import { Kbd } from '../../kit/web/kbd.tsx';
-import { Popover } from '../../kit/web/popover.tsx';
+import { Kbd } from '../../kit/web/parts/kbd.tsx';
+import { Popover } from '../../kit/web/parts/popover.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Notifications } from './notifications.tsx';
 import { preloadSearch } from './search-slot.tsx';

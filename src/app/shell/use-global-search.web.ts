@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SearchGroup, SearchHit } from '../../kit/domain/search.domain.ts';
-import { api } from '../../kit/web/api.web.ts';
-import { toastDetail } from '../../kit/web/toast-detail.web.ts';
+import { api } from '../../kit/web/calls/api.web.ts';
+import { toastDetail } from '../../kit/web/parts/toast-detail.web.ts';
 
 const pauseMs = 150;
 const nothing: readonly SearchGroup[] = [];

@@ -1,5 +1,5 @@
 import { ClipboardPen } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { admissionArea } from './admission.menu.domain.ts';
 
 export const admissionScreens: AreaScreens = {

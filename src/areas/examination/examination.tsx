@@ -1,5 +1,5 @@
 import { FilePenLine } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { examinationArea } from './examination.menu.domain.ts';
 
 export const examinationScreens: AreaScreens = {

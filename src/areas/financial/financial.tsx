@@ -1,5 +1,5 @@
 import { Wallet } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { financialArea } from './financial.menu.domain.ts';
 
 export const financialScreens: AreaScreens = {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
+import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import { holidayResource } from './holiday/holiday.server.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
 import { restorationRoutes } from './restoration/restoration.server.ts';

@@ -1,5 +1,5 @@
 import { Settings2 } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { generalArea } from './general.menu.domain.ts';
 
 export const generalScreens: AreaScreens = {

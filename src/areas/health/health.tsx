@@ -1,5 +1,5 @@
 import { HeartPulse } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { healthArea } from './health.menu.domain.ts';
 
 export const healthScreens: AreaScreens = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kit/web/api.web.ts';
-import { notify } from '../../kit/web/toast.tsx';
+import { api } from '../../kit/web/calls/api.web.ts';
+import { notify } from '../../kit/web/parts/toast.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** The current password and a new one. Other sessions of the account end with it. */

@@ -1,4 +1,4 @@
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 
 /** Identity has no group of its own in the sidebar: its screens stand in the General Area. */
 export const identityScreens: AreaScreens['screens'] = {

@@ -1,7 +1,7 @@
-import { api } from '../../kit/web/api.web.ts';
-import { endSession } from '../../kit/web/session.web.ts';
-import { readStored, storageKeys } from '../../kit/web/storage.web.ts';
-import { notify } from '../../kit/web/toast.tsx';
+import { api } from '../../kit/web/calls/api.web.ts';
+import { endSession } from '../../kit/web/calls/session.web.ts';
+import { readStored, storageKeys } from '../../kit/web/parts/browser-storage.web.ts';
+import { notify } from '../../kit/web/parts/toast.tsx';
 
 const nothingKept = () => Promise.resolve();
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
-import { InlineAlert } from '../../kit/web/alert.tsx';
-import { api } from '../../kit/web/api.web.ts';
-import { useSearchParams } from '../../kit/web/search-params.web.ts';
-import { startSession } from '../../kit/web/session.web.ts';
-import { notify } from '../../kit/web/toast.tsx';
+import { api } from '../../kit/web/calls/api.web.ts';
+import { startSession } from '../../kit/web/calls/session.web.ts';
+import { useSearchParams } from '../../kit/web/list/search-params.web.ts';
+import { InlineAlert } from '../../kit/web/parts/alert.tsx';
+import { notify } from '../../kit/web/parts/toast.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { PublicField } from './public-field.tsx';
 import { PublicForm } from './public-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { rememberAccount, storedAccount } from '../../kit/web/account.web.ts';
-import { api } from '../../kit/web/api.web.ts';
-import { session } from '../../kit/web/session.web.ts';
+import { rememberAccount, storedAccount } from '../../kit/web/calls/account.web.ts';
+import { api } from '../../kit/web/calls/api.web.ts';
+import { session } from '../../kit/web/calls/session.web.ts';
 
 /** Who the server says is signed in. */
 export interface Me {

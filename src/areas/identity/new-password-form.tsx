@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '../../kit/web/api-error.web.ts';
-import { notify } from '../../kit/web/toast.tsx';
+import { ApiError } from '../../kit/web/calls/api-error.web.ts';
+import { notify } from '../../kit/web/parts/toast.tsx';
 import { newPasswordErrors, shortestPassword } from './new-password.domain.ts';
 import { PublicField } from './public-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../kit/web/logo.tsx';
+import { Logo } from '../../kit/web/parts/logo.tsx';
 
 interface PublicFormProps {
   title: string;

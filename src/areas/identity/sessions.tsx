@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { pageConfig } from '../../common/page-config.web.ts';
-import { Notice } from '../../kit/web/alert.tsx';
-import { api } from '../../kit/web/api.web.ts';
-import { formatInstant } from '../../kit/web/format.web.ts';
-import { Skeleton } from '../../kit/web/skeletons.tsx';
-import { notify } from '../../kit/web/toast.tsx';
+import { api } from '../../kit/web/calls/api.web.ts';
+import { Notice } from '../../kit/web/parts/alert.tsx';
+import { formatInstant } from '../../kit/web/parts/format.web.ts';
+import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../kit/web/parts/toast.tsx';
 import { deviceName, isPhone } from './device-name.web.ts';
 
 interface OwnSession {

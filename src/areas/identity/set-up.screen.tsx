@@ -1,6 +1,6 @@
-import { api } from '../../kit/web/api.web.ts';
-import { useSearchParams } from '../../kit/web/search-params.web.ts';
-import { startSession } from '../../kit/web/session.web.ts';
+import { api } from '../../kit/web/calls/api.web.ts';
+import { startSession } from '../../kit/web/calls/session.web.ts';
+import { useSearchParams } from '../../kit/web/list/search-params.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PublicForm } from './public-form.tsx';
 

@@ -1,6 +1,6 @@
-import { PageHead } from '../../kit/web/page-head.tsx';
-import { Panel } from '../../kit/web/panel.tsx';
-import { Skeleton } from '../../kit/web/skeletons.tsx';
+import { Panel } from '../../kit/web/panel/panel.tsx';
+import { PageHead } from '../../kit/web/parts/page-head.tsx';
+import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { roleTitle, useMe } from './me.web.ts';
 import { Sessions } from './sessions.tsx';

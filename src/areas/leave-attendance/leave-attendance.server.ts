@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Referrer } from '../../kit/server/referrers.server.ts';
-import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
+import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
+import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import { attendanceFigureRoutes } from './attendance/attendance-figures.server.ts';
 import { attendanceOfPersonRoutes } from './attendance/attendance-of-person.server.ts';
 import { sheetListRoutes } from './attendance/sheet-lists.server.ts';

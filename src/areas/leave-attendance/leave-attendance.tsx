@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { leaveAttendanceArea } from './leave-attendance.menu.domain.ts';
 
 export const leaveAttendanceScreens: AreaScreens = {

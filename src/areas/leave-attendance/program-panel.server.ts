@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers, type Grant, parseGrant } from '../../kit/domain/permission.domain.ts';
 import { type ListedResource, permissionKey } from '../../kit/domain/resource.domain.ts';
-import type { Context } from '../../kit/server/context.server.ts';
-import { idParameter, readSchemas } from '../../kit/server/openapi-schemas.server.ts';
-import { queryId, queryOf } from '../../kit/server/query-values.server.ts';
-import { type Decorate, pageReader } from '../../kit/server/read-calls.server.ts';
-import { grantOf, scopeWhere } from '../../kit/server/scope.server.ts';
-import type { AnyReadStorage } from '../../kit/server/storage.server.ts';
+import type { Context } from '../../kit/server/http/context.server.ts';
+import { idParameter, readSchemas } from '../../kit/server/resource/openapi-schemas.server.ts';
+import { queryId, queryOf } from '../../kit/server/resource/query-values.server.ts';
+import { type Decorate, pageReader } from '../../kit/server/resource/read-calls.server.ts';
+import { grantOf, scopeWhere } from '../../kit/server/resource/scope.server.ts';
+import type { AnyReadStorage } from '../../kit/server/resource/storage.server.ts';
 import { studentScopes, students } from '../student/student/student.table.ts';
 
 interface ProgramPanel<Row> {

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { notificationArea } from './notification.menu.domain.ts';
 
 export const notificationScreens: AreaScreens = {

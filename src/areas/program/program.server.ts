@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Referrer } from '../../kit/server/referrers.server.ts';
-import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
-import type { SearchSource } from '../../kit/server/search.server.ts';
+import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
+import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import type { SearchSource } from '../../kit/server/resource/search.server.ts';
 import { courseResource, courseScopes } from './course/course.server.ts';
 import { courses } from './course/course.table.ts';
 import { courseSessionRoutes } from './course-session/course-session.server.ts';

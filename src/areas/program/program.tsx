@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { programArea } from './program.menu.domain.ts';
 
 export const programScreens: AreaScreens = {

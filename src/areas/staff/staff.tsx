@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { staffArea } from './staff.menu.domain.ts';
 
 export const staffScreens: AreaScreens = {

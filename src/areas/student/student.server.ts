@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Job } from '../../kit/server/jobs.server.ts';
-import type { Referrer } from '../../kit/server/referrers.server.ts';
-import type { StoredResource } from '../../kit/server/resource-routes.server.ts';
-import type { SearchSource } from '../../kit/server/search.server.ts';
+import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
+import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import type { SearchSource } from '../../kit/server/resource/search.server.ts';
+import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { programs } from '../program/program/program.table.ts';
 import { enrolmentRoutes } from './enrolment/enrolment.server.ts';
 import { enrolments } from './enrolment/enrolment.table.ts';

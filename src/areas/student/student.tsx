@@ -1,5 +1,5 @@
 import { GraduationCap } from 'lucide-react';
-import type { AreaScreens } from '../../kit/web/area.tsx';
+import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { studentArea } from './student.menu.domain.ts';
 
 export const studentScreens: AreaScreens = {

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { admissionStatus, admissionStatuses } from '../../../common/enumerations.domain.ts';
 import { labelOf, valuesOf } from '../../../kit/domain/enumeration.domain.ts';
-import type { StatusLook, Tone } from '../../../kit/web/badge.tsx';
+import type { StatusLook, Tone } from '../../../kit/web/parts/badge.tsx';
 
 const looks: Readonly<Record<string, readonly [Tone, typeof Clock]>> = {
   Draft: ['plain', CircleDashed],

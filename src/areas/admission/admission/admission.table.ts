@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admissionStatuses } from '../../../common/enumerations.domain.ts';
-import { enumCheck } from '../../../kit/server/checks.server.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { closedStatuses } from './admission-status.domain.ts';

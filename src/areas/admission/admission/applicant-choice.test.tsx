@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FormFrameContext } from '../../../kit/web/form-frame.web.ts';
+import { FormFrameContext } from '../../../kit/web/form/form-frame.web.ts';
 import { ApplicantChoice } from './applicant-choice.tsx';
 
 beforeEach(() => {

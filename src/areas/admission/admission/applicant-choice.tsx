@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { genders } from '../../../common/enumerations.domain.ts';
 import { splitFullName } from '../../../common/person-name.domain.ts';
-import { DateField, EnumField, LongTextField, LookupField, TextField } from '../../../kit/web/fields.tsx';
-import { useFormFrame } from '../../../kit/web/form-frame.web.ts';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { Segment } from '../../../kit/web/segment.tsx';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { DateField, EnumField, LongTextField, LookupField, TextField } from '../../../kit/web/form/fields.tsx';
+import { useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
+import { Segment } from '../../../kit/web/parts/segment.tsx';
 
 const kinds = [
   { value: 'student', label: 'Student', icon: UserRound },

@@ -9,11 +9,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
-import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { notify } from '../../../kit/web/toast.tsx';
-import { today } from '../../../kit/web/today.web.ts';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import { holidayWindow } from './holiday.domain.ts';
 import { type DayRange, MarkDays } from './mark-days.tsx';
 

@@ -1,12 +1,12 @@
 import { and, asc, gte, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { type Asked, answering, writing } from '../../../kit/server/answering.server.ts';
-import { auditAll } from '../../../kit/server/audit.server.ts';
-import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
-import { forbidden, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { raise } from '../../../kit/server/events.server.ts';
-import { scopeWhere } from '../../../kit/server/scope.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { endDateMessage, holidayWindow, startDateMessage } from './holiday.domain.ts';
 import { type DayRange, holidayScopes, lockHolidays, refuseTakenDays } from './holiday.server.ts';
 import { holidays } from './holiday.table.ts';

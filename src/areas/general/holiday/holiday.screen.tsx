@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays, List } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
-import { Segment } from '../../../kit/web/segment.tsx';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Segment } from '../../../kit/web/parts/segment.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { holiday } from './holiday.domain.ts';
 
 const { TextField, LongTextField, DateField, BoolField } = fieldsOf(holiday);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { conflict } from '../../../kit/server/errors.server.ts';
-import { raise } from '../../../kit/server/events.server.ts';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict } from '../../../kit/server/http/errors.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { staffAttendanceSheets } from '../../leave-attendance/staff-attendance/staff-attendance.table.ts';
 import { studentAttendanceSheets } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { holiday } from './holiday.domain.ts';

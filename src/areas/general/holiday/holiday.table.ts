@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { nameColumns } from '../../../kit/server/name-columns.server.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
 /** Days without school, first and last included. Two may overlap: a day counts once. */
 export const holidays = pgTable(

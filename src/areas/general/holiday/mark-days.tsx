@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { typedDateProblem } from '../../../kit/domain/typed-date.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
-import { DateInput } from '../../../kit/web/date-input.tsx';
-import { FieldNotes, fieldBox } from '../../../kit/web/field-frame.tsx';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { useRefresh, type Written } from '../../../kit/web/record.web.ts';
-import { notify } from '../../../kit/web/toast.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { DateInput } from '../../../kit/web/form/date-input.tsx';
+import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { useRefresh, type Written } from '../../../kit/web/form/record.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import { holiday } from './holiday.domain.ts';
 
 /** Days, first and last included. */

@@ -1,7 +1,7 @@
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
-import { today } from '../../../kit/web/today.web.ts';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
 
 interface Holiday {
   holidayId: number;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
-import { api } from '../../../kit/web/api.web.ts';
-import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
-import { formatInstant } from '../../../kit/web/format.web.ts';
-import { notify } from '../../../kit/web/toast.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { formatInstant } from '../../../kit/web/parts/format.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { Restoration } from './restoration.domain.ts';
 
 const url = '/api/gs/Restoration';

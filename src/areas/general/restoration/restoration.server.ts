@@ -1,8 +1,8 @@
 import { desc, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { answering, writing } from '../../../kit/server/answering.server.ts';
-import { audit } from '../../../kit/server/audit.server.ts';
-import { restorations } from '../../../kit/server/restoration.table.ts';
+import { restorations } from '../../../kit/server/database/restoration.table.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { allowSending, getRestoration } from './restoration.domain.ts';
 
 /** A school that was brought back from a backup sends nothing until somebody who may change the school allows it. */

@@ -1,8 +1,8 @@
-import { api } from '../../../kit/web/api.web.ts';
-import { Facts } from '../../../kit/web/facts.tsx';
-import { LongTextField, NumberField, TextField } from '../../../kit/web/fields.tsx';
-import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../kit/web/record-form.tsx';
-import { PanelFooter } from '../../../kit/web/side-panel.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { LongTextField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
+import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
+import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { type School, type SchoolInput, schoolInput } from './school.domain.ts';
 
 type StoredSchool = Pick<School, keyof School> & { schoolId: number };

@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../kit/web/api.web.ts';
-import { usePhotoUrl } from '../../../kit/web/photo-url.web.ts';
-import { notify } from '../../../kit/web/toast.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { School } from './school.domain.ts';
 
 const path = '/api/gs/School/Logo';

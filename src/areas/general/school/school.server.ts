@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import sharp from 'sharp';
-import { answering, writing } from '../../../kit/server/answering.server.ts';
-import { audit } from '../../../kit/server/audit.server.ts';
-import type { Db } from '../../../kit/server/database.server.ts';
-import { notFound } from '../../../kit/server/errors.server.ts';
-import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
-import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/pictures.server.ts';
-import { refuseStale } from '../../../kit/server/save.server.ts';
-import { changeStamp } from '../../../kit/server/stamp.server.ts';
-import { write } from '../../../kit/server/write.server.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/resource/input.server.ts';
+import { refuseStale } from '../../../kit/server/resource/save.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { write } from '../../../kit/server/resource/write.server.ts';
+import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/work/pictures.server.ts';
 import { changeSchool, getLogo, getSchool, schoolInput, setLogo } from './school.domain.ts';
 import { schools } from './school.table.ts';
 

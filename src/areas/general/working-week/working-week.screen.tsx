@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../kit/web/api.web.ts';
-import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
-import { PageHead } from '../../../kit/web/page-head.tsx';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { useRefresh } from '../../../kit/web/record.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
-import { notify } from '../../../kit/web/toast.tsx';
-import { useUnsavedGuard } from '../../../kit/web/unsaved-guard.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { WorkingWeekRow } from './working-week.domain.ts';
 
 const week = { area: 'gs', name: 'WorkingWeek' };

@@ -1,10 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { answering, writing } from '../../../kit/server/answering.server.ts';
-import { audit } from '../../../kit/server/audit.server.ts';
-import type { Db } from '../../../kit/server/database.server.ts';
-import { forbidden, ruleBroken, staleVersion } from '../../../kit/server/errors.server.ts';
-import { bodyObject, refuseUnknown } from '../../../kit/server/input.server.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { forbidden, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
 import { getWorkingWeek, ignoredOfDay, saveWorkingWeek } from './working-week.domain.ts';
 import { workingWeek } from './working-week.table.ts';
 

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { insuranceProvider } from './insurance-provider.domain.ts';
 
 const { TextField } = fieldsOf(insuranceProvider);

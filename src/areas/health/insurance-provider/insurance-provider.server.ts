@@ -1,4 +1,4 @@
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { insuranceProvider } from './insurance-provider.domain.ts';
 import { insuranceProviders } from './insurance-provider.table.ts';
 

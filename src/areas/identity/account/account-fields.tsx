@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { account, personField } from './account.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { enumCheck } from '../../../kit/server/checks.server.ts';
-import { nameColumns } from '../../../kit/server/name-columns.server.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Author } from '../../../kit/server/context.server.ts';
-import { HttpError } from '../../../kit/server/errors.server.ts';
-import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
+import type { Author } from '../../../kit/server/http/context.server.ts';
+import { HttpError } from '../../../kit/server/http/errors.server.ts';
+import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from './account.table.ts';
 import { role } from './account-roles.domain.ts';
 import { changeCredentials } from './credentials.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { type AuditEntry, audit } from '../../../kit/server/audit.server.ts';
-import type { Author } from '../../../kit/server/context.server.ts';
+import type { Author } from '../../../kit/server/http/context.server.ts';
+import { type AuditEntry, audit } from '../../../kit/server/resource/audit.server.ts';
 import { sessions } from '../session/session.table.ts';
 import { accounts } from './account.table.ts';
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
-import { notify } from '../../../kit/web/toast.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 
 export interface Invitation {
   name: string;

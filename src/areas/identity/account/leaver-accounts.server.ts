@@ -1,8 +1,8 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { auditAll } from '../../../kit/server/audit.server.ts';
-import { auditEntries } from '../../../kit/server/audit.table.ts';
-import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
-import { changeStamp } from '../../../kit/server/stamp.server.ts';
+import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { accounts } from './account.table.ts';
 import { changeCredentials } from './credentials.server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
-import type { Listener, Session, WriteContext } from '../../../kit/server/context.server.ts';
-import type { Db } from '../../../kit/server/database.server.ts';
-import { conflict, forbidden } from '../../../kit/server/errors.server.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { Listener, Session, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, forbidden } from '../../../kit/server/http/errors.server.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';

@@ -1,10 +1,10 @@
-import { Facts } from '../../../kit/web/facts.tsx';
-import { HistoryChanges } from '../../../kit/web/history-changes.tsx';
-import type { ListState } from '../../../kit/web/list-search.web.ts';
-import { localInstant } from '../../../kit/web/local-instant.web.ts';
-import { useRecord } from '../../../kit/web/record.web.ts';
-import { Pending } from '../../../kit/web/record-panel.tsx';
-import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/side-panel.tsx';
+import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
+import { HistoryChanges } from '../../../kit/web/form/history-changes.tsx';
+import { useRecord } from '../../../kit/web/form/record.web.ts';
+import { Pending } from '../../../kit/web/form/record-panel.tsx';
+import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
+import type { ListState } from '../../../kit/web/list/list-search.web.ts';
+import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { type AuditEntryRow, auditEntry, recordTitle } from './audit-entry.domain.ts';
 
 interface EntryPanelProps {

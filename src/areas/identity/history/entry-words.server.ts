@@ -6,9 +6,9 @@ import { displayDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { AnyResource } from '../../../kit/domain/resource.domain.ts';
 import { enumerationBehind } from '../../../kit/domain/row.domain.ts';
-import type { Context } from '../../../kit/server/context.server.ts';
-import { withJoins } from '../../../kit/server/find-rows.server.ts';
-import type { StoredResource } from '../../../kit/server/resource-routes.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
+import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 
 /** One field as the log keeps it. */

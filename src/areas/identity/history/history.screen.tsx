@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useList } from '../../../kit/web/list.web.ts';
-import { localInstant } from '../../../kit/web/local-instant.web.ts';
-import { Records } from '../../../kit/web/records.tsx';
-import { RowActions } from '../../../kit/web/row-actions.tsx';
-import { TitleBar } from '../../../kit/web/title-bar.tsx';
+import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
+import { useList } from '../../../kit/web/list/list.web.ts';
+import { Records } from '../../../kit/web/list/records.tsx';
+import { RowActions } from '../../../kit/web/list/row-actions.tsx';
+import { TitleBar } from '../../../kit/web/list/title-bar.tsx';
 import { type AuditEntryRow, auditEntry } from './audit-entry.domain.ts';
 
 const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel.tsx')).EntryPanel }));

@@ -3,11 +3,11 @@ import { type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core';
 import { otherKinds } from '../../../common/history-words.domain.ts';
 import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import { permissionKey } from '../../../kit/domain/resource.domain.ts';
-import { auditEntries } from '../../../kit/server/audit.table.ts';
-import type { Context } from '../../../kit/server/context.server.ts';
-import { withJoins } from '../../../kit/server/find-rows.server.ts';
-import type { StoredResource } from '../../../kit/server/resource-routes.server.ts';
-import { grantOf, type ScopeColumns } from '../../../kit/server/scope.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
+import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
+import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { grantOf, type ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
 
 /** Scope of the kinds that are seen whole, gone records and exports among them; its ids are their places in the list of kinds. */
 const wholeKinds = 'kind';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { permissionNames } from '../../../common/permission-names.domain.ts';
 import { type PermissionName, permissionKeys } from '../../../kit/domain/area.domain.ts';
 import { type Action, actions } from '../../../kit/domain/permission.domain.ts';
-import type { Db } from '../../../kit/server/database.server.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
 import { rolePermissions } from './role.table.ts';
 
 type Permissions = Record<string, string>;

@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm';
 import { dayInZone, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type PermissionMap, resolveScopes } from '../../../kit/domain/permission.domain.ts';
-import type { Session } from '../../../kit/server/context.server.ts';
-import type { Database } from '../../../kit/server/database.server.ts';
-import { isDiskFull } from '../../../kit/server/database-errors.server.ts';
-import { unauthenticated } from '../../../kit/server/errors.server.ts';
+import type { Database } from '../../../kit/server/database/database.server.ts';
+import { isDiskFull } from '../../../kit/server/database/database-errors.server.ts';
+import type { Session } from '../../../kit/server/http/context.server.ts';
+import { unauthenticated } from '../../../kit/server/http/errors.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isDemoAccount } from '../../../common/demo-accounts.domain.ts';
-import { answering, writing } from '../../../kit/server/answering.server.ts';
-import type { Author } from '../../../kit/server/context.server.ts';
-import type { Db } from '../../../kit/server/database.server.ts';
-import { HttpError, notFound, ruleBroken, unauthenticated } from '../../../kit/server/errors.server.ts';
-import { inTransaction } from '../../../kit/server/write.server.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { Author } from '../../../kit/server/http/context.server.ts';
+import { HttpError, notFound, ruleBroken, unauthenticated } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { inTransaction } from '../../../kit/server/resource/write.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { createFirstAdministrator } from '../account/administrators.server.ts';
 import { changeCredentials } from '../account/credentials.server.ts';

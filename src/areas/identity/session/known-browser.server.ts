@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../../kit/server/database.server.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { knownBrowsers } from './known-browser.table.ts';
 import { hashToken, newToken } from './token.server.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../../../kit/server/caller-of.server.ts';
-import type { Db } from '../../../kit/server/database.server.ts';
-import { tooManyAttempts } from '../../../kit/server/errors.server.ts';
-import type { Services } from '../../../kit/server/services.server.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { callerOf } from '../../../kit/server/http/caller-of.server.ts';
+import { tooManyAttempts } from '../../../kit/server/http/errors.server.ts';
+import type { Services } from '../../../kit/server/http/services.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { loginBudgets, loginWait } from './login-budgets.domain.ts';
 import { loginFailures } from './session.table.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../../kit/server/audit.server.ts';
-import type { Author } from '../../../kit/server/context.server.ts';
-import type { Db } from '../../../kit/server/database.server.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { Author } from '../../../kit/server/http/context.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
 
 const resource = 'Session';
 

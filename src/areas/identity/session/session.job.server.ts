@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import type { Job } from '../../../kit/server/jobs.server.ts';
+import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { forgetBrowsers } from './known-browser.server.ts';
 import { loginFailures, sessions } from './session.table.ts';
 

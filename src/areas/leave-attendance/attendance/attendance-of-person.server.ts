@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
-import { answering } from '../../../kit/server/answering.server.ts';
-import type { Context } from '../../../kit/server/context.server.ts';
-import { scopeWhere } from '../../../kit/server/scope.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { getAttendanceForStaff, getAttendanceForStudent, type PersonDay } from './attendance-of-person.domain.ts';
 import { type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 

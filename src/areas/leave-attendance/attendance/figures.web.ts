@@ -1,4 +1,4 @@
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import type { AttendanceDay, StaffToday, StudentsToday } from './attendance-today.domain.ts';
 
 /** Attendance of students today, as far as the caller may see it; without `wanted` nothing is asked. */

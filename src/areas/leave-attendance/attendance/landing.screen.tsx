@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { PageHead } from '../../../kit/web/page-head.tsx';
-import { type PagePanel, PanelColumns } from '../../../kit/web/panel-seam.tsx';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { type PagePanel, PanelColumns } from '../../../kit/web/panel/panel-seam.tsx';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 
 type LandingPanel = PagePanel<object>;
 

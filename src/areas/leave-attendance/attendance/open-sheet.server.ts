@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
-import type { Context } from '../../../kit/server/context.server.ts';
-import { notFound } from '../../../kit/server/errors.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import type { SheetKey, SheetKind } from './sheet-kind.server.ts';
 

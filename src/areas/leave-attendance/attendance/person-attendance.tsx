@@ -1,7 +1,7 @@
 import { daysInclusive, displayDate } from '../../../kit/domain/dates.domain.ts';
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
-import { today } from '../../../kit/web/today.web.ts';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import { daysPresent, type PersonDay, presentInWords, type StripDay, stripOf, stripStart } from './day-strip.web.ts';
 import { markInWords } from './mark-in-words.web.ts';
 

@@ -1,7 +1,7 @@
-import { DateInput } from '../../../kit/web/date-input.tsx';
-import { useNames } from '../../../kit/web/names.web.ts';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { today } from '../../../kit/web/today.web.ts';
+import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { DateInput } from '../../../kit/web/form/date-input.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
 import type { SheetKind } from './sheet.web.ts';
 import type { SheetPlace } from './sheet-path.web.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import type { ScopeColumns } from '../../../kit/server/scope.server.ts';
+import type { ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';

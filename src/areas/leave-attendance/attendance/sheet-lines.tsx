@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMediaQuery } from '../../../kit/web/media-query.web.ts';
+import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
 import type { SheetPerson } from './sheet.web.ts';
 import { type Half, halfBeside, isLetter, nameJump } from './sheet-keys.web.ts';
 

@@ -1,15 +1,15 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListedResource } from '../../../kit/domain/resource.domain.ts';
-import { useList } from '../../../kit/web/list.web.ts';
-import { useLoaded } from '../../../kit/web/loaded.web.ts';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { useRefresh } from '../../../kit/web/record.web.ts';
-import { Records } from '../../../kit/web/records.tsx';
-import { RowActions } from '../../../kit/web/row-actions.tsx';
-import { TitleBar } from '../../../kit/web/title-bar.tsx';
-import { notify } from '../../../kit/web/toast.tsx';
-import { today } from '../../../kit/web/today.web.ts';
+import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { useList } from '../../../kit/web/list/list.web.ts';
+import { Records } from '../../../kit/web/list/records.tsx';
+import { RowActions } from '../../../kit/web/list/row-actions.tsx';
+import { TitleBar } from '../../../kit/web/list/title-bar.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import { removeSheet, type SheetKind } from './sheet.web.ts';
 import { type SheetMode, SheetPage } from './sheet-page.tsx';
 import type { SheetPlace } from './sheet-path.web.ts';
@@ -93,7 +93,7 @@ function SheetList<Row extends SheetRow>({ kind, of }: SheetListProps<Row>) {
   );
 }
 
-const loadDialog = () => import('../../../kit/web/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
+const loadDialog = () => import('../../../kit/web/form/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
 
 function RemoveSheet({ kind, place, onClose }: { kind: SheetKind; place: SheetPlace; onClose: () => void }) {
   const { part: ConfirmDialog } = useLoaded(loadDialog);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
-import { completeStorage } from '../../../kit/server/complete-storage.server.ts';
-import type { Context } from '../../../kit/server/context.server.ts';
-import { listedResource } from '../../../kit/server/resource-routes.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
+import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { programLink } from '../../program/program/program.table.ts';
 import { programPanel } from '../program-panel.server.ts';
 import { type StaffAttendanceRow, staffAttendance } from '../staff-attendance/staff-attendance.domain.ts';

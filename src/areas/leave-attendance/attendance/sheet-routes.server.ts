@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { answering, writing } from '../../../kit/server/answering.server.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { openSheet } from './open-sheet.server.ts';
 import { createSheet, deleteSheet, updateSheet } from './save-sheet.server.ts';
 import { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';

@@ -1,6 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
+import { api } from '../../../kit/web/calls/api.web.ts';
 import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
 import { type Mark, markInWords } from './mark-in-words.web.ts';
 import { type SheetPlace, staffSheetPath, studentSheetPath } from './sheet-path.web.ts';

@@ -1,9 +1,9 @@
 import { CalendarX } from 'lucide-react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { formatNumber } from '../../../kit/web/format.web.ts';
-import { LinkRow } from '../../../kit/web/link-row.tsx';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
 import { hasFigures, NoSchool } from './no-school.tsx';
 import { staffSheetPath, studentSheetPath } from './sheet-path.web.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { ruleBroken } from '../../../kit/server/errors.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { daysOf } from './leave-days.server.ts';
 
 interface Dates {

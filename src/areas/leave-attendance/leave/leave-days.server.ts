@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import type { Context, Listener, WriteContext } from '../../../kit/server/context.server.ts';
+import type { Context, Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { holidays } from '../../general/holiday/holiday.table.ts';
 
 /** Days from one to another, both counted, without holidays. */

@@ -1,6 +1,6 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { formatNumber } from '../../../kit/web/format.web.ts';
-import { PagedPanel } from '../../../kit/web/paged-panel.tsx';
+import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 
 /** One leave, whoever has it. */
 interface LeaveLine {

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 
 /** The staff on a date, with its counters. */

@@ -1,6 +1,6 @@
 import { mostAllottedLeaves } from '../../../common/constants.domain.ts';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { staffLeaveCategory } from './staff-leave-category.domain.ts';
 
 const { TextField, LongTextField, NumberField } = fieldsOf(staffLeaveCategory);

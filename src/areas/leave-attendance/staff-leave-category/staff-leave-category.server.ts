@@ -1,4 +1,4 @@
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { staffLeaveCategory } from './staff-leave-category.domain.ts';
 import { staffLeaveCategories } from './staff-leave-category.table.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import type { Context } from '../../../kit/server/context.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
 import type { LeaveBalance } from './staff-leave.domain.ts';
 
 /** A leave as far as its category's days are concerned. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { callApi } from '../../../kit/web/call-api.web.ts';
-import { readListSearch } from '../../../kit/web/list-search.web.ts';
+import { callApi } from '../../../kit/web/calls/call-api.web.ts';
+import { readListSearch } from '../../../kit/web/list/list-search.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
 import { type LeaveBalance as Balance, type getLeaveBalance, staffLeave } from './staff-leave.domain.ts';
 

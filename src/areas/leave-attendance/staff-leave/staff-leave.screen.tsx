@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { Avatar } from '../../../kit/web/avatar.tsx';
-import { CutText } from '../../../kit/web/cell.tsx';
-import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { CutText } from '../../../kit/web/list/cell.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { LeaveBalance } from './leave-balance.tsx';
 import { type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { answering } from '../../../kit/server/answering.server.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { malformed, notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
-import { scopeWhere } from '../../../kit/server/scope.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { holdHolidays, leaveDays } from '../leave/leave-days.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffLeaveCategories } from '../staff-leave-category/staff-leave-category.table.ts';
 

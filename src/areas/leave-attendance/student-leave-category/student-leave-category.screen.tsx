@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { studentLeaveCategory } from './student-leave-category.domain.ts';
 
 const { TextField, LongTextField } = fieldsOf(studentLeaveCategory);

@@ -1,4 +1,4 @@
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { studentLeaveCategory } from './student-leave-category.domain.ts';
 import { studentLeaveCategories } from './student-leave-category.table.ts';
 

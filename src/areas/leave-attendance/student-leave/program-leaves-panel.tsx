@@ -1,6 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { PagedPanel } from '../../../kit/web/paged-panel.tsx';
+import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import type { StudentLeaveRow } from './student-leave.domain.ts';
 
 /** The leaves of those whom a program shows, page by page. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { answering } from '../../../kit/server/answering.server.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { conflict } from '../../../kit/server/errors.server.ts';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { studentExits } from '../../student/student-exit/student-exit.table.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
-import { audit } from '../../../kit/server/audit.server.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { bodyObject, parseInput, refuseIssues, refuseUnknown } from '../../../kit/server/input.server.ts';
-import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
-import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { bodyObject, parseInput, refuseIssues, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
+import { refuseOtherId, refuseStale } from '../../../kit/server/resource/save.server.ts';
+import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { holdProgram } from '../program/program.server.ts';
 import { programCourses } from '../program-course/program-course.table.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
-import { answering, writing } from '../../../kit/server/answering.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';
 import { requireProgram } from '../program/program.server.ts';

@@ -1,5 +1,5 @@
 import { date, foreignKey, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 

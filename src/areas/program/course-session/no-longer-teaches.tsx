@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react';
-import { Badge } from '../../../kit/web/badge.tsx';
+import { Badge } from '../../../kit/web/parts/badge.tsx';
 import type { CourseSessionRow } from './course-session.domain.ts';
 
 /** Beside who is assigned to a course: that they have left, or have other work now, and somebody else is needed. */

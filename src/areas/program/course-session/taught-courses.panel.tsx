@@ -1,6 +1,6 @@
-import { LinkRow } from '../../../kit/web/link-row.tsx';
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { TaughtCourseRow } from './course-session.domain.ts';
 
 /** What the caller teaches: a line for each class group, with the way to its details. */

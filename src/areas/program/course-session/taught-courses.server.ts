@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { covers } from '../../../kit/domain/permission.domain.ts';
-import { answering } from '../../../kit/server/answering.server.ts';
-import type { Context } from '../../../kit/server/context.server.ts';
-import { notFound } from '../../../kit/server/errors.server.ts';
-import { grantOf } from '../../../kit/server/scope.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../course/course.table.ts';
 import { programs } from '../program/program.table.ts';
 import { getTaughtCourses } from './course-session.domain.ts';

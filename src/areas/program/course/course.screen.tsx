@@ -1,9 +1,9 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { Facts } from '../../../kit/web/facts.tsx';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { formatNumber } from '../../../kit/web/format.web.ts';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
-import { today } from '../../../kit/web/today.web.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import { type CourseRow, course } from './course.domain.ts';
 
 const { TextField, LongTextField, NumberField, DateField } = fieldsOf(course);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { course } from './course.domain.ts';
 import { courses } from './course.table.ts';
 

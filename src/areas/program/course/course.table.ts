@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { linkTo } from '../../../kit/server/link.server.ts';
-import { nameColumns } from '../../../kit/server/name-columns.server.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { linkTo } from '../../../kit/server/resource/link.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
 export const courses = pgTable('course', {
   courseId: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fieldBox } from '../../../kit/web/field-frame.tsx';
-import { Picker } from '../../../kit/web/picker.tsx';
-import { notify } from '../../../kit/web/toast.tsx';
+import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { Picker } from '../../../kit/web/form/picker.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import { newProgramCourse } from './program-course.domain.ts';
 import { useProgramCourseCalls } from './program-course-calls.web.ts';
 

@@ -2,7 +2,7 @@ import { Trash2, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { Picker } from '../../../kit/web/picker.tsx';
+import { Picker } from '../../../kit/web/form/picker.tsx';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';
 

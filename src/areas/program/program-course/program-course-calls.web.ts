@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
-import { resourceKey } from '../../../kit/web/list.web.ts';
-import { useRefresh, type Written } from '../../../kit/web/record.web.ts';
-import { notify } from '../../../kit/web/toast.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { useRefresh, type Written } from '../../../kit/web/form/record.web.ts';
+import { resourceKey } from '../../../kit/web/list/list.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import { assignmentMessages, type CourseSessionInput, type CourseSessionRow } from '../course-session/course-session.domain.ts';
 import { type ProgramCourseInput, type ProgramCourseRow, programCourse } from './program-course.domain.ts';
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import { answering, writing } from '../../../kit/server/answering.server.ts';
-import { audit } from '../../../kit/server/audit.server.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { creationStamp } from '../../../kit/server/stamp.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../course/course.table.ts';
 import { unassign } from '../course-session/assignment.server.ts';
 import { assignmentMessages } from '../course-session/course-session.domain.ts';

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../course/course.table.ts';
 import { programs } from '../program/program.table.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
-import { FetchFailure } from '../../../kit/web/fetch-failure.tsx';
-import { Panel } from '../../../kit/web/panel.tsx';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type ProgramRow, program } from '../program/program.domain.ts';
 import { AddCourse } from './add-course.tsx';

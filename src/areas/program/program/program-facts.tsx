@@ -1,6 +1,6 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
-import { formatNumber } from '../../../kit/web/format.web.ts';
+import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import type { ProgramRow } from './program.domain.ts';
 
 const factsOf = (program: ProgramRow): FactItem[] => [

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { withPanel } from '../../../kit/web/list-search.web.ts';
-import { type PagePanel, PagePanels } from '../../../kit/web/panel-seam.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
-import { today } from '../../../kit/web/today.web.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { withPanel } from '../../../kit/web/list/list-search.web.ts';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import { type ProgramRow, program } from './program.domain.ts';
 import { ProgramFactList } from './program-facts.tsx';
 

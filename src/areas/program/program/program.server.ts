@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
-import { notFound } from '../../../kit/server/errors.server.ts';
-import { refuseTaken } from '../../../kit/server/references.server.ts';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { refuseTaken } from '../../../kit/server/resource/references.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { program } from './program.domain.ts';
 import { programNameKey, programScopes, programs } from './program.table.ts';
 

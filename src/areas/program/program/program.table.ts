@@ -1,8 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { linkTo } from '../../../kit/server/link.server.ts';
-import { nameColumns } from '../../../kit/server/name-columns.server.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { linkTo } from '../../../kit/server/resource/link.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
 /** What makes two names of programs the same. */
 export const programNameKey = (name: SQLWrapper | string) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`;

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { today } from '../../../kit/web/today.web.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import { StaffHistoryStep, type StaffStepProps } from '../staff/staff-history-step.tsx';
 import { educationLines } from './education-lines.web.ts';
 import { earliestYearOfPassing, educationalBackground } from './educational-background.domain.ts';

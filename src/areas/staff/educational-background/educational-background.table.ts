@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';
 
 export const educationalBackgrounds = pgTable(

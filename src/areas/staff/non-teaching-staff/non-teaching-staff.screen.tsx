@@ -1,8 +1,8 @@
 import { staffRoles } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { Avatar } from '../../../kit/web/avatar.tsx';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { nonTeachingStaff } from './non-teaching-staff.domain.ts';
 
 const { LookupField, EnumField } = fieldsOf(nonTeachingStaff);

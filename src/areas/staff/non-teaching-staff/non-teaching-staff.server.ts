@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { staffType } from '../../../common/enumerations.domain.ts';
-import { conflict, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { raise } from '../../../kit/server/events.server.ts';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { staff } from '../staff/staff.table.ts';
 import { nonTeachingStaff } from './non-teaching-staff.domain.ts';
 import { nonTeachingStaffs } from './non-teaching-staff.table.ts';

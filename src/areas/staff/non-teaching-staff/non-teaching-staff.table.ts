@@ -1,7 +1,7 @@
 import { integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { staffRoles } from '../../../common/enumerations.domain.ts';
-import { enumCheck } from '../../../kit/server/checks.server.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';
 
 /** What someone who does not teach is there for; it decides what their account may do. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { StaffHistoryStep, type StaffStepProps } from '../staff/staff-history-step.tsx';
 import { experienceLines } from './experience-lines.web.ts';
 import { professionalExperience } from './professional-experience.domain.ts';

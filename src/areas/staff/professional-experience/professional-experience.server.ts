@@ -1,4 +1,4 @@
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { staffLink } from '../staff/staff.table.ts';
 import { professionalExperience } from './professional-experience.domain.ts';
 import { professionalExperiences } from './professional-experience.table.ts';

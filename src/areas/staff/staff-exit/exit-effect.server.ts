@@ -1,6 +1,6 @@
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { exitEffect } from '../../../common/exit-effect.server.ts';
-import { raise } from '../../../kit/server/events.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { staff } from '../staff/staff.table.ts';
 import { staffExits } from './staff-exit.table.ts';
 

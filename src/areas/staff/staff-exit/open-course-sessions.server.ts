@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
-import { answering } from '../../../kit/server/answering.server.ts';
-import { scopeWhere } from '../../../kit/server/scope.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';

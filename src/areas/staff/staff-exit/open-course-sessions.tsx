@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { displayDate, type IsoDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
-import { Notice } from '../../../kit/web/alert.tsx';
-import { callApi } from '../../../kit/web/call-api.web.ts';
-import { resourceKey } from '../../../kit/web/list.web.ts';
-import { usePermissions } from '../../../kit/web/permissions.web.ts';
+import { callApi } from '../../../kit/web/calls/call-api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { resourceKey } from '../../../kit/web/list/list.web.ts';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { type getOpenCourseSessions, staffExit } from './staff-exit.domain.ts';
 
 /** In the form of an exit: what the one who is chosen would still have to teach after the day that is typed. */

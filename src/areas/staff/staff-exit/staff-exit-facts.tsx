@@ -1,7 +1,7 @@
 import { ExitEffectBadge } from '../../../common/exit-effect-badge.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { Facts } from '../../../kit/web/facts.tsx';
+import { Facts } from '../../../kit/web/panel/facts.tsx';
 import type { StaffExitRow } from './staff-exit.domain.ts';
 
 /** Everything about one exit; among the facts of the staff member without the name. */

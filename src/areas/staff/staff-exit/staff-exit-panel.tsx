@@ -1,7 +1,7 @@
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import type { Page } from '../../../kit/web/list.web.ts';
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import type { Page } from '../../../kit/web/list/list.web.ts';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { type StaffExitRow, staffExit } from './staff-exit.domain.ts';
 import { StaffExitFacts } from './staff-exit-facts.tsx';
 

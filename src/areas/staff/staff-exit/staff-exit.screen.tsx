@@ -1,7 +1,7 @@
 import { fullName } from '../../../common/person-name.domain.ts';
-import { Avatar } from '../../../kit/web/avatar.tsx';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { OpenCourseSessions, OpenCourseSessionsOfForm } from './open-course-sessions.tsx';
 import { staffExit } from './staff-exit.domain.ts';
 import { StaffExitFacts } from './staff-exit-facts.tsx';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { ruleBroken } from '../../../kit/server/errors.server.ts';
-import { raise } from '../../../kit/server/events.server.ts';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { belongsToStaff } from '../staff/staff.domain.ts';
 import { staff, staffLink } from '../staff/staff.table.ts';
 import { staffExitEffect } from './exit-effect.server.ts';

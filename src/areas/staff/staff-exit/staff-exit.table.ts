@@ -1,6 +1,6 @@
 import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { exitColumns } from '../../../common/exit-columns.table.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';
 
 export const staffExits = pgTable(

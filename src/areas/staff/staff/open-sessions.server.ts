@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { ruleBroken } from '../../../kit/server/errors.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';

@@ -1,6 +1,6 @@
 import { AddressFields } from '../../../common/address-fields.tsx';
 import { genders, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { staff } from './staff.domain.ts';
 
 const { TextField, DateField, EnumField, BoolField } = fieldsOf(staff);

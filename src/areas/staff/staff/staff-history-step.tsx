@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { type Resource, resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
-import { ConfirmDialog } from '../../../kit/web/confirm-dialog.tsx';
-import { type Page, resourceKey } from '../../../kit/web/list.web.ts';
-import { useRefresh, useRemove } from '../../../kit/web/record.web.ts';
-import { FormGrid, FormShell, useRecordForm } from '../../../kit/web/record-form.tsx';
-import { PanelFooter } from '../../../kit/web/side-panel.tsx';
-import { notify } from '../../../kit/web/toast.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { useRefresh, useRemove } from '../../../kit/web/form/record.web.ts';
+import { FormGrid, FormShell, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
+import { type Page, resourceKey } from '../../../kit/web/list/list.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import { staff } from './staff.domain.ts';
 
 /** How the step that shows is left: at once, or after the question whether what was typed may be lost. */

@@ -1,7 +1,7 @@
 import { staffType } from '../../../common/enumerations.domain.ts';
-import { audit } from '../../../kit/server/audit.server.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { nonTeachingStaffs } from '../non-teaching-staff/non-teaching-staff.table.ts';
 import { teachingStaffs } from '../teaching-staff/teaching-staff.table.ts';
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
-import { InfoDialog } from '../../../kit/web/confirm-dialog.tsx';
-import { usePhotoDraft } from '../../../kit/web/photo-draft.tsx';
-import { useRecord } from '../../../kit/web/record.web.ts';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
-import { type EditorProps, Pending } from '../../../kit/web/record-panel.tsx';
-import { WizardSteps } from '../../../kit/web/wizard.tsx';
+import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { usePhotoDraft } from '../../../kit/web/form/photo-draft.tsx';
+import { useRecord } from '../../../kit/web/form/record.web.ts';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
+import { WizardSteps } from '../../../kit/web/form/wizard.tsx';
 import { EducationStep } from '../educational-background/education-step.tsx';
 import { ExperienceStep } from '../professional-experience/experience-step.tsx';
 import { type StaffInput, type StaffRow, staff } from './staff.domain.ts';

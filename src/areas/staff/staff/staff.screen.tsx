@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { StatusBadge } from '../../../kit/web/badge.tsx';
-import { Panel } from '../../../kit/web/panel.tsx';
-import { type PagePanel, PagePanels } from '../../../kit/web/panel-seam.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
+import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { educationLines } from '../educational-background/education-lines.web.ts';
 import { experienceLines } from '../professional-experience/experience-lines.web.ts';
 import { type StaffRow, staff } from './staff.domain.ts';

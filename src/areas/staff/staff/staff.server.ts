@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { type Enumeration, parseChoice } from '../../../kit/domain/enumeration.domain.ts';
-import type { Context } from '../../../kit/server/context.server.ts';
-import { malformed, notFound } from '../../../kit/server/errors.server.ts';
-import { raise } from '../../../kit/server/events.server.ts';
-import { photoRoutes } from '../../../kit/server/photo-routes.server.ts';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { malformed, notFound } from '../../../kit/server/http/errors.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { photoRoutes } from '../../../kit/server/resource/photo-routes.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { refuseWhileTeaching } from './open-sessions.server.ts';
 import { belongsToStaff, staff as staffDefinition } from './staff.domain.ts';
 import { staffPhotos, staffScopes, staff as staffTable } from './staff.table.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { genders, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
-import { enumCheck } from '../../../kit/server/checks.server.ts';
-import { linkTo } from '../../../kit/server/link.server.ts';
-import { nameColumns } from '../../../kit/server/name-columns.server.ts';
-import { photoColumns } from '../../../kit/server/photo-columns.table.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { photoColumns } from '../../../kit/server/database/photo-columns.table.ts';
+import { linkTo } from '../../../kit/server/resource/link.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
 export const staff = pgTable(
   'staff',

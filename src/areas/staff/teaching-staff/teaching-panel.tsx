@@ -1,8 +1,8 @@
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import { Facts } from '../../../kit/web/facts.tsx';
-import type { Page } from '../../../kit/web/list.web.ts';
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import type { Page } from '../../../kit/web/list/list.web.ts';
+import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { type TeachingStaffRow, teachingStaff } from './teaching-staff.domain.ts';
 
 /** What one staff member teaches, in their detail; nothing for those who do not. */

@@ -1,10 +1,10 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import { api } from '../../../kit/web/api.web.ts';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { useRecord, useRefresh, type Written } from '../../../kit/web/record.web.ts';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
-import { type EditorProps, Pending } from '../../../kit/web/record-panel.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { useRecord, useRefresh, type Written } from '../../../kit/web/form/record.web.ts';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
 import { dailySlots, type TeachingStaffInput, type TeachingStaffRow, teachingStaff } from './teaching-staff.domain.ts';
 
 const { LookupField, NumberField } = fieldsOf(teachingStaff);

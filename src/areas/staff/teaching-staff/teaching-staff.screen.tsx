@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { Avatar } from '../../../kit/web/avatar.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { teachingStaff } from './teaching-staff.domain.ts';
 
 const TeachingStaffEditor = lazy(async () => ({ default: (await import('./teaching-staff-editor.tsx')).TeachingStaffEditor }));

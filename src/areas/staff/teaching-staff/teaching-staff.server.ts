@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { staffType } from '../../../common/enumerations.domain.ts';
-import { conflict, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { shownAs } from '../../../kit/server/link.server.ts';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
+import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { shownAs } from '../../../kit/server/resource/link.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { courseLink } from '../../program/course/course.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { teachingStaff } from './teaching-staff.domain.ts';

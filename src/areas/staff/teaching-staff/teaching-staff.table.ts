@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, unique } from 'drizzle-orm/pg-core';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { staff } from '../staff/staff.table.ts';
 

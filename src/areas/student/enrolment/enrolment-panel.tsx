@@ -1,6 +1,6 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { Enrolment } from './enrolment.domain.ts';
 
 /** The programs that a student has belonged to, the last one first. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../kit/web/api.web.ts';
-import { resourceKey } from '../../../kit/web/list.web.ts';
-import type { Written } from '../../../kit/web/record.web.ts';
-import { notify } from '../../../kit/web/toast.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import type { Written } from '../../../kit/web/form/record.web.ts';
+import { resourceKey } from '../../../kit/web/list/list.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import {
   type FamilyCall,
   type FamilyRow,

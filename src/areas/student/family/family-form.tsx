@@ -1,8 +1,8 @@
 import { AddressFields } from '../../../common/address-fields.tsx';
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
 import { occupations } from '../../../common/occupations.domain.ts';
-import { BoolField, DateField, EnumField, NumberField, TextField } from '../../../kit/web/fields.tsx';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
+import { BoolField, DateField, EnumField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import type { FamilyRow } from './family.domain.ts';
 import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily } from './family-calls.web.ts';
 import { LinkFields } from './link-fields.tsx';

@@ -1,6 +1,6 @@
 import { familyRelations } from '../../../common/enumerations.domain.ts';
-import { EnumField, LookupField } from '../../../kit/web/fields.tsx';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
+import { EnumField, LookupField } from '../../../kit/web/form/fields.tsx';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import type { StudentFamilyInput } from './family.domain.ts';
 import { familyLink, familyNamesPath, sendLink } from './family-calls.web.ts';
 import { LinkFields } from './link-fields.tsx';

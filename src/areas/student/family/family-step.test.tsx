@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Toaster } from '../../../kit/web/toaster.tsx';
+import { Toaster } from '../../../kit/web/parts/toaster.tsx';
 import { familyFactory } from './family.factory.ts';
 import { FamilyStep } from './family-step.tsx';
 

@@ -2,15 +2,15 @@ import { and, eq, exists, getTableColumns, notExists, or, type SQL, sql } from '
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
-import { answering, writing } from '../../../kit/server/answering.server.ts';
-import { audit } from '../../../kit/server/audit.server.ts';
-import type { Context, WriteContext } from '../../../kit/server/context.server.ts';
-import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { raise } from '../../../kit/server/events.server.ts';
-import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/input.server.ts';
-import { refuseOtherId, refuseStale } from '../../../kit/server/save.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/scope.server.ts';
-import { changeStamp, creationStamp } from '../../../kit/server/stamp.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/resource/input.server.ts';
+import { refuseOtherId, refuseStale } from '../../../kit/server/resource/save.server.ts';
+import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { requireStudent } from '../student/student.server.ts';
 import { studentScopes, students } from '../student/student.table.ts';
 import {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
-import { enumCheck } from '../../../kit/server/checks.server.ts';
-import { nameColumns } from '../../../kit/server/name-columns.server.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../student/student.table.ts';
 
 /** A parent, guardian or other relative; may belong to several students. */

@@ -1,4 +1,4 @@
-import { BoolField } from '../../../kit/web/fields.tsx';
+import { BoolField } from '../../../kit/web/form/fields.tsx';
 
 /** What a link says besides the relationship. */
 export const LinkFields = () => (

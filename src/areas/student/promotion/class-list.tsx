@@ -1,9 +1,9 @@
 import { Search, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { fieldBox } from '../../../kit/web/field-frame.tsx';
-import { Pager } from '../../../kit/web/pager.tsx';
-import { today } from '../../../kit/web/today.web.ts';
+import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { Pager } from '../../../kit/web/list/pager.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import {
   type ClassMember,

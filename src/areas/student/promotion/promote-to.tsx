@@ -1,6 +1,6 @@
 import { ArrowUpRight, ChevronDown, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fieldBox } from '../../../kit/web/field-frame.tsx';
+import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import type { NextProgram } from './pending-promotions.web.ts';
 import { useNextPrograms } from './promotion-calls.web.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../kit/web/api.web.ts';
-import { type Page, resourceKey } from '../../../kit/web/list.web.ts';
-import { notify } from '../../../kit/web/toast.tsx';
+import { api } from '../../../kit/web/calls/api.web.ts';
+import { type Page, resourceKey } from '../../../kit/web/list/list.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import { student } from '../student/student.domain.ts';
 import type { ClassMember, NextProgram } from './pending-promotions.web.ts';
 import { nextOrder, type PromotedStudent } from './promotion.domain.ts';

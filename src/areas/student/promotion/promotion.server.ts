@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
-import { writing } from '../../../kit/server/answering.server.ts';
-import { auditAll } from '../../../kit/server/audit.server.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
-import { notFound, ruleBroken } from '../../../kit/server/errors.server.ts';
-import { bodyObject, refuseUnknown } from '../../../kit/server/input.server.ts';
-import { scopeWhere } from '../../../kit/server/scope.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { writing } from '../../../kit/server/resource/answering.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { enrolAll } from '../enrolment/enrolment.server.ts';

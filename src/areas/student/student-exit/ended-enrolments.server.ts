@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
-import type { WriteContext } from '../../../kit/server/context.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { recordLastProgram, recordOpenProgram } from '../enrolment/enrolment.server.ts';
 
 /** Whose stays an exit ended. */

@@ -1,6 +1,6 @@
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { exitEffect } from '../../../common/exit-effect.server.ts';
-import { raise } from '../../../kit/server/events.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { students } from '../student/student.table.ts';
 import { endStays, restoreStays } from './ended-enrolments.server.ts';

@@ -1,7 +1,7 @@
 import { ExitEffectBadge } from '../../../common/exit-effect-badge.tsx';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { Facts } from '../../../kit/web/facts.tsx';
+import { Facts } from '../../../kit/web/panel/facts.tsx';
 import type { StudentExitRow } from './student-exit.domain.ts';
 
 /** Everything about one exit; on the student's own page without the name. */

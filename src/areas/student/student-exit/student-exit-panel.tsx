@@ -1,7 +1,7 @@
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import type { Page } from '../../../kit/web/list.web.ts';
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/skeletons.tsx';
+import type { Page } from '../../../kit/web/list/list.web.ts';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { type StudentExitRow, studentExit } from './student-exit.domain.ts';
 import { StudentExitFacts } from './student-exit-facts.tsx';
 

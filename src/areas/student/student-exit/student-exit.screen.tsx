@@ -1,7 +1,7 @@
 import { fullName } from '../../../common/person-name.domain.ts';
-import { Avatar } from '../../../kit/web/avatar.tsx';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { studentExit } from './student-exit.domain.ts';
 import { StudentExitFacts } from './student-exit-facts.tsx';

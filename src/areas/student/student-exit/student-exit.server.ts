@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { ruleBroken } from '../../../kit/server/errors.server.ts';
-import { unchecked } from '../../../kit/server/link.server.ts';
-import { storedResource } from '../../../kit/server/resource-routes.server.ts';
-import { scopeWhere } from '../../../kit/server/scope.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { unchecked } from '../../../kit/server/resource/link.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { studentExitEffect } from './exit-effect.server.ts';

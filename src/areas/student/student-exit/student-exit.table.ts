@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { exitColumns } from '../../../common/exit-columns.table.ts';
-import { stampColumns } from '../../../kit/server/stamp.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../student/student.table.ts';
 
 export const studentExits = pgTable(

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
-import { audit } from '../../../kit/server/audit.server.ts';
-import type { Listener, WriteContext } from '../../../kit/server/context.server.ts';
-import { saving } from '../../../kit/server/save.server.ts';
-import { changeStamp } from '../../../kit/server/stamp.server.ts';
+import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { saving } from '../../../kit/server/resource/save.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { enrol } from '../enrolment/enrolment.server.ts';
 import { student } from './student.domain.ts';
 import { studentResource } from './student.server.ts';

@@ -1,4 +1,4 @@
-import { usePanelData } from '../../../kit/web/panel-data.web.ts';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import type { StudentRow } from './student.domain.ts';
 
 /** The few students whom a parent or a student may see. */

@@ -1,5 +1,5 @@
 import { categories, communities, religions } from '../../../common/enumerations.domain.ts';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { student } from './student.domain.ts';
 
 const { TextField, LongTextField, DateField, EnumField, BoolField } = fieldsOf(student);

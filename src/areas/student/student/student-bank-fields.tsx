@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { student } from './student.domain.ts';
 
 const { TextField } = fieldsOf(student);

@@ -1,6 +1,6 @@
 import { AddressFields } from '../../../common/address-fields.tsx';
 import { genders, studentStatuses } from '../../../common/enumerations.domain.ts';
-import { fieldsOf } from '../../../kit/web/fields-of.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { student } from './student.domain.ts';
 
 const { TextField, DateField, EnumField, LookupField } = fieldsOf(student);

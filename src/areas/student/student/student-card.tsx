@@ -4,10 +4,10 @@ import { genders } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { Avatar } from '../../../kit/web/avatar.tsx';
-import { StatusBadge } from '../../../kit/web/badge.tsx';
-import { type FactItem, Facts } from '../../../kit/web/facts.tsx';
-import { FlipCard } from '../../../kit/web/flip-card.tsx';
+import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import { FlipCard } from '../../../kit/web/panel/flip-card.tsx';
+import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import type { StudentRow } from './student.domain.ts';
 import { studentStatusLook, useStudentPhoto } from './student-look.tsx';
 

@@ -2,9 +2,9 @@ import { CircleCheck, CircleDashed, CircleMinus, CircleX, GraduationCap } from '
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { Avatar } from '../../../kit/web/avatar.tsx';
-import type { StatusLook } from '../../../kit/web/badge.tsx';
-import { usePhotoUrl } from '../../../kit/web/photo-url.web.ts';
+import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import type { StatusLook } from '../../../kit/web/parts/badge.tsx';
+import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
 
 const label = (value: number) => labelOf(studentStatuses, value);
 

@@ -1,4 +1,4 @@
-import { photoRoutes } from '../../../kit/server/photo-routes.server.ts';
+import { photoRoutes } from '../../../kit/server/resource/photo-routes.server.ts';
 import { requireStudent } from './student.server.ts';
 import { studentPhotos } from './student.table.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { InfoDialog } from '../../../kit/web/confirm-dialog.tsx';
-import { usePhotoDraft } from '../../../kit/web/photo-draft.tsx';
-import { useRecord } from '../../../kit/web/record.web.ts';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/record-form.tsx';
-import { type EditorProps, Pending } from '../../../kit/web/record-panel.tsx';
-import { PanelFooter } from '../../../kit/web/side-panel.tsx';
-import { WizardSteps } from '../../../kit/web/wizard.tsx';
+import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { usePhotoDraft } from '../../../kit/web/form/photo-draft.tsx';
+import { useRecord } from '../../../kit/web/form/record.web.ts';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
+import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
+import { WizardSteps } from '../../../kit/web/form/wizard.tsx';
 import { FamilyStep } from '../family/family-step.tsx';
 import { additionalDetailsIssues, type StudentInput, type StudentRow, student, studentSteps } from './student.domain.ts';
 import { AdditionalFields } from './student-additional-fields.tsx';

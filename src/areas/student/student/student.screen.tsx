@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { ResourceScreen } from '../../../kit/web/resource-screen.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { student } from './student.domain.ts';
 import { StudentDetail } from './student-card.tsx';
 import { StudentAvatar } from './student-look.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartProblem } from '../start-problem.server.ts';
+import { StartProblem } from '../database/start-problem.server.ts';
 
 /**
  * A backup is one gzip file. Unpacked, it is text: a line of JSON with what the backup is (`BackupHeader`); for each of its tables, in

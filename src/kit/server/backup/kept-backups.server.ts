@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartProblem } from '../start-problem.server.ts';
+import { StartProblem } from '../database/start-problem.server.ts';
 import { connect } from './school-tables.server.ts';
 import { type BackupSource, type MadeBackup, unfinishedSuffix, writeBackup } from './write-backup.server.ts';
 

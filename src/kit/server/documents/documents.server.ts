@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { tooManyDocuments } from '../errors.server.ts';
+import { tooManyDocuments } from '../http/errors.server.ts';
 import type { DocumentJob, ListJob, RenderedDocument } from './document-jobs.server.ts';
 import { createDocumentPool, type DocumentPool } from './document-pool.server.ts';
 import { fairQueue, QueueFull } from './fair-queue.server.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDiskFull } from '../database-errors.server.ts';
-import { StartProblem } from '../start-problem.server.ts';
+import { isDiskFull } from '../database/database-errors.server.ts';
+import { StartProblem } from '../database/start-problem.server.ts';
 import { makeDirectory } from './make-directory.server.ts';
 
 /** What the holder of a directory says about itself; `address` is missing while it is still starting. */

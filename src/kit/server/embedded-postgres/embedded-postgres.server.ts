@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartProblem } from '../start-problem.server.ts';
+import { StartProblem } from '../database/start-problem.server.ts';
 import { lockDirectory } from './directory-lock.server.ts';
 import { freePort } from './free-port.server.ts';
 import { endLeftOver, isServerOf, readPostmaster } from './left-over-postgres.server.ts';

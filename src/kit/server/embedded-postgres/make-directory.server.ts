@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartProblem } from '../start-problem.server.ts';
+import { StartProblem } from '../database/start-problem.server.ts';
 
 const passableByOthers = 0o711;
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartProblem } from '../start-problem.server.ts';
+import { StartProblem } from '../database/start-problem.server.ts';
 import { canReach, type PostgresUser } from './unprivileged-user.server.ts';
 
 /** The paths of the two programs, and their major version. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { StartProblem } from '../start-problem.server.ts';
+import { StartProblem } from '../database/start-problem.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { canReach, giveFileTo, giveTo, type PostgresUser } from './unprivileged-user.server.ts';
 

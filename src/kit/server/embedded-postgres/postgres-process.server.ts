@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import { StartProblem } from '../start-problem.server.ts';
+import { StartProblem } from '../database/start-problem.server.ts';
 import type { FilesArgument } from './postgres-cluster.server.ts';
 import { asArguments, type PostgresSettings } from './postgres-settings.server.ts';
 import type { PostgresUser } from './unprivileged-user.server.ts';

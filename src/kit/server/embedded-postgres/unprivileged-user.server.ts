@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
-import { StartProblem } from '../start-problem.server.ts';
+import { StartProblem } from '../database/start-problem.server.ts';
 
 /** The user that PostgreSQL runs as; empty when this process is not root and PostgreSQL simply runs as we do. */
 export type PostgresUser = { uid?: number; gid?: number };

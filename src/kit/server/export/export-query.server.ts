@@ -1,6 +1,6 @@
 import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
-import { malformed } from '../errors.server.ts';
-import type { Query } from '../query-values.server.ts';
+import { malformed } from '../http/errors.server.ts';
+import type { Query } from '../resource/query-values.server.ts';
 
 /** What an export takes besides the filters and the sort of its list. */
 export const exportParameters: readonly string[] = ['format'];

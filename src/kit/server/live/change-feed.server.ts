@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database } from '../database.server.ts';
+import type { Database } from '../database/database.server.ts';
 
 /** What one statement of a write changed: kinds of records with the ids of a few, and the request that it came from. */
 export interface Change {

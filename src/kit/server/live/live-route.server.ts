@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { malformed } from '../errors.server.ts';
-import { answersFile, problems } from '../openapi-schemas.server.ts';
+import { malformed } from '../http/errors.server.ts';
+import { answersFile, problems } from '../resource/openapi-schemas.server.ts';
 import type { Listener, Notice } from './live.server.ts';
 
 /** Proxies cut connections on which nothing comes, the usual ones after a minute. */

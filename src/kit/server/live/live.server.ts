@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type PermissionMap, parseGrant } from '../../domain/permission.domain.ts';
-import type { Session } from '../context.server.ts';
-import type { Database } from '../database.server.ts';
-import type { Kinds } from '../kinds.server.ts';
+import type { Database } from '../database/database.server.ts';
+import type { Session } from '../http/context.server.ts';
+import type { Kinds } from '../resource/kinds.server.ts';
 import { type Change, openChangeFeed } from './change-feed.server.ts';
 
 /** Somebody who is told of changes. */

@@ -1,4 +1,4 @@
-import { urlOf } from '../api.web.ts';
+import { urlOf } from '../calls/api.web.ts';
 
 /** One event of the stream. */
 export interface Heard {

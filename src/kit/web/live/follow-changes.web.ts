@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onTouched, touches } from '../touched.web.ts';
+import { onTouched, touches } from '../calls/touched.web.ts';
 import { followLive } from './follow-live.web.ts';
 
 /**

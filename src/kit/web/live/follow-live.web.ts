@@ -1,5 +1,5 @@
-import { onSessionChange, session } from '../session.web.ts';
-import { everything, onTouched, tellTouched } from '../touched.web.ts';
+import { onSessionChange, session } from '../calls/session.web.ts';
+import { everything, onTouched, tellTouched } from '../calls/touched.web.ts';
 import { type Heard, listenTo } from './event-stream.web.ts';
 
 /** Many browsers hear of one change at the same moment: each asks at another one. */

@@ -1,4 +1,4 @@
-import { knownAccount } from '../account.web.ts';
+import { knownAccount } from '../calls/account.web.ts';
 
 const patienceMs = 5000;
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { knownAccount } from '../account.web.ts';
-import { useReached } from '../reached.web.ts';
-import { parseSearch } from '../search-params.web.ts';
+import { knownAccount } from '../calls/account.web.ts';
+import { useReached } from '../calls/reached.web.ts';
+import { parseSearch } from '../list/search-params.web.ts';
 import { daysLeft, type KeptSheet, type LostSheet, moreDays, stateOf, unsentDays } from './kept-sheet.web.ts';
 import { followOutbox, isHeld } from './outbox.web.ts';
 import { forgetLost, keptSheets, lostSheets, onSheetsChange } from './sheet-store.web.ts';

@@ -1,4 +1,4 @@
-import { randomKey } from '../intents.web.ts';
+import { randomKey } from '../calls/intents.web.ts';
 
 /** How a saved sheet is sent. */
 interface SheetRequest {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useLoaded } from '../loaded.web.ts';
-import { readStored, storageKeys } from '../storage.web.ts';
+import { useLoaded } from '../calls/loaded.web.ts';
+import { readStored, storageKeys } from '../parts/browser-storage.web.ts';
 
 const load = () => import('./kept-bar.tsx').then((part) => part.KeptBar);
 

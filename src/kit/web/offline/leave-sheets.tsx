@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { createRoot } from 'react-dom/client';
-import { knownAccount } from '../account.web.ts';
+import { knownAccount } from '../calls/account.web.ts';
 import { type KeptSheet, stateOf } from './kept-sheet.web.ts';
 import { sendWaiting } from './outbox.web.ts';
 import { forgetSheets, keptSheets } from './sheet-store.web.ts';

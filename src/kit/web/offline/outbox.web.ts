@@ -1,9 +1,9 @@
-import { knownAccount } from '../account.web.ts';
-import { api } from '../api.web.ts';
-import { ApiError } from '../api-error.web.ts';
-import { onSessionChange, session } from '../session.web.ts';
-import { notify } from '../toast.tsx';
-import { untilReached } from '../until-reached.web.ts';
+import { knownAccount } from '../calls/account.web.ts';
+import { api } from '../calls/api.web.ts';
+import { ApiError } from '../calls/api-error.web.ts';
+import { onSessionChange, session } from '../calls/session.web.ts';
+import { untilReached } from '../calls/until-reached.web.ts';
+import { notify } from '../parts/toast.tsx';
 import { asFresh, type KeptSheet, stateOf } from './kept-sheet.web.ts';
 import { keptSheet, keptSheets, onSheetsChange, putSheet } from './sheet-store.web.ts';
 

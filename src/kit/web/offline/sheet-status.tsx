@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Notice } from '../alert.tsx';
-import { useLoaded } from '../loaded.web.ts';
+import { useLoaded } from '../calls/loaded.web.ts';
+import { Notice } from '../parts/alert.tsx';
 import { moreDays, unsentDays } from './kept-sheet.web.ts';
 import type { Difference, SheetConflictProps } from './sheet-conflict.tsx';
 import type { OpenSheet } from './use-kept-sheet.web.ts';

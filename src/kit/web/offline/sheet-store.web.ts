@@ -1,4 +1,4 @@
-import { storageKeys, writeStored } from '../storage.web.ts';
+import { storageKeys, writeStored } from '../parts/browser-storage.web.ts';
 import { fateOf, type KeptSheet, type LostSheet, lostOf } from './kept-sheet.web.ts';
 
 const sheets = 'sheets';

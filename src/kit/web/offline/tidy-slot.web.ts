@@ -1,6 +1,6 @@
-import { knownAccount } from '../account.web.ts';
-import { onSessionChange, session } from '../session.web.ts';
-import { readStored, storageKeys } from '../storage.web.ts';
+import { knownAccount } from '../calls/account.web.ts';
+import { onSessionChange, session } from '../calls/session.web.ts';
+import { readStored, storageKeys } from '../parts/browser-storage.web.ts';
 
 const hourMs = 3_600_000;
 

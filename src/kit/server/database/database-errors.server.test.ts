@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { HttpError } from '../http/errors.server.ts';
+import { databaseFailure } from './database-errors.server.ts';
+
+const refusedWith = (code: string) => databaseFailure(new Error('Failed query', { cause: Object.assign(new Error(), { code }) }));
+
+test.each([
+  ['a key that is there already', '23505', 409],
+  ['two that overlap', '23P01', 409],
+  ['a reference to what is not there', '23503', 409],
+  ['a value that is none of the allowed', '23514', 400],
+  ['a number that is too large', '22003', 400],
+  ['a transaction that lost against others each time', '40001', 503],
+  ['a deadlock each time', '40P01', 503],
+  ['a statement that took too long', '57014', 503],
+  ['a transaction that paused too long', '25P03', 503],
+  ['a server that shuts down', '57P01', 503],
+  ['a disk that is full', '53100', 503],
+])('What the database says of %s is %s, answered %i', (_what, code, status) => {
+  expect((refusedWith(code) as HttpError).status).toBe(status);
+});
+
+test('What is a mistake of ours stays one', () => {
+  for (const code of ['42703', '42P01', '42601']) expect(refusedWith(code)).not.toHaveProperty('status');
+});

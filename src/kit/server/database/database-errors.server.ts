@@ -1,0 +1,102 @@
+import { problemTypes } from '../../domain/problem.domain.ts';
+import { conflict, diskFull, malformed, unavailable } from '../http/errors.server.ts';
+
+interface PgFailure {
+  code: string;
+  constraint?: string;
+}
+
+/** PostgreSQL's own error behind what Drizzle or the pool threw, if there is one. */
+function pgFailure(error: unknown): PgFailure | undefined {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause as unknown as PgFailure;
+  }
+  return undefined;
+}
+
+/** Serialisation failures and deadlocks: the same transaction may succeed when it is run again. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(pgFailure(error)?.code ?? '');
+
+const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
+/** Too busy for this one: it lost against others again and again, or took longer than a statement or a pause may. */
+const busy = /^(40001|40P01|55P03|57014|25P03)$/;
+
+const lostConnection =
+  /(Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|Query read timeout)/i;
+
+/** Whether the database could not be reached, or left in the middle. */
+export function isAway(error: unknown): boolean {
+  if (away.test(pgFailure(error)?.code ?? '')) return true;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (lostConnection.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** Whether there was no room for something, in the database's words or the system's. */
+export function isDiskFull(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === '53100' || cause.code === 'ENOSPC')) return true;
+    if (/No space left on device/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/**
+ * What a log may hold of a failure. A failed query carries its statement, the values in it and the database's words about
+ * them: of that only the code, the constraint and where it happened are kept.
+ */
+export function withoutData(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const failure = pgFailure(error);
+  const isQuery = failure !== undefined || 'query' in error;
+  // Without the message first: a text with lines of its own could look like a place in the code.
+  const stack = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
+  if (!isQuery) return { type: error.name, message: error.message, stack };
+  return { type: 'database', code: failure?.code, constraint: failure?.constraint, reason: connectionReason(error), stack };
+}
+
+/** Why there was no connection, in the words of the driver; those tell nothing of what was asked. */
+function connectionReason(error: unknown): string | undefined {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const [reason] = lostConnection.exec(cause.message) ?? [];
+    if (reason && !('query' in cause)) return reason;
+  }
+  return undefined;
+}
+
+/**
+ * Turns what the database refused into the vocabulary of failures; anything else passes unchanged.
+ * @param conflicts constraint name → message
+ */
+export function databaseFailure(error: unknown, conflicts: Readonly<Record<string, string>> = {}): unknown {
+  const failure = pgFailure(error);
+  if (isAway(error)) return unavailable();
+  if (isDiskFull(error)) return diskFull();
+  if (!failure) return error;
+  if (busy.test(failure.code)) return unavailable();
+  switch (failure.code) {
+    case '23505':
+    case '23P01':
+      return conflict(conflicts[failure.constraint ?? ''] ?? 'A record like this is there already.', problemTypes.duplicate);
+    case '23503':
+      return conflict(
+        conflicts[failure.constraint ?? ''] ?? 'Another record that this one refers to is not there, or still refers to it.',
+        problemTypes.stillReferenced,
+      );
+    case '23514':
+      return malformed(conflicts[failure.constraint ?? ''] ?? 'A value is not one of the allowed ones.');
+    case '22P02':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22001':
+      return malformed('A value is not of the kind that is expected here.');
+    default:
+      return error;
+  }
+}

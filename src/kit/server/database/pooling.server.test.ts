@@ -1,0 +1,47 @@
+import { afterEach, expect, inject, test } from 'vitest';
+import { copyTemplate } from '../../../../test/databases.ts';
+import { startPooler } from '../../../../test/pooler.ts';
+import { prepareDatabase, schoolSchema } from '../../../app/app.server.ts';
+import { openDatabase } from './database.server.ts';
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function behindPooler(lends: 'session' | 'transaction'): Promise<string> {
+  const { url, drop } = await copyTemplate(inject('postgresUrl'));
+  ends.push(drop);
+  const pooler = await startPooler(url, lends);
+  ends.push(pooler.close);
+  return pooler.url;
+}
+
+test('Behind a pooler that lends by session and drops what a connection begins with, every connection has its settings', async () => {
+  const url = await behindPooler('session');
+  const { pool, close } = openDatabase({ url, schema: schoolSchema, max: 3 });
+  ends.push(close);
+  const settings = `select current_setting('search_path') as path, current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone, current_setting('jit') as jit`;
+  const answers = await Promise.all([1, 2, 3].map(() => pool.query(settings)));
+  const wanted = { path: 'school, extensions', statement: '30s', idle: '1min', zone: 'UTC', jit: 'off' };
+  expect(answers.flatMap(({ rows }) => rows)).toEqual([wanted, wanted, wanted]);
+});
+
+test('A database behind a pooler that lends by session is prepared, and who really serves is noticed', async () => {
+  const ownerUrl = await behindPooler('session');
+  expect((await prepareDatabase({ ownerUrl })).unprotected).toContain('by a pooler perhaps');
+});
+
+test('A pooler that lends by transaction is found at the start and refused with a sentence', async () => {
+  const pooled = await behindPooler('transaction');
+  await expect(prepareDatabase({ ownerUrl: pooled })).rejects.toThrow(
+    /^DATABASE_URL leads to a pooler that lends .* by transaction/,
+  );
+  const { url: ownerUrl, drop } = await copyTemplate(inject('postgresUrl'));
+  ends.push(drop);
+  await expect(prepareDatabase({ ownerUrl, servingUrl: pooled })).rejects.toThrow(/^DATABASE_URL leads to a pooler/);
+  await expect(prepareDatabase({ ownerUrl: pooled, servingUrl: ownerUrl })).rejects.toThrow(
+    /^DATABASE_OWNER_URL leads to a pooler/,
+  );
+});

@@ -1,0 +1,57 @@
+import type { IsoDate } from '../../domain/dates.domain.ts';
+import type { PermissionMap } from '../../domain/permission.domain.ts';
+import type { Db } from '../database/database.server.ts';
+
+/** Who is calling, as the database knows it at this request. */
+export interface Session {
+  accountId: number;
+  /** Shown as "created by". */
+  name: string;
+  role: string;
+  /** With derived scopes resolved to ids. */
+  permissions: PermissionMap;
+  /** The ids that are the caller's own (or their children's), by scope name: `{ studentid: [7] }`. */
+  personal: Readonly<Record<string, readonly number[]>>;
+  /** The ids of those whose details are kept from the caller, by scope name; none for most. */
+  apart: Readonly<Record<string, readonly number[]>>;
+  /** The ids behind `@self`, `@children` and so on. */
+  derived: Readonly<Record<string, readonly number[]>>;
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+}
+
+/** What a handler gets: the database through which it reads, who asks, and which day it is. */
+export interface Context {
+  db: Db;
+  session: Session;
+  /** Today in the school's time zone. */
+  today: IsoDate;
+  requestId: string;
+}
+
+/** Who a change is written down to, and its transaction: also of somebody who is only about to have a session. */
+export interface Author extends Pick<Context, 'db' | 'requestId'> {
+  session: Pick<Session, 'accountId' | 'name'>;
+  touched?: Set<string>;
+}
+
+/** What a write gets besides: its `db` is the transaction. */
+export interface WriteContext extends Context {
+  listeners: Listeners;
+  /** The kinds of records that it changed so far, by the audit; absent where nobody asks. */
+  touched?: Set<string>;
+}
+
+/**
+ * What one area's change means for another. `common/` adds its events to this interface by declaration merging:
+ * name → payload. An event is raised inside the caller's transaction; a listener that throws undoes the change.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, the kit knows no school words
+export interface DomainEvents {}
+
+/** The name of a domain event. */
+export type EventName = keyof DomainEvents;
+/** What an area does when it hears an event. Whatever it throws undoes the change that raised it. */
+export type Listener<Name extends EventName> = (ctx: WriteContext, payload: DomainEvents[Name]) => Promise<void>;
+/** Who hears which event, one after the other. */
+export type Listeners = { [Name in EventName]?: readonly Listener<Name>[] };

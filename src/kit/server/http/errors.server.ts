@@ -1,0 +1,72 @@
+import { type ProblemType, problemTypes } from '../../domain/problem.domain.ts';
+
+interface ProblemOptions {
+  /** What a program tells it apart by, where the status does not say enough. */
+  type?: ProblemType;
+  /** Messages by field. */
+  errors?: Readonly<Record<string, string[]>>;
+  retryAfterSeconds?: number;
+}
+
+/** The one vocabulary of failures. Thrown anywhere, formatted once (RFC 9457), see `problem.server.ts`. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    /** Paragraphs are separated by `|`. */
+    readonly detail: string = title,
+    readonly options: ProblemOptions = {},
+  ) {
+    super(detail);
+  }
+}
+
+/** 400: the request itself is malformed. */
+export const malformed = (detail: string, errors?: Record<string, string[]>) =>
+  new HttpError(400, 'The request is not well formed', detail, errors ? { errors } : {});
+/** 401: no session, or a dead one. */
+export const unauthenticated = (detail = 'Please log in again.') =>
+  new HttpError(401, 'Session Expired', detail, { type: problemTypes.sessionExpired });
+/** 403: the permission is not held at all. */
+export const forbidden = (what: string) => new HttpError(403, 'Not allowed', `You are not allowed to ${what}.`);
+/** 403: what is to be saved would lie outside of the caller's scope. */
+export const outsideScope = (detail = 'This would lie outside of what you may change.') =>
+  new HttpError(403, 'Not allowed', detail);
+/** 404: there is no such row, or none in the caller's scope. */
+export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
+/** 409: what is there stands against it. */
+export const conflict = (detail: string, type: ProblemType = 'about:blank') => new HttpError(409, 'Conflict', detail, { type });
+/** 409: somebody else saved the record since it was read. */
+export const staleVersion = () =>
+  conflict('This record was changed by someone else.|Reload it to see the changes.', problemTypes.staleVersion);
+/** 413: more bytes or pixels than are taken. */
+export const tooLarge = (detail: string) => new HttpError(413, 'Too large', detail);
+/** 415: content of another type than is read here. */
+export const wrongKind = (detail: string) => new HttpError(415, 'Wrong kind of content', detail);
+/** 422: rules are broken, by field. */
+export const ruleBroken = (errors: Record<string, string[]>) =>
+  new HttpError(422, 'Please check the form', [...new Set(Object.values(errors).flat())].join('|'), { errors });
+/** 429, with `Retry-After`. */
+export const tooManyAttempts = (retryAfterSeconds: number) =>
+  new HttpError(429, 'Too many attempts', `Please try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+/** 503: the disk is full, with `Retry-After`. */
+export const diskFull = () =>
+  new HttpError(
+    503,
+    'The disk is full',
+    'Nothing was saved, because the disk of the server is full.|Please tell whoever looks after it. What is there can still be read.',
+    { type: problemTypes.diskFull, retryAfterSeconds: 60 },
+  );
+/** 503: one caller has too many documents in the making, with `Retry-After`. */
+export const tooManyDocuments = () =>
+  new HttpError(
+    503,
+    'Too many documents at once',
+    'You have asked for more documents than can be made at once.|Please wait for some of them, then try again.',
+    { type: problemTypes.tooManyDocuments, retryAfterSeconds: 10 },
+  );
+/** 503: the database is away, with `Retry-After`. */
+export const unavailable = (retryAfterSeconds = 2) =>
+  new HttpError(503, 'The service is not available at the moment', 'Nothing was saved. Please try again in a moment.', {
+    retryAfterSeconds,
+  });

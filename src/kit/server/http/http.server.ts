@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { parseQuery, queryOf, refuseFaultyQuery } from '../resource/query-values.server.ts';
+import { followConnections } from './connections.server.ts';
+import { HttpError, malformed, notFound, unauthenticated } from './errors.server.ts';
+import { registerMetrics } from './metrics.server.ts';
+import { finishDocument } from './openapi-document.server.ts';
+import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
+import { type RequestLimits, requestLimits } from './request-limits.server.ts';
+import type { Services } from './services.server.ts';
+
+interface HttpOptions {
+  services: Omit<Services, 'log'>;
+  log: Logger;
+  /** As Fastify takes it. */
+  trustProxy: boolean | number | string;
+  /** Requests a minute and caller (session, else address); 0 is no limit. */
+  requestsPerMinute: number;
+  /** Other origins that the browser may call: areas that live elsewhere, the country service. */
+  connectTo: readonly string[];
+  isHttps: boolean;
+}
+
+/** The HTTP server with everything that no area should have to think of; routes are registered by the caller. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const hops = options.trustProxy;
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    http: { connectionsCheckingInterval: 10_000 },
+    frameworkErrors: sendUnroutable as never,
+    clientErrorHandler: answerBrokenRequest,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
+  }) as unknown as FastifyInstance;
+  app.decorate('services', { ...options.services, log: app.log });
+  app.decorateRequest('context');
+  app.decorateRequest('touched', null);
+  // Input is checked by zod, in the words of the specification; the schemas serve the document and the serialiser.
+  app.setValidatorCompiler(() => () => true);
+  acceptEmptyJson(app);
+  registerProblems(app);
+  app.setNotFoundHandler(() => {
+    throw notFound('page');
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'", ...options.connectTo],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: options.isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 5 } });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Homeroom',
+        version: '1',
+        description: 'Every call of Homeroom. Send the token of a login as bearer.',
+        license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/', description: 'This school' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transformObject: (made) => finishDocument(('openapiObject' in made ? made.openapiObject : {}) as never) as never,
+  });
+  noteUndescribed(app);
+  registerMetrics(app);
+  registerRequestLog(app);
+  endConnectionsOnClose(app);
+
+  const limits = await requestLimits(app, options.requestsPerMinute);
+  app.addHook('onRequest', async (request) => {
+    refuseFaultyQuery(queryOf(request));
+    if (!isCall(request) || request.is404) return;
+    if (request.routeOptions.config.open) await limits.countStranger(request);
+    else request.context = { db: app.services.database.db, requestId: request.id, ...(await authenticated(request, limits)) };
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.touched?.size) reply.header('touched', [...app.services.kinds.showing(request.touched)].sort().join(', '));
+  });
+  return app;
+}
+
+/** What answers a call, what the browser asks and what the API document prints are one definition; a test asks for it. */
+function noteUndescribed(app: FastifyInstance): void {
+  const undescribed: string[] = [];
+  app.decorate('undescribed', undescribed);
+  app.addHook('onRoute', ({ url, method, config, schema }) => {
+    const isHidden = schema !== undefined && 'hide' in schema && schema.hide === true;
+    if (url.startsWith('/api/') && !config?.call && !isHidden) undescribed.push(`${method} ${url}`);
+  });
+}
+
+/** Told by the route: the address may spell it otherwise, as in `/%61pi/…` or `http://school/api/…`. */
+const isCall = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith('/api/');
+
+async function authenticated(request: FastifyRequest, limits: RequestLimits) {
+  const header = request.headers.authorization ?? '';
+  const [, token = ''] = /^bearer (.+)$/i.exec(header) ?? [];
+  try {
+    if (token === '') throw unauthenticated('Authorization token missing.');
+    await limits.refuseGuesses(request);
+    const known = await request.server.services.authenticate(token, { isUse: !request.routeOptions.config.passive });
+    await limits.countSession(request);
+    return known;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) await limits.countStranger(request);
+    throw error;
+  }
+}
+
+/** Answers of the last moment say that they are the last on their connection. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  const endConnections = followConnections(app.server);
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    endConnections();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+}
+
+const deepestBody = 20;
+
+/** The published exports are POST without a body but with the JSON content type. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else {
+      parse(request, body as string, (error, value) => {
+        if (error === null && isDeeper(value, deepestBody)) done(malformed('The body is nested too deeply.'), undefined);
+        else done(error, value);
+      });
+    }
+  });
+}
+
+/** Whether a value is nested deeper than some levels: what walks through it later could run out of stack. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+}
+
+/** One line a request: no query, no body, no names; the caller by number. */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!isCall(request) && !request.url.startsWith('/api/')) return;
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        account: request.context?.session.accountId,
+      },
+      'request',
+    );
+  });
+}

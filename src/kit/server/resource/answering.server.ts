@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { CallDefinition } from '../../domain/call.domain.ts';
+import type { Grant } from '../../domain/permission.domain.ts';
+import type { Context, WriteContext } from '../http/context.server.ts';
+import { bodyObject, parseInput, refuseUnknown } from './input.server.ts';
+import { callSchema } from './openapi-schemas.server.ts';
+import { queryOf, readQuery } from './query-values.server.ts';
+import { grantOf } from './scope.server.ts';
+import { write } from './write.server.ts';
+
+type Query<C extends CallDefinition> = z.output<NonNullable<C['query']>>;
+type Body<C extends CallDefinition> = z.output<NonNullable<C['body']>>;
+
+/** What was asked, checked by the definition of the call. */
+export interface Asked<C extends CallDefinition> {
+  query: Query<C>;
+  /** What the first of its permissions that is held covers; of a call without any, nothing. */
+  grant: Grant;
+  /** The body, checked when it is asked for. @throws 400, 422 */
+  body: () => Body<C>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Answers a call by its definition: permission, query, body, answer and the API document come from there. */
+export const answering =
+  <C extends CallDefinition>(
+    call: C,
+    handle: (ctx: Context, asked: Asked<C>) => Promise<z.input<C['answer']> | FastifyReply>,
+  ): FastifyPluginAsync =>
+  async (app) =>
+    register(app, call, (request, reply) => handle(request.context, asked(call, request.context, request, reply)));
+
+/**
+ * Answers a call that writes, as `write` does: in one transaction, again where the database asks for it, once for an Idempotency-Key.
+ * @param conflicts constraint name → message
+ */
+export const writing =
+  <C extends CallDefinition>(
+    call: C,
+    handle: (ctx: WriteContext, asked: Asked<C>) => Promise<z.input<C['answer']> & { data: unknown; message: string }>,
+    conflicts: Readonly<Record<string, string>> = {},
+  ): FastifyPluginAsync =>
+  async (app) =>
+    register(app, call, (request, reply) =>
+      write(
+        request,
+        reply,
+        async (ctx) => ({ status: call.status ?? 200, ...(await handle(ctx, asked(call, ctx, request, reply))) }),
+        conflicts,
+      ),
+    );
+
+function register(
+  app: FastifyInstance,
+  call: CallDefinition,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const { method: asked, path: url, permission } = call;
+  const method = call.alsoPost ? [asked, 'POST'] : asked;
+  app.route({ method, url, config: { call, open: permission === 'open' }, schema: callSchema(call), handler });
+}
+
+function asked<C extends CallDefinition>(call: C, ctx: Context, request: FastifyRequest, reply: FastifyReply): Asked<C> {
+  const grant = typeof call.permission === 'string' ? 'none' : grantOf(ctx, ...call.permission);
+  const query = readQuery(call.query, queryOf(request)) as Query<C>;
+  return { query, grant, body: () => readBody(call, request.body) as Body<C>, request, reply };
+}
+
+function readBody({ body: schema, ignored = [] }: CallDefinition, given: unknown): unknown {
+  if (!schema) return undefined;
+  const body = bodyObject(given);
+  const { shape = {} } = schema as unknown as { shape?: object };
+  refuseUnknown(body, new Set([...Object.keys(shape), ...ignored]));
+  return parseInput(schema, body);
+}

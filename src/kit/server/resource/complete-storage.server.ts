@@ -1,0 +1,135 @@
+import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { AnyListed } from '../../domain/resource.domain.ts';
+import type { Link, Links } from './link.server.ts';
+import type { AnyStorage, FilterTarget, Joinable } from './storage.server.ts';
+
+type Columns = Readonly<Record<string, PgColumn>>;
+
+/** What an area declared, whatever its types. */
+interface Declared {
+  table: PgTable;
+  links?: Links | undefined;
+  join?: ((query: Joinable) => Joinable) | undefined;
+  columns?: Readonly<Record<string, unknown>> | undefined;
+  filters?: Readonly<Record<string, FilterTarget>> | undefined;
+  scopes?: AnyStorage['scopes'] | undefined;
+  names?: AnyStorage['names'] | undefined;
+}
+
+/**
+ * Spells out what a declaration leaves to the names: columns of the row schema, filters and scopes come from what is given, else
+ * from the table's column of the same name, else from a link.
+ * @throws Error that names what nothing stands for: types let it through only where they were cast away
+ */
+export function completeStorage(resource: AnyListed, declared: Declared): AnyStorage {
+  const own = getTableColumns(declared.table) as Columns;
+  const links = declared.links ?? {};
+  const placed = Object.entries(links).map(([column, link]) => place(resource, own, column, link, links));
+  const missing = (what: string): never => {
+    throw new Error(`${resource.name}: nothing stands for ${what}.`);
+  };
+
+  const shown = Object.keys(shapeOf(resource.row)).map((name) => {
+    const nested = placed.find(({ link }) => link.as === name);
+    const column = declared.columns?.[name] ?? nested?.shown ?? own[name];
+    return [name, column ?? missing(`the field ${name}`)];
+  });
+  const filters = Object.keys(resource.filters).map((name): [string, FilterTarget] => {
+    const linked = placed.find(({ link }) => name in link.filters)?.link.filters[name];
+    const named = name === resource.nameField ? sortedName(own) : undefined;
+    return [name, declared.filters?.[name] ?? named ?? own[name] ?? linked ?? missing(`the filter ${name}`)];
+  });
+  const byScope = Object.fromEntries(Object.entries(own).map(([name, column]) => [name.toLowerCase(), column]));
+  const scopes = { ...Object.assign({}, ...Object.values(links).map((link) => link.scopes)), ...byScope, ...declared.scopes };
+  const owned = new Set([...ownersOf(resource), ...Object.keys(declared.scopes ?? {})]);
+  const joins = placed.filter(({ shown }) => shown !== undefined);
+  const narrows = declared.join !== undefined && leavesOut(declared.join);
+
+  return {
+    ...declared,
+    id: own[resource.id] ?? missing(`the id ${resource.id}`),
+    links,
+    columns: Object.fromEntries(shown),
+    filters: Object.fromEntries(filters),
+    scopes: Object.fromEntries([...owned].map((name) => [name, scopes[name] ?? missing(`the scope ${name}`)])),
+    join: (query: Joinable) => {
+      const joined = joins.reduce(
+        (before, { table, on, optional }) => (optional ? before.leftJoin(table, on) : before.innerJoin(table, on)),
+        query,
+      );
+      return declared.join ? declared.join(joined) : joined;
+    },
+    joinNarrows: narrows,
+    names: { ...namesOf(resource, own), ...declared.names },
+  };
+}
+
+/** How a table's name is searched and sorted, where it has the columns for it (`nameColumns`). */
+function sortedName({ searchName, nameSort }: Columns): FilterTarget | undefined {
+  return searchName && nameSort && { search: searchName, sort: nameSort };
+}
+
+/** The lookups that show id and name in the order of the names. */
+function namesOf({ id, nameField, names = [] }: AnyListed, own: Columns): AnyStorage['names'] {
+  const key = own[id];
+  const name = nameField && own[nameField];
+  const sort = own['nameSort'];
+  if (!key || !name || !sort) return {};
+  return Object.fromEntries(names.map(({ path }) => [path, { columns: { [id]: key, [nameField]: name }, sort }]));
+}
+
+/** Where a link's record is joined, and which of its columns a row shows. */
+function place(resource: AnyListed, own: Columns, column: string, link: Link, all: Links) {
+  const field = shapeOf(resource.row)[link.as];
+  const key = own[column];
+  if (!key) throw new Error(`${resource.name}: there is no column ${column} to refer by.`);
+  const twice = Object.values(all).filter(({ table }) => table === link.table).length > 1;
+  const table = twice ? alias(link.table, snake(link.as)) : link.table;
+  const columns = getTableColumns(table) as Columns;
+  const id = columns[nameOf(link)] ?? link.id;
+  const nested = field && Object.keys(shapeOf(unwrapped(field)));
+  const shown = nested && Object.fromEntries(nested.map((name) => [name, columns[name] ?? absent(resource, link, name)]));
+  return { link, table, on: and(eq(id, key)) as SQL, optional: field !== undefined && field !== unwrapped(field), shown };
+}
+
+function absent(resource: AnyListed, { as, table }: Link, name: string): never {
+  throw new Error(`${resource.name}: ${as}.${name} is no column of ${getTableName(table)}.`);
+}
+
+const nameOf = ({ table, id }: Link): string =>
+  Object.entries(getTableColumns(table) as Columns).find(([, column]) => column === id)?.[0] ?? '';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+const shapeOf = (schema: unknown): Shape => (schema as { shape?: Shape }).shape ?? {};
+
+/** The schema inside of `nullable()`. */
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const inner = (schema as unknown as { unwrap?: () => z.ZodType }).unwrap;
+  return (schema as unknown as { def: { type: string } }).def.type === 'nullable' && inner
+    ? (schema as unknown as { unwrap: () => z.ZodType }).unwrap()
+    : schema;
+}
+
+/** The scopes that a row's owners are named by, read off a row that has everything. */
+function ownersOf(resource: AnyListed): string[] {
+  const anything: unknown = new Proxy(() => anything, { get: () => anything });
+  return Object.keys(resource.owners(anything));
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Left joins bring columns along; an inner join may also leave rows out. */
+function leavesOut(join: (query: Joinable) => Joinable): boolean {
+  let inner = false;
+  const probe: Joinable = {
+    innerJoin() {
+      inner = true;
+      return probe;
+    },
+    leftJoin: () => probe,
+  };
+  join(probe);
+  return inner;
+}

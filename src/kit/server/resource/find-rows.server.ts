@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { PgColumn, type PgSelect, type SelectedFields } from 'drizzle-orm/pg-core';
+import type { Grant } from '../../domain/permission.domain.ts';
+import type { AnyListed } from '../../domain/resource.domain.ts';
+import type { Db } from '../database/database.server.ts';
+import type { ListRequest } from './list-request.server.ts';
+import { scopesIn, scopeWhere } from './scope.server.ts';
+import type { AnyReadStorage, FilterTarget, Joinable } from './storage.server.ts';
+import { contains, type Way, wayFor } from './text-search.server.ts';
+
+/** A select of some columns, with the joins it needs; the condition and the order are still to be added. */
+export type Find = (db: Db, fields: SelectedFields) => PgSelect;
+
+/** Whether a text is searched that an index may find. */
+export const isIndexedSearch = (resource: AnyListed, { filters }: Pick<ListRequest, 'filters'>): boolean =>
+  Object.entries(filters).some(
+    ([name, value]) => resource.filters[name]?.kind === 'text' && wayFor(String(value)) === 'by index',
+  );
+
+/**
+ * How the rows of a request are found: without the joins, often from an index alone, where none of them decides or orders
+ * anything.
+ */
+export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
+  const targets = [sort.filter, ...Object.keys(filters)].map((name) => storage.filters[name]);
+  const columns = [
+    ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target && columnOf(target)])),
+    ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
+  ];
+  const isAlone = columns.every((column) => is(column, PgColumn) && column.table === storage.table) && !storage.joinNarrows;
+  return (db, fields) => {
+    const query = db.select(fields).from(storage.table).$dynamic() as unknown as PgSelect;
+    return isAlone ? query : withJoins(storage, query);
+  };
+}
+
+/** A select with the joins of the resource. */
+export const withJoins = (storage: AnyReadStorage, query: PgSelect): PgSelect =>
+  storage.join ? (storage.join(query as unknown as Joinable) as unknown as PgSelect) : query;
+
+/**
+ * The rows that a caller may see and asked for, as SQL. Undefined means every row.
+ * @param bind how a value enters the statement, by its name
+ * @param way how texts are searched; by index where it can unless told
+ */
+export function whereOf(
+  resource: AnyListed,
+  storage: AnyReadStorage,
+  grant: Grant,
+  request: Pick<ListRequest, 'filters'>,
+  bind: (name: string, value: unknown) => unknown = (_name, value) => sql.param(value),
+  way?: Way,
+): SQL | undefined {
+  const conditions = Object.entries(request.filters).map(([name, value]) => {
+    const target = storage.filters[name];
+    if (!target) throw new Error(`The filter ${name} of ${resource.name} has no column.`);
+    const bound = sql`${bind(`filter_${name}`, value)}`;
+    if (isOwn(target)) return target.is(bound);
+    return resource.filters[name]?.kind === 'text'
+      ? contains(searched(target), bound, way ?? wayFor(String(value)))
+      : eq(columnOf(target) as PgColumn, bound);
+  });
+  const scope = scopeWhere(grant, storage.scopes, (key, ids) => bind(`scope_${key}`, ids));
+  return and(scope, ...conditions);
+}
+
+type OwnWay = Extract<FilterTarget, { is: unknown }>;
+
+const searched = (target: Exclude<FilterTarget, OwnWay>): SQL =>
+  isStored(target) ? sql`${target.search}` : sql`search_text(${target})`;
+const isOwn = (target: FilterTarget): target is OwnWay => 'is' in target && 'sort' in target;
+const isStored = (target: FilterTarget): target is Extract<FilterTarget, { search: PgColumn }> =>
+  'search' in target && 'sort' in target;
+const columnOf = (target: FilterTarget): PgColumn | SQL => (isStored(target) || isOwn(target) ? target.sort : target);
+
+/** The sort with the id behind it, so that paging never skips or repeats a row. */
+export function orderOf(
+  storage: AnyReadStorage,
+  { sort }: Pick<ListRequest, 'sort'>,
+  by = sortKey(storage, sort),
+  id: SQLWrapper = storage.id,
+): SQL[] {
+  const direction = sort.descending ? desc : asc;
+  return [direction(by), direction(id)];
+}
+
+/** What a sort compares: texts as people expect. */
+export function sortKey(storage: AnyReadStorage, sort: ListRequest['sort']): SQL | SQLWrapper {
+  const target = storage.filters[sort.filter];
+  if (!target) throw new Error(`The sort ${sort.filter} has no column.`);
+  const column = columnOf(target);
+  const isPlainText = is(column, PgColumn) && column.dataType === 'string' && column.columnType === 'PgText' && !isStored(target);
+  return isPlainText ? sql`${column} collate "und-x-icu"` : column;
+}

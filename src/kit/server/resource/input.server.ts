@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { type Broken, check } from '../../domain/check.domain.ts';
+import type { Issue, RuleFacts } from '../../domain/resource.domain.ts';
+import { malformed, ruleBroken } from '../http/errors.server.ts';
+import { typedValues } from './typed-values.server.ts';
+
+/** A JSON body as an object. @throws 400 */
+export function bodyObject(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('The body must be a JSON object.');
+  return body as Record<string, unknown>;
+}
+
+/**
+ * Refuses properties that nobody knows.
+ * @param known names that are read, or taken and ignored because the published front end sends them
+ * @throws 400 that names them
+ */
+export function refuseUnknown(body: Record<string, unknown>, known: ReadonlySet<string>): void {
+  const unknown = Object.keys(body).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const names = unknown.slice(0, 5).map((name) => name.slice(0, 60));
+  throw malformed(
+    `Unknown property: ${names.join(', ')}.`,
+    Object.fromEntries(names.map((name) => [name, ['Unknown property']])),
+  );
+}
+
+/** A change replaces what it names: the rest of what the schema knows is taken as it is stored. */
+export function withStored(
+  schema: z.ZodType,
+  stored: Readonly<Record<string, unknown>>,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const fields = Object.keys((schema as unknown as { shape: object }).shape).filter((field) => field in stored);
+  return { ...Object.fromEntries(fields.map((field) => [field, stored[field]])), ...body };
+}
+
+/**
+ * Checks input by its schema, and by the rules where there are any; everything that is wrong is told at once.
+ * @throws 400 where a value is of the wrong type or a part has properties that nobody knows, 422 where a rule is broken; both with messages by field
+ */
+export function parseInput<T>(
+  schema: z.ZodType<T>,
+  body: Record<string, unknown>,
+  rules?: (input: T, facts: RuleFacts<T>) => Issue[],
+  facts: RuleFacts<T> = { today: '', before: null },
+): T {
+  const values = typedValues(schema, body);
+  const { input, issues, broken } = check({ input: schema, rules }, values, facts);
+  if (input !== null) return input;
+  if (broken.some((issue) => isMalformed(issue, values))) {
+    throw malformed([...new Set(issues.map(({ message }) => message))].join('|'), byField(issues));
+  }
+  throw ruleBroken(byField(issues));
+}
+
+function isMalformed({ code, path }: Broken, body: Record<string, unknown>): boolean {
+  if (code === 'unrecognized_keys') return true;
+  const given = path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], body);
+  return code === 'invalid_type' && given !== undefined && given !== null;
+}
+
+/** @throws 422 when there is any issue */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw ruleBroken(byField(issues));
+}
+
+function byField(issues: readonly Issue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { field, message } of issues) {
+    const messages = errors[field] ?? [];
+    if (!messages.includes(message)) messages.push(message);
+    errors[field] = messages;
+  }
+  return errors;
+}

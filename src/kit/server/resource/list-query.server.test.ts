@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram } from '../../../../test/people.ts';
+
+let school: TestApp;
+let secretary: Caller;
+let teacher: Caller;
+
+/** 2,400 students are called Kumar, from "Pupil 0001" to "Pupil 2400"; 3 of them also have a rare letter group. */
+beforeAll(async () => {
+  school = await startApp();
+  const programId = await addProgram(school.database);
+  const otherId = await addProgram(school.database);
+  await school.rows(
+    `insert into student (first_name, last_name, student_status, program_id, gender, current_address, emergency_contact, school_admission_number)
+      select 'Pupil ' || to_char(n, 'FM0000') || case when n % 800 = 0 then ' Zsófi' else '' end, 'Kumar', 1,
+        case when n % 2 = 0 then $1::int else $2::int end, 1, 'Lake Road', '9876543210', 'A-' || n
+      from generate_series(1, 2400) n`,
+    [programId, otherId],
+  );
+  await school.rows(`insert into student_enrolment (student_id, program_id, from_date)
+    select student_id, program_id, '2026-04-01' from student`);
+  secretary = await school.asAdmin();
+  teacher = await school.asTeacherOf(programId);
+});
+afterAll(() => school.close());
+
+async function page(query: string, by = secretary) {
+  const { json } = await by.get(`/api/sis/Student?${query}`);
+  const names = json.items.map(({ firstName }: { firstName: string }) => firstName);
+  return { names, total: json.totalCount, pages: json.totalPages };
+}
+
+test('A name that thousands have is paged through to its end like any list', async () => {
+  const first = await page('studentName=kumar');
+  expect(first).toMatchObject({ total: 2400, pages: 120 });
+  expect(first.names.at(0)).toBe('Pupil 0001');
+  expect((await page('studentName=kumar&PageNumber=60')).names.at(0)).toBe('Pupil 1181');
+  const last = await page('studentName=kumar&PageNumber=120');
+  expect(last.total).toBe(2400);
+  expect(last.names).toHaveLength(20);
+  expect(last.names.at(-1)).toBe('Pupil 2400 Zsófi');
+  expect(await page('studentName=kumar&PageNumber=121')).toMatchObject({ names: [], total: 2400 });
+});
+
+test('Every page of a common name starts where the one before ended', async () => {
+  const names: string[] = [];
+  for (let number = 1; number <= 24; number += 1)
+    names.push(...(await page(`studentName=uma&PageSize=100&PageNumber=${number}`)).names);
+  expect(new Set(names).size).toBe(2400);
+  expect(names).toEqual(names.toSorted());
+});
+
+test('A rare name is found without accents, on its one page', async () => {
+  const found = ['Pupil 0800 Zsófi', 'Pupil 1600 Zsófi', 'Pupil 2400 Zsófi'];
+  expect(await page('studentName=ZSO')).toMatchObject({ names: found, total: 3, pages: 1 });
+  expect(await page('studentName=zsofi&sort=-studentName')).toMatchObject({ names: found.toReversed(), total: 3 });
+  expect(await page('studentName=zsofi&PageNumber=2')).toMatchObject({ names: [], total: 3, pages: 1 });
+  expect(await page('studentName=zsofi&PageNumber=200')).toMatchObject({ names: [], total: 3, pages: 1 });
+});
+
+test('Two letters find what three do', async () => {
+  expect(await page('studentName=um')).toMatchObject({ total: 2400, pages: 120 });
+  expect(await page('studentName=zs')).toMatchObject({ total: 3 });
+});
+
+test('A teacher finds only pupils of their program, few or many', async () => {
+  expect(await page('studentName=kumar', teacher)).toMatchObject({ total: 1200, pages: 60 });
+  expect((await page('studentName=kumar', teacher)).names.at(0)).toBe('Pupil 0002');
+  expect(await page('studentName=zsofi', teacher)).toMatchObject({ total: 3 });
+});
+
+test('The search box shows the first of a common name in order', async () => {
+  const { json } = await secretary.get('/api/search?q=kumar');
+  const titles = json[0].items.map(({ title }: { title: string }) => title);
+  expect(titles).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Pupil 000${number} Kumar`));
+  expect((await secretary.get('/api/search?q=pu')).json[0].items[0].title).toBe('Pupil 0001 Kumar');
+  expect((await teacher.get('/api/search?q=kumar')).json[0].items[0].title).toBe('Pupil 0002 Kumar');
+});

@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import type { Grant } from '../../domain/permission.domain.ts';
+import type { AnyListed } from '../../domain/resource.domain.ts';
+import type { Db } from '../database/database.server.ts';
+import { preparedStatements } from '../database/prepared.server.ts';
+import { rowCount } from '../database/row-count.table.ts';
+import { findQuery, isIndexedSearch, orderOf, sortKey, whereOf, withJoins } from './find-rows.server.ts';
+import type { ListRequest } from './list-request.server.ts';
+import { scopeShape, scopeValues } from './scope.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
+import { manyHits, type Way, wayFor } from './text-search.server.ts';
+
+/** One page of a list; both numbers count everything that the request found, from 0. */
+export interface Page<Row> {
+  items: Row[];
+  totalCount: number;
+  totalPages: number;
+}
+
+/** Rides along on every row of a page; no field of a record has this name. */
+const totalColumn = '_total';
+type Found = Record<string, unknown> & { [totalColumn]: number };
+
+/**
+ * The list of one resource. One statement finds the ids of the page by the narrowest index, joins only those rows,
+ * and brings the exact total along; it is prepared once for each shape (filters, sort, scopes, page size) and kept.
+ */
+export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
+  const prepared = preparedStatements(`list ${resource.name}`);
+
+  async function find(db: Db, grant: Grant, request: ListRequest, way: Way): Promise<Found[]> {
+    const query = way === 'by index' ? searchQuery : pageQuery;
+    const statement = prepared(db, `${way} ${shapeOf(request, grant, storage)}`, () =>
+      query(resource, storage, db, grant, request),
+    );
+    const offset = (request.page - 1) * request.size;
+    return (await statement.execute({ ...bindings(request, grant, storage), offset })) as Found[];
+  }
+
+  async function findPage(db: Db, grant: Grant, request: ListRequest): Promise<Found[]> {
+    if (isIndexedSearch(resource, request) && request.page * request.size <= manyHits) {
+      const rows = await find(db, grant, request, 'by index');
+      if ((rows[0]?.[totalColumn] ?? 0) <= manyHits) return rows;
+    }
+    return find(db, grant, request, 'looking at each');
+  }
+
+  return async function list(db: Db, grant: Grant, request: ListRequest): Promise<Page<Row>> {
+    const rows = await findPage(db, grant, request);
+    // A page beyond the last one has no row to carry the total.
+    const totalCount =
+      rows[0]?.[totalColumn] ?? (request.page === 1 ? 0 : (await list(db, grant, { ...request, page: 1, size: 1 })).totalCount);
+    return {
+      items: rows.map(({ [totalColumn]: _total, ...row }) => row as Row),
+      totalCount,
+      totalPages: Math.ceil(totalCount / request.size),
+    };
+  };
+}
+
+/** Finds the page in the list's order. The total is the counter of the table where all rows are meant, else counted. */
+function pageQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest) {
+  const where = whereOf(resource, storage, grant, request, placeholder, 'looking at each');
+  const find = findQuery(storage, grant, request);
+  const isWhole = storage.counted && where === undefined;
+  const total = isWhole ? rowCount(storage.table) : sql`(${find(db, { n: sql`count(*)` }).where(where)})`;
+  const found = find(db, { id: storage.id, total: total.as('page_total') })
+    .where(where)
+    .orderBy(...orderOf(storage, request));
+  return wholeRows(storage, db, request, found);
+}
+
+/**
+ * Finds what is searched first, and puts it in order then: else PostgreSQL may walk through all names in order for the
+ * few that fit. It stops at too many; their total says so.
+ */
+function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest) {
+  const hits = findQuery(
+    storage,
+    grant,
+    request,
+  )(db, { id: storage.id, key: sql`${sortKey(storage, request.sort)}`.as('key') })
+    .where(whereOf(resource, storage, grant, request, placeholder))
+    .limit(literal(manyHits + 1))
+    .as('hits');
+  const found = db
+    .select({ id: hits['id'] as PgColumn, total: sql`count(*) over ()`.as('page_total') })
+    .from(hits)
+    .orderBy(...orderOf(storage, request, hits['key'] as PgColumn, hits['id'] as PgColumn));
+  return wholeRows(storage, db, request, found.$dynamic() as unknown as PgSelect);
+}
+
+/**
+ * The rows of one page of what is found. How many are wanted stands in the text, and the first page skips none: then
+ * PostgreSQL knows what it plans for, and keeps the plan. With unknown numbers it reckons with a tenth of the table and plans
+ * anew each time.
+ */
+function wholeRows(storage: AnyReadStorage, db: Db, request: ListRequest, found: PgSelect) {
+  const limited = found.limit(literal(request.size));
+  const page = (request.page === 1 ? limited : limited.offset(placeholder('offset'))).as('page');
+  const whole = db
+    .select({ ...storage.columns, [totalColumn]: sql<number>`${page['total']}::int`.as(totalColumn) } as never)
+    .from(storage.table)
+    .innerJoin(page, eq(storage.id, page['id'] as PgColumn))
+    .$dynamic() as unknown as PgSelect;
+  return withJoins(storage, whole).orderBy(...orderOf(storage, request));
+}
+
+const placeholder = (name: string) => sql.placeholder(name);
+/** A number in the statement's text, where Drizzle would bind it. */
+const literal = (value: number) => sql.raw(String(value)) as never;
+
+/** Tells the statements of different requests apart: where it is the same, their text is. */
+function shapeOf({ filters, sort, page, size }: ListRequest, grant: Grant, storage: AnyReadStorage): string {
+  const names = Object.entries(filters).map(([name, value]) => `${name} ${wayFor(String(value))}`);
+  const direction = sort.descending ? '-' : '';
+  return `${direction}${sort.filter}|${scopeShape(grant, storage.scopes)}|${names.sort().join(',')}|${size}${page === 1 ? '' : ' later'}`;
+}
+
+function bindings(request: ListRequest, grant: Grant, storage: AnyReadStorage): Record<string, unknown> {
+  const filters = Object.entries(request.filters).map(([name, value]) => [`filter_${name}`, value]);
+  return { ...Object.fromEntries(filters), ...scopeValues(grant, storage.scopes) };
+}

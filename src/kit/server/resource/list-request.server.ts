@@ -1,0 +1,56 @@
+import type { AnyListed } from '../../domain/resource.domain.ts';
+import type { Context, Session } from '../http/context.server.ts';
+import { malformed } from '../http/errors.server.ts';
+import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
+
+/** A list request, read and checked. */
+export interface ListRequest {
+  page: number;
+  size: number;
+  /** Filter name → value, only those in force. */
+  filters: Readonly<Record<string, string | number | boolean>>;
+  sort: { filter: string; descending: boolean };
+}
+
+const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
+
+/**
+ * Reads paging, sort and filters; `besides` are parameters that the call takes for something else. What is masked for the caller is no filter and no sort for them: they could find it
+ * out by asking.
+ * @throws 400 that names what is unknown or of the wrong kind
+ */
+export function readListRequest(
+  resource: AnyListed,
+  query: Query,
+  { session }: Pick<Context, 'session'>,
+  besides: readonly string[] = [],
+): ListRequest {
+  const names = new Map(filtersFor(resource, session).map((name) => [name.toLowerCase(), name]));
+  const filters: Record<string, string | number | boolean> = {};
+  for (const [key, raw] of Object.entries(query)) {
+    if (reserved.has(key) || besides.includes(key)) continue;
+    const name = names.get(key);
+    const filter = name === undefined ? undefined : resource.filters[name];
+    if (name === undefined || !filter) throw malformed(`There is no filter ${nameAsSent(query, key)}.`);
+    const value = filterValue(filter, name, raw);
+    if (value !== undefined) filters[name] = value;
+  }
+  return {
+    page: query['pagenumber'] === undefined ? 1 : wholeNumber(query['pagenumber'], 'PageNumber', 1, 1_000_000),
+    size: query['pagesize'] === undefined ? 20 : wholeNumber(query['pagesize'], 'PageSize', 1, 100),
+    filters,
+    sort: readSort(query['sort'] || resource.sort, names),
+  };
+}
+
+function filtersFor({ filters, sensitive }: AnyListed, { apart }: Session): string[] {
+  const hidden = Object.values(apart).some((ids) => ids.length > 0) ? (sensitive?.apart?.fields ?? []) : [];
+  return Object.keys(filters).filter((name) => !hidden.includes(name));
+}
+
+function readSort(text: string, names: Map<string, string>): ListRequest['sort'] {
+  const descending = text.startsWith('-');
+  const filter = names.get(text.slice(descending ? 1 : 0).toLowerCase());
+  if (!filter) throw malformed(`There is no sort ${text.slice(0, 60)}; sort by ${[...names.values()].join(', ')}.`);
+  return { filter, descending };
+}

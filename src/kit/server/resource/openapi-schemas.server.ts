@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import type { CallDefinition } from '../../domain/call.domain.ts';
+import { choicesKeyword } from '../../domain/enumeration.domain.ts';
+import { exportFormats } from '../../domain/export-format.domain.ts';
+import type { AnyListed, AnyResource, Filter, NamesLookup } from '../../domain/resource.domain.ts';
+import { formatParameter } from '../export/export-query.server.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** A JSON schema of what leaves the server, in the form that the compiled serialiser is fast with. */
+export const outputSchema = (schema: z.ZodType): JsonSchema =>
+  tidy(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema);
+/** A JSON schema of what may be sent. */
+export const inputSchema = (schema: z.ZodType): JsonSchema =>
+  tidy(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+
+/** `anyOf: [X, null]` becomes `type: [x, 'null']`; the limits of whole numbers and the dialect are left out. */
+function tidy(schema: JsonSchema): JsonSchema {
+  const { $schema, ...rest } = schema;
+  const result: JsonSchema = {};
+  for (const [key, value] of Object.entries(rest)) {
+    if ((key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) continue;
+    if (key === 'anyOf' && Array.isArray(value) && value.length === 2) {
+      const [first, second] = value.map((part) => tidy(part as JsonSchema));
+      if (first && second?.['type'] === 'null' && typeof first['type'] === 'string') {
+        Object.assign(result, first, { type: [first['type'], 'null'] });
+        if (first['type'] === 'object') Object.assign(result, { type: 'object', nullable: true });
+        continue;
+      }
+    }
+    result[key] = tidyValue(value);
+  }
+  return result;
+}
+
+function tidyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidyValue);
+  return typeof value === 'object' && value !== null ? tidy(value as JsonSchema) : value;
+}
+
+/** The problem answers of a call, by status; what they are made of stands in the document once. */
+export const problems = (...statuses: number[]): Record<string, JsonSchema> =>
+  Object.fromEntries(statuses.map((status) => [status, { description: 'A problem' }]));
+
+/** What every successful write answers: `data` is the id, unless told. */
+const writeAnswer: JsonSchema = {
+  type: 'object',
+  required: ['data', 'message'],
+  properties: { data: {}, message: { type: 'string' } },
+};
+
+const savedAnswer: JsonSchema = {
+  'x-name': 'Saved',
+  ...writeAnswer,
+  properties: { data: { type: 'integer', description: 'The id' }, message: { type: 'string' } },
+};
+
+/** What a change may send: what it does not name stays. With the version that was read, it is refused where it is stale. */
+export function changeSchema(schema: z.ZodType): JsonSchema {
+  const { required, properties, ...rest } = inputSchema(schema);
+  return { ...rest, properties: { ...(properties as object), version: versionField } };
+}
+
+const versionField: JsonSchema = {
+  type: ['integer', 'null'],
+  description: 'The version that was read: where it is no longer the stored one, nothing is changed (409)',
+};
+
+/** The body of a call that takes a file. */
+export const fileBody = (name: string): JsonSchema => ({
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: [name], properties: { [name]: { type: 'string', format: 'binary' } } },
+    },
+  },
+});
+
+/** The schema of one record as the server answers it. */
+export const rowSchema = (resource: AnyListed): JsonSchema => ({ 'x-name': resource.name, ...outputSchema(resource.row) });
+
+const text = { type: 'string' } as const;
+
+/** Parameters of a query. */
+export const idParameter: JsonSchema = { type: 'integer', minimum: 1 };
+const dayParameter: JsonSchema = { ...text, format: 'date' };
+
+/** The query of a call that needs some parameters and takes others. */
+const callQuery = (
+  needed: Readonly<Record<string, JsonSchema>>,
+  taken: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema => ({ type: 'object', required: Object.keys(needed), properties: { ...needed, ...taken } });
+
+/** An answer that is a file. */
+export const answersFile = (description: string, ...types: string[]): Record<string, JsonSchema> => ({
+  200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: { ...text, format: 'binary' } }])) },
+});
+
+/** An answer that is a list as a file of one of the kinds that lists are exported as. */
+export const answersExport = (description: string): Record<string, JsonSchema> => answersFile(description, ...exportMediaTypes);
+const exportMediaTypes = exportFormats.map(({ mediaType }) => mediaType);
+
+function filterSchema({ label, kind, of, min, max }: Filter): JsonSchema {
+  const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
+  const kinds: Readonly<Record<Filter['kind'], JsonSchema>> = {
+    text: { ...text, maxLength: 200 },
+    date: dayParameter,
+    bool: { type: 'boolean' },
+    time: { ...text, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+    number: { type: 'number', ...bounds },
+    enum: { type: 'integer', ...(of ? choicesKeyword(of) : {}) },
+    id: idParameter,
+  };
+  return { ...kinds[kind], description: `${label}${kind === 'text' ? ': contains' : ''}` };
+}
+
+/** The schemas of the calls that read a resource, for the API document and the serialiser. */
+export function readSchemas(resource: AnyListed) {
+  const tags = [resource.labels.title];
+  const { one, many } = resource.labels;
+  const filters = Object.fromEntries(Object.entries(resource.filters).map(([name, filter]) => [name, filterSchema(filter)]));
+  const sort = {
+    ...text,
+    description: `One of ${Object.keys(resource.filters).join(', ')}; with - in front: descending. Default ${resource.sort}`,
+  };
+  return {
+    list: {
+      tags,
+      summary: `List ${many}`,
+      querystring: {
+        type: 'object',
+        properties: {
+          PageNumber: { type: 'integer', minimum: 1, default: 1 },
+          PageSize: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+          sort,
+          ...filters,
+        },
+      },
+      response: {
+        200: {
+          type: 'object',
+          required: ['items', 'totalPages', 'totalCount'],
+          properties: {
+            items: { type: 'array', items: rowSchema(resource) },
+            totalPages: { type: 'integer' },
+            totalCount: { type: 'integer' },
+          },
+        },
+        ...problems(400, 401, 403),
+      },
+    },
+    read: {
+      tags,
+      summary: `Read one ${one}`,
+      params: { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } },
+      response: { ...problems(400, 401, 403, 404) },
+    },
+    export: {
+      tags,
+      summary: `Export ${many} as PDF, Excel or CSV`,
+      produces: exportMediaTypes,
+      querystring: { type: 'object', properties: { format: formatParameter, sort, ...filters } },
+      response: { ...answersExport(`The list of ${many}`), ...problems(400, 401, 403) },
+    },
+    /** `fields`: whether each is a whole number or a text. */
+    names: (lookup: NamesLookup, fields: Readonly<Record<string, { type: 'integer' | 'string' }>>) => ({
+      tags,
+      summary: `Names of ${many}: ${lookup.path}`,
+      querystring: callQuery({}, Object.fromEntries((lookup.query ?? []).map((name) => [name, text]))),
+      response: {
+        200: { type: 'array', items: { type: 'object', required: Object.keys(fields), properties: fields } },
+        ...problems(400, 401, 403),
+      },
+    }),
+  };
+}
+
+/** The schemas of the calls that write a resource. */
+export function writeSchemas(resource: AnyResource) {
+  const tags = [resource.labels.title];
+  const { one } = resource.labels;
+  return {
+    create: {
+      tags,
+      summary: `Create one ${one}`,
+      headers: { type: 'object', properties: { 'idempotency-key': text } },
+      body: { 'x-name': `${resource.name}Input`, ...inputSchema(resource.input) },
+      response: { 201: savedAnswer, ...problems(400, 401, 403, 409, 422) },
+    },
+    update: {
+      tags,
+      summary: `Change one ${one}`,
+      querystring: callQuery({ [resource.id]: idParameter }),
+      body: { 'x-name': `${resource.name}Change`, ...changeSchema(resource.input) },
+      response: { 200: savedAnswer, ...problems(400, 401, 403, 404, 409, 422) },
+    },
+    remove: {
+      tags,
+      summary: `Delete one ${one}`,
+      querystring: callQuery({ [resource.id]: idParameter }),
+      response: { 200: savedAnswer, ...problems(400, 401, 403, 404, 409) },
+    },
+  };
+}
+
+/** The schema of a call by its definition. */
+export function callSchema(call: CallDefinition) {
+  const { tag, summary, permission, query, body, isChange, file, answer, answered, answersFile: type, status = 200 } = call;
+  const refused = [...(permission === 'open' ? [] : [401]), ...(typeof permission === 'string' ? [] : [403])];
+  const sent = file ? fileBody(file) : body && (isChange ? changeSchema(body) : inputSchema(body));
+  const success = type ? answersFile(answered ?? summary, ...[type].flat()) : { [status]: outputSchema(answer) };
+  const described = answered && !type ? { [status]: { ...success[status], description: answered } } : success;
+  return {
+    tags: [tag],
+    summary,
+    ...(typeof permission === 'string' ? {} : { description: permissionText(permission) }),
+    ...(permission === 'open' ? { security: [] } : {}),
+    ...(query ? { querystring: inputSchema(query) } : {}),
+    ...(sent ? { body: sent } : {}),
+    response: { ...described, ...problems(400, ...refused, ...(call.errors ?? [])) },
+  };
+}
+
+const permissionText = (keys: readonly string[]): string => `Permission: ${keys.join(' or ')}`;

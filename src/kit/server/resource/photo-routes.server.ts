@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { PermissionName } from '../../domain/area.domain.ts';
+import { defineCall, parameters, saved } from '../../domain/call.domain.ts';
+import type { PhotoColumns } from '../database/photo-columns.table.ts';
+import type { Context } from '../http/context.server.ts';
+import { notFound } from '../http/errors.server.ts';
+import { acceptUploads, readPicture, uploadedFile } from '../work/pictures.server.ts';
+import { answering, writing } from './answering.server.ts';
+import { audit } from './audit.server.ts';
+import { write } from './write.server.ts';
+
+/** Whose photos these are. */
+interface Photos {
+  /** `/api/{area}/{Resource}/Photo` */
+  url: string;
+  /** Heading in the API document, and how one owner is called there: `student`. */
+  tag: string;
+  one: string;
+  /** Query parameter of the owner's id, also the name of the table's key. */
+  id: string;
+  /** Prefix of the keys that it takes to see and to change one. */
+  permission: PermissionName;
+  /** What the log calls a photo. */
+  resource: string;
+  /** A table with `photoColumns()`, keyed by the owner. */
+  table: PgTable & PhotoColumns;
+  owner: PgColumn;
+  /** Whether the caller may read or update the owner. @throws 403, 404 */
+  require: (ctx: Context, id: number, action: 'read' | 'update') => Promise<void>;
+}
+
+/** `GET`, `PUT` and `DELETE` of a record's photo: whoever may read the record sees it, whoever may update the record changes it. */
+export const photoRoutes = ({ id: idName, resource, table, owner, require, ...photos }: Photos): FastifyPluginAsync => {
+  const calls = photoCalls({ id: idName, ...photos });
+  const idIn = (query: Record<string, unknown>): number => Number(query[idName]);
+
+  const read = answering(calls.read, async (ctx, { query, request, reply }) => {
+    const id = idIn(query);
+    const { size } = query as Record<string, unknown>;
+    await require(ctx, id, 'read');
+    const image = size === '64' ? table.image64 : table.image512;
+    const [photo] = await ctx.db.select({ version: table.version, image }).from(table).where(eq(owner, id));
+    if (!photo) throw notFound('photo');
+    const etag = `"${photo.version}-${size}"`;
+    reply.header('etag', etag).header('cache-control', 'no-store');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('image/jpeg').send(photo.image);
+  });
+
+  const set = answering(calls.set, async (outer, { query, request, reply }) => {
+    const id = idIn(query);
+    await require(outer, id, 'update');
+    const file = await uploadedFile(request);
+    // Counts for the Idempotency-Key: another file is another request.
+    request.body = { photo: createHash('sha256').update(file).digest('hex') };
+    const picture = await readPicture(file);
+    return write(request, reply, async (ctx) => {
+      await require(ctx, id, 'update');
+      await ctx.db
+        .insert(table)
+        .values({ [idName]: id, ...picture } as never)
+        .onConflictDoUpdate({ target: owner, set: picture as never });
+      await audit(ctx, { action: 'update', resource, recordId: id, after: { version: picture.version } });
+      return { data: picture.version, message: 'Your changes saved successfully' };
+    });
+  });
+
+  const remove = writing(calls.remove, async (ctx, { query }) => {
+    const id = idIn(query);
+    await require(ctx, id, 'update');
+    await ctx.db.delete(table).where(eq(owner, id));
+    await audit(ctx, { action: 'delete', resource, recordId: id });
+    return { data: id, message: 'The photo was removed' };
+  });
+
+  return async (app) => {
+    await acceptUploads(app);
+    for (const call of [read, set, remove]) await app.register(call);
+  };
+};
+
+function photoCalls({ url, tag, one, id, permission }: Pick<Photos, 'url' | 'tag' | 'one' | 'id' | 'permission'>) {
+  const of = { path: url, tag, errors: [404] };
+  const query = z.object({ [id]: parameters.id });
+  const size = z.enum(['64', '512'], 'must be 64 or 512.').default('512');
+  return {
+    read: defineCall({
+      ...of,
+      method: 'GET',
+      summary: `The photo of a ${one}`,
+      permission: [`${permission}.read`],
+      query: query.extend({ size }),
+      answer: z.unknown(),
+      answered: 'So many pixels wide and high',
+      answersFile: 'image/jpeg',
+    }),
+    set: defineCall({
+      ...of,
+      method: 'PUT',
+      summary: `Set the photo of a ${one}`,
+      permission: [`${permission}.update`],
+      query,
+      file: 'photo',
+      answer: saved(z.unknown().describe('The version of the photo')),
+      errors: [404, 413, 415],
+    }),
+    remove: defineCall({
+      ...of,
+      method: 'DELETE',
+      summary: `Remove the photo of a ${one}`,
+      permission: [`${permission}.update`],
+      query,
+      answer: saved(),
+    }),
+  };
+}

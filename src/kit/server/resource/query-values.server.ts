@@ -1,0 +1,118 @@
+import { parse } from 'node:querystring';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { isIsoDate } from '../../domain/dates.domain.ts';
+import { parseChoice } from '../../domain/enumeration.domain.ts';
+import type { Filter } from '../../domain/resource.domain.ts';
+import { largestInteger } from '../../domain/rules.domain.ts';
+import { malformed } from '../http/errors.server.ts';
+
+/** The query of a request, names in lower case: the published calls spell them in several ways. */
+export type Query = Readonly<Record<string, string>>;
+
+/** The query of a request, as `parseQuery` read it. */
+export const queryOf = (request: FastifyRequest): Query => request.query as Query;
+
+/** Where `parseQuery` notes what is wrong: it runs inside the router, where nothing may throw. */
+const fault = Symbol('fault');
+/** Where it keeps the names as they were sent. */
+const sent = Symbol('sent');
+type ParsedQuery = Record<string, string> & { [fault]?: string; [sent]: Record<string, string> };
+
+/** Reads a query string; names without regard to case. What is wrong with it is told by `refuseFaultyQuery`. */
+export function parseQuery(text: string): Record<string, string> {
+  const query: ParsedQuery = Object.assign(Object.create(null), { [sent]: Object.create(null) });
+  for (const [name, value] of Object.entries(parse(text))) {
+    const key = name.toLowerCase();
+    query[sent][key] = name;
+    if (Array.isArray(value) || key in query) query[fault] = `The parameter ${key.slice(0, 60)} is given more than once.`;
+    else if (value?.includes('\0')) query[fault] = `The parameter ${key.slice(0, 60)} has a character that is not allowed.`;
+    else if (value !== undefined) query[key] = value;
+  }
+  return query;
+}
+
+/** @throws 400 for a name given twice and for NUL */
+export function refuseFaultyQuery(query: Query): void {
+  const found = (query as ParsedQuery)[fault];
+  if (found) throw malformed(found);
+}
+
+/** A name of the query, cut to what fits into a message, spelled as it was sent. */
+export const nameAsSent = (query: Query, key: string): string => ((query as ParsedQuery)[sent][key] ?? key).slice(0, 60);
+
+/**
+ * The query of a call as its definition has it; names without regard to case, empty ones are not given.
+ * @throws 400 that names what is unknown, missing or of the wrong kind
+ */
+export function readQuery(schema: z.ZodObject | undefined, query: Query): Record<string, unknown> {
+  const names = new Map(Object.keys(schema?.shape ?? {}).map((name) => [name.toLowerCase(), name]));
+  const given: Record<string, string> = {};
+  for (const [key, value] of Object.entries(query)) {
+    const name = names.get(key);
+    if (name === undefined) throw malformed(`There is no parameter ${nameAsSent(query, key)}.`);
+    if (value !== '') given[name] = value;
+  }
+  const parsed = schema?.safeParse(given);
+  if (parsed?.success === false) {
+    throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('|'));
+  }
+  return parsed?.data ?? {};
+}
+
+/** An id in the query. @throws 400 when it is missing or no positive number */
+export function queryId(query: Query, name: string): number {
+  return wholeNumber(query[name.toLowerCase()], name, 1, largestInteger);
+}
+
+/** The id in the path of `/api/{area}/{name}/:id`. @throws 400 when it is no positive number */
+export const pathId = ({ params }: FastifyRequest<{ Params: { id: string } }>): number =>
+  wholeNumber(params.id, 'The id', 1, largestInteger);
+
+/** A whole number between bounds. @throws 400 */
+export function wholeNumber(value: string | undefined, name: string, min: number, max: number): number {
+  if (value === undefined || !/^\d{1,10}$/.test(value) || Number(value) < min || Number(value) > max) {
+    throw malformed(`${name} must be a whole number between ${min} and ${max}.`);
+  }
+  return Number(value);
+}
+
+const readDate = (value: string): string | undefined => {
+  const day = /^\d{8}$/.test(value) ? `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}` : value;
+  return isIsoDate(day) ? day : undefined;
+};
+
+/**
+ * The value of one filter as the database compares it; undefined is no filter.
+ * @throws 400 when it is not of the filter's kind
+ */
+export function filterValue(filter: Filter, name: string, raw: string): string | number | boolean | undefined {
+  const value = raw.trim();
+  if (value === '') return undefined;
+  const refuse = (what: string): never => {
+    throw malformed(`The filter ${name} must be ${what}.`);
+  };
+  switch (filter.kind) {
+    case 'text':
+      return value.length > 200 ? refuse('at most 200 characters') : value;
+    case 'date':
+      return readDate(value) ?? refuse('a date, year-month-day');
+    case 'bool':
+      if (/^(true|1|yes)$/i.test(value)) return true;
+      return /^(false|0|no)$/i.test(value) ? false : refuse('true or false');
+    case 'time':
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : refuse('a time, hours:minutes');
+    case 'number': {
+      const number = Number(value);
+      return Number.isFinite(number) && Math.abs(number) < 1e15 ? number : refuse('a number');
+    }
+    case 'enum': {
+      const choice = filter.of && parseChoice(filter.of, value);
+      if (choice === undefined) return refuse('one of its values');
+      return choice === 0 && filter.of?.zeroIsNone ? undefined : choice;
+    }
+    case 'id':
+      if (!/^\d{1,10}$/.test(value) || Number(value) > largestInteger) return refuse('an id');
+      return Number(value) || undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import type { Grant } from '../../domain/permission.domain.ts';
+import { type ListedResource, permissionKey, resourceUrl } from '../../domain/resource.domain.ts';
+import { exportParameters } from '../export/export-query.server.ts';
+import { filtersInWords, sendList } from '../export/list-export.server.ts';
+import { cellsOf } from '../export/sheet-rows.server.ts';
+import type { Context } from '../http/context.server.ts';
+import { listQuery, type Page } from './list-query.server.ts';
+import { readListRequest } from './list-request.server.ts';
+import { readSchemas, rowSchema } from './openapi-schemas.server.ts';
+import { pathId, type Query, queryOf } from './query-values.server.ts';
+import { records } from './records.server.ts';
+import { keysOfReferrers, type Referrer } from './referrers.server.ts';
+import { grantOf } from './scope.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
+
+/** Rows as the caller gets them, e.g. with counters of their own people only. */
+export type Decorate<Row> = (ctx: Context, grant: Grant, rows: Row[]) => Promise<Row[]>;
+
+/** Reads a page of a list inside a grant, with the caller's masks. Where it belongs to the page of something else, that says the grant. */
+export function pageReader<Row extends Record<string, unknown>>(
+  resource: ListedResource<Row>,
+  storage: AnyReadStorage,
+  decorate: Decorate<Row> = asTheyAre,
+) {
+  const page = listQuery<Row>(resource, storage);
+  const rows = records(resource, storage);
+  return async (ctx: Context, grant: Grant, query: Query): Promise<Page<Row>> => {
+    const { items, ...totals } = await page(ctx.db, grant, readListRequest(resource, query, ctx));
+    const shown = items.map((row) => rows.shown(ctx, row, 'list'));
+    return { items: await decorate(ctx, grant, shown), ...totals };
+  };
+}
+
+async function asTheyAre<Row>(_ctx: Context, _grant: Grant, rows: Row[]): Promise<Row[]> {
+  return rows;
+}
+
+interface ReadOptions<Row> {
+  decorate?: Decorate<Row> | undefined;
+  /** Who refers to its records, and so may look up their names. */
+  referrers?: readonly Referrer[];
+}
+
+/**
+ * The calls that read one resource, each inside the caller's scope and with its masks. Every one registers itself; take those
+ * that are wanted.
+ */
+export function readCalls<Row extends Record<string, unknown>>(
+  resource: ListedResource<Row>,
+  storage: AnyReadStorage,
+  { decorate = asTheyAre, referrers = [] }: ReadOptions<Row> = {},
+) {
+  const url = resourceUrl(resource);
+  const schema = readSchemas(resource);
+  const config = { call: resource };
+  const page = pageReader<Row>(resource, storage, decorate);
+  const rows = records(resource, storage);
+  const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
+  const shown = (ctx: Context, grant: Grant, found: Row[], where: 'list' | 'record') =>
+    decorate(
+      ctx,
+      grant,
+      found.map((row) => rows.shown(ctx, row, where)),
+    );
+
+  return {
+    list(app: FastifyInstance): void {
+      app.get(url, { config, schema: schema.list }, async (request) => {
+        const ctx = request.context;
+        return page(ctx, readable(ctx), queryOf(request));
+      });
+    },
+
+    names(app: FastifyInstance): void {
+      for (const lookup of resource.names ?? []) {
+        const { columns = {}, alsoFor = [] } = storage.names?.[lookup.path] ?? {};
+        const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
+        const keys = [...own, ...keysOfReferrers(storage.table, referrers), ...alsoFor];
+        app.get(`${url}/${lookup.path}`, { config, schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
+          rows.names(request.context, grantOf(request.context, ...keys), lookup.path, queryOf(request)),
+        );
+      }
+    },
+
+    export(app: FastifyInstance): void {
+      app.route({
+        method: ['GET', 'POST'],
+        url: `${url}/${resource.exportPath}`,
+        config,
+        schema: schema.export,
+        handler: async (request, reply) => {
+          const ctx = request.context;
+          const grant = readable(ctx);
+          const wanted = readListRequest(resource, queryOf(request), ctx, exportParameters);
+          async function* batches() {
+            for await (const batch of rows.walk(ctx, grant, wanted)) {
+              yield (await shown(ctx, grant, batch, 'list')).map((row) => cellsOf(resource.columns, row));
+            }
+          }
+          const rowCount = await rows.count(ctx, grant, wanted);
+          return sendList(request, reply, {
+            resource: resource.name,
+            title: resource.labels.title,
+            fileName: resource.labels.file,
+            columns: resource.columns,
+            filters: await filtersInWords(ctx, resource, storage, wanted, rowCount),
+            rows: batches(),
+            rowCount,
+          });
+        },
+      });
+    },
+
+    read(app: FastifyInstance): void {
+      app.get<{ Params: { id: string } }>(
+        `${url}/:id`,
+        { config, schema: { ...schema.read, response: { 200: rowSchema(resource), ...schema.read.response } } },
+        async (request) => {
+          const ctx = request.context;
+          const grant = readable(ctx);
+          const [row] = await shown(ctx, grant, [await rows.get(ctx, grant, pathId(request))], 'record');
+          return row;
+        },
+      );
+    },
+  };
+}
+
+/** Whether the fields of a names lookup are whole numbers or texts; what is written out in SQL is a text. */
+const typesOf = (columns: Readonly<Record<string, PgColumn | SQL>>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const type: 'integer' | 'string' = 'dataType' in column && column.dataType === 'number' ? 'integer' : 'string';
+      return [name, { type }];
+    }),
+  );

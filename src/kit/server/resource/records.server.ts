@@ -1,0 +1,135 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
+import { covers, type Grant, parseGrant } from '../../domain/permission.domain.ts';
+import type { ListedResource } from '../../domain/resource.domain.ts';
+import { preparedStatements } from '../database/prepared.server.ts';
+import type { Context, WriteContext } from '../http/context.server.ts';
+import { notFound } from '../http/errors.server.ts';
+import { ahead } from '../work/ahead.server.ts';
+import { findQuery, orderOf, whereOf, withJoins } from './find-rows.server.ts';
+import type { ListRequest } from './list-request.server.ts';
+import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
+
+/** Making more into records at once would hold up everybody else's requests. */
+const rowsAtOnce = 250;
+
+/** Reading single records and walking through many of one resource, always inside a grant. */
+export function records<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {
+  const prepared = preparedStatements(`one ${resource.name}`);
+  const preparedWalk = preparedStatements(`several ${resource.name}`);
+  const select = ({ db }: Context, columns = storage.columns): PgSelect =>
+    withJoins(
+      storage,
+      db
+        .select(columns as never)
+        .from(storage.table)
+        .$dynamic() as unknown as PgSelect,
+    );
+
+  /** The row, or undefined where it is not there or outside the grant. */
+  async function find(ctx: Context, grant: Grant, id: number): Promise<Row | undefined> {
+    const { scopes } = storage;
+    const statement = prepared(ctx.db, scopeShape(grant, scopes), () =>
+      select(ctx).where(and(eq(storage.id, sql.placeholder('id')), scopeWhere(grant, scopes, scopePlaceholder))),
+    );
+    const [row] = (await statement.execute({ id, ...scopeValues(grant, scopes) })) as Row[];
+    return row;
+  }
+
+  /** For an export, those of the rows that are still there and inside the grant, in the order of their ids. */
+  async function several(ctx: Context, grant: Grant, ids: readonly number[]): Promise<Row[]> {
+    const { scopes } = storage;
+    const left = leftOut(ctx.session);
+    const columns = Object.fromEntries(Object.entries(storage.columns).filter(([name]) => !(name in left)));
+    const shape = `${scopeShape(grant, scopes)}|${Object.keys(left).length}`;
+    const statement = preparedWalk(ctx.db, shape, () =>
+      select(ctx, columns).where(
+        and(sql`${storage.id} = any(${sql.placeholder('ids')}::int[])`, scopeWhere(grant, scopes, scopePlaceholder)),
+      ),
+    );
+    const rows = (await statement.execute({ ids, ...scopeValues(grant, scopes) })) as Row[];
+    const byId = new Map<unknown, Row>(rows.map((row) => [row[resource.id], { ...row, ...left }]));
+    return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  }
+
+  /** What an export need not read: nothing where somebody is kept apart, since what is hidden may go by any of it. */
+  const leftOut = ({ apart }: Context['session']): Readonly<Record<string, unknown>> =>
+    Object.values(apart).some((hidden) => hidden.length > 0) ? {} : (storage.notExported ?? {});
+
+  return {
+    find,
+
+    /** @throws 404 */
+    async get(ctx: Context, grant: Grant, id: number): Promise<Row> {
+      const row = await find(ctx, grant, id);
+      if (!row) throw notFound(resource.labels.one);
+      return row;
+    },
+
+    /** The row, locked until the transaction ends. @throws 404 */
+    async lock(ctx: WriteContext, grant: Grant, id: number): Promise<Row> {
+      await ctx.db.execute(sql`select 1 from ${storage.table} where ${storage.id} = ${id} for update`);
+      return this.get(ctx, grant, id);
+    },
+
+    /**
+     * Rows in batches, in the list's order: for exports of any length. Which rows they are and how they follow each other is settled
+     * at the beginning; the next batch is read while one is worked on.
+     */
+    async *walk(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort'>): AsyncGenerator<Row[]> {
+      const place = sql`row_number() over (order by ${sql.join(orderOf(storage, request), sql`, `)})`.as('place');
+      const found = findQuery(
+        storage,
+        grant,
+        request,
+      )(ctx.db, { id: sql`${storage.id}`.as('id'), place })
+        .where(whereOf(resource, storage, grant, request))
+        .as('found');
+      // Put together by PostgreSQL: to take 100,000 rows apart here would hold up everybody else.
+      const batch = sql`(place - 1) / ${sql.raw(String(rowsAtOnce))}`;
+      const batches = await ctx.db
+        .select({ ids: sql<number[]>`array_agg(id order by place)` })
+        .from(found)
+        .groupBy(batch)
+        .orderBy(batch);
+      yield* ahead(batches, ({ ids }) => several(ctx, grant, ids));
+    },
+
+    /** How many rows a list has. */
+    async count(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort'>): Promise<number> {
+      const query = findQuery(storage, grant, request)(ctx.db, { n: count() });
+      const [row] = await query.where(whereOf(resource, storage, grant, request));
+      return Number(row?.['n'] ?? 0);
+    },
+
+    /** The rows of one names lookup inside the grant. */
+    async names(ctx: Context, grant: Grant, path: string, query: Readonly<Record<string, string>>): Promise<unknown[]> {
+      const lookup = storage.names?.[path];
+      if (!lookup) throw new Error(`${resource.name} has no lookup ${path}.`);
+      return ctx.db
+        .select(lookup.columns as never)
+        .from(storage.table)
+        .where(and(scopeWhere(grant, storage.scopes), lookup.where?.(query, ctx)))
+        .orderBy(asc(lookup.sort as SQL), asc(storage.id));
+    },
+
+    /** As the caller may see it: sensitive fields masked. */
+    shown(ctx: Context, row: Row, where: 'list' | 'record'): Row {
+      const { sensitive } = resource;
+      if (!sensitive) return row;
+      const owners = resource.owners(row);
+      const trusted =
+        covers(parseGrant(ctx.session.permissions[`${resource.permission}.update`]), owners) ||
+        covers(ctx.session.personal, owners);
+      const masked = trusted ? row : sensitive.mask(row);
+      const told = sensitive.apart ? sensitive.apart.mask(masked, ctx.session.apart) : masked;
+      return where === 'list' ? sensitive.maskInLists(told) : told;
+    },
+
+    /** As the audit log keeps it. */
+    audited(row: Row | null): Row | null {
+      return row && resource.sensitive ? resource.sensitive.maskInLists(resource.sensitive.mask(row)) : row;
+    },
+  };
+}

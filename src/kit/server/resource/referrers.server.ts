@@ -1,0 +1,68 @@
+import { count, or, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { PermissionKey, PermissionName } from '../../domain/area.domain.ts';
+import { problemTypes } from '../../domain/problem.domain.ts';
+import { permissionKey } from '../../domain/resource.domain.ts';
+import type { Context } from '../http/context.server.ts';
+import { conflict } from '../http/errors.server.ts';
+
+/**
+ * Records that refer to others. What they refer to stands in the foreign keys of their table: a key that cascades makes them a part,
+ * which goes along; any other keeps what they refer to from being deleted.
+ */
+export interface Referrer {
+  table: PgTable;
+  /** What they are called where a delete is refused: "Grade 5 A still has 42 students". */
+  one: string;
+  many: string;
+  /** Whose `create` and `update` enter them, and so may look up the names of what they refer to; with `isPart`, its `update` alone. */
+  permission?: PermissionName;
+  isPart?: boolean | undefined;
+}
+
+/** The columns by which some records refer to a table. */
+interface Referring {
+  referrer: Referrer;
+  columns: PgColumn[];
+}
+
+/** Who refers to a table, and by which columns; of composite keys the last one counts. */
+function referringTo(
+  to: PgTable,
+  referrers: readonly Referrer[],
+  isWanted: (onDelete: string | undefined) => boolean,
+): Referring[] {
+  return referrers.flatMap((referrer) => {
+    const columns = getTableConfig(referrer.table).foreignKeys.flatMap((key) => {
+      const { columns: from, foreignTable } = key.reference();
+      const last = from.at(-1);
+      return foreignTable === to && last && isWanted(key.onDelete) ? [last] : [];
+    });
+    return columns.length > 0 ? [{ referrer, columns }] : [];
+  });
+}
+
+/**
+ * A check before a delete.
+ * @returns what refuses to delete a record that others refer to: @throws 409 that says what and how many
+ */
+export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) {
+  const referring = referringTo(to, referrers, (onDelete) => onDelete !== 'cascade' && onDelete !== 'set null');
+  return async (ctx: Context, id: number, title: string): Promise<void> => {
+    for (const { referrer, columns } of referring) {
+      const named = or(...columns.map((column) => sql`${column} = ${id}`));
+      const [found] = await ctx.db.select({ n: count() }).from(referrer.table).where(named);
+      if (!found || found.n === 0) continue;
+      throw conflict(
+        `${title} still has ${found.n} ${found.n === 1 ? referrer.one : referrer.many}.`,
+        problemTypes.stillReferenced,
+      );
+    }
+  };
+}
+
+/** The keys of those who enter what refers to a table: they look its names up. */
+export const keysOfReferrers = (to: PgTable, referrers: readonly Referrer[]): PermissionKey[] =>
+  referringTo(to, referrers, () => true).flatMap(({ referrer: { permission, isPart } }) =>
+    permission ? (['create', 'update'] as const).map((action) => permissionKey({ permission, isPart }, action)) : [],
+  );

@@ -1,0 +1,80 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsync } from 'fastify';
+import { type AnyResource, type ListedResource, offersCall, type Resource } from '../../domain/resource.domain.ts';
+import { completeStorage } from './complete-storage.server.ts';
+import type { Links } from './link.server.ts';
+import { type Decorate, readCalls } from './read-calls.server.ts';
+import type { Referrer } from './referrers.server.ts';
+import type { AnyStorage, DeclaredReadStorage, DeclaredStorage } from './storage.server.ts';
+import { writeCalls } from './write-calls.server.ts';
+
+/** A resource with the way it is stored: what the contract suite runs over. */
+export interface StoredResource {
+  resource: AnyResource;
+  storage: AnyStorage;
+  /** Its calls, told of everything in the product that may refer to its records. */
+  routes: (referrers: readonly Referrer[]) => FastifyPluginAsync;
+}
+
+/** The calls of one resource: list, read, create, update, delete, export and names, each inside the caller's scope. */
+export function storedResource<
+  Input extends Record<string, unknown>,
+  Row extends Record<string, unknown>,
+  Table extends PgTable,
+  FilterName extends string,
+  Scope extends string,
+  // biome-ignore lint/complexity/noBannedTypes: no links at all
+  L extends Links = {},
+>(
+  resource: Resource<Input, Row, FilterName, Scope>,
+  declared: DeclaredStorage<Input, Row, Table, NoInfer<FilterName>, NoInfer<Scope>, L>,
+): StoredResource {
+  const storage = completeStorage(resource, declared);
+  const routes = (referrers: readonly Referrer[]) =>
+    registering(resource, {
+      ...readCalls<Row>(resource, storage, { referrers }),
+      ...writeCalls(resource as Resource<Input, Row>, storage, referrers),
+    });
+  return { resource, storage, routes };
+}
+
+/**
+ * The calls of what is only listed and read here: list, read, export and names. Writing it, if at all, is done by other calls.
+ * @param decorate what a row gets besides, by what the caller may see
+ */
+export function listedResource<
+  Row extends Record<string, unknown>,
+  Table extends PgTable,
+  FilterName extends string,
+  Scope extends string,
+  // biome-ignore lint/complexity/noBannedTypes: no links at all
+  L extends Links = {},
+>(
+  resource: ListedResource<Row, FilterName, Scope>,
+  declared: DeclaredReadStorage<Row, Table, NoInfer<FilterName>, NoInfer<Scope>, L>,
+  decorate?: Decorate<Row>,
+): FastifyPluginAsync {
+  return registering(resource, readCalls<Row>(resource, completeStorage(resource, declared), { decorate }));
+}
+
+/** A resource as one that refers to others. */
+export const asReferrer = ({ resource, storage }: StoredResource): Referrer => ({
+  table: storage.table,
+  one: resource.labels.one,
+  many: resource.labels.many,
+  permission: resource.permission,
+  isPart: resource.isPart,
+});
+
+/** Names come before the id: `/GetAllStudentNames` is none. */
+function registering(
+  resource: Pick<ListedResource, 'only'>,
+  { names, ...calls }: ReturnType<typeof readCalls> & Partial<ReturnType<typeof writeCalls>>,
+): FastifyPluginAsync {
+  return async (app) => {
+    names(app);
+    for (const [call, register] of Object.entries(calls)) {
+      if (offersCall(resource, call as Exclude<keyof typeof calls, 'names'>)) register(app);
+    }
+  };
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
+import type { WriteContext } from '../http/context.server.ts';
+import { malformed, outsideScope, staleVersion } from '../http/errors.server.ts';
+import { audit } from './audit.server.ts';
+import { bodyObject, parseInput, refuseUnknown, withStored } from './input.server.ts';
+import { records } from './records.server.ts';
+import { requireLinked } from './references.server.ts';
+import { type Referrer, refusingReferenced } from './referrers.server.ts';
+import { grantOf } from './scope.server.ts';
+import { changeStamp, creationStamp } from './stamp.server.ts';
+import type { SaveFacts, Storage } from './storage.server.ts';
+
+/**
+ * Creating, changing and deleting one resource's records, inside the caller's transaction.
+ * @param referrers who may refer to its records; only deleting asks for them
+ */
+export function saving<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  resource: Resource<Input, Row>,
+  // biome-ignore lint/suspicious/noExplicitAny: the table's own types end here
+  storage: Storage<Input, Row, any>,
+  referrers: readonly Referrer[] = [],
+) {
+  const rows = records(resource, storage);
+  const rowFields = Object.keys((resource.row as unknown as { shape: object }).shape);
+  const inputFields = Object.keys((resource.input as unknown as { shape: object }).shape);
+  const known = new Set([...rowFields, ...inputFields, ...(resource.ignored ?? []), 'id', resource.id]);
+  const table = storage.table as PgTable;
+
+  function read(body: unknown, ctx: WriteContext, before: Row | null): Input {
+    const given = bodyObject(body);
+    refuseUnknown(given, known);
+    const values = before ? withStored(resource.input, before, keepMasked(given, before)) : given;
+    const facts = { today: ctx.today, before: before as Partial<Input> | null, role: ctx.session.role };
+    return parseInput(resource.input, values, resource.rules, facts);
+  }
+
+  /** A sensitive field that comes back as it was shown masked keeps its stored value. */
+  function keepMasked(given: Record<string, unknown>, before: Row): Record<string, unknown> {
+    const { sensitive } = resource;
+    if (!sensitive) return given;
+    const shown = [sensitive.mask(before), sensitive.maskInLists(before)];
+    const kept = sensitive.fields.filter(
+      (field) =>
+        before[field] !== '' &&
+        shown.some((row) => row[field] !== before[field] && row[field] !== '' && given[field] === row[field]),
+    );
+    return kept.length === 0 ? given : { ...given, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
+  }
+
+  async function log(ctx: WriteContext, action: string, id: number, before: Row | null, after: Row | null): Promise<void> {
+    await audit(ctx, { action, resource: resource.name, recordId: id, before: ownFields(before), after: ownFields(after) });
+  }
+
+  /** As the audit log keeps it: masked, and without the records that are shown with it. */
+  function ownFields(row: Row | null): Record<string, unknown> | null {
+    const isOwn = ([name, value]: [string, unknown]) => inputFields.includes(name) || value === null || typeof value !== 'object';
+    return row && Object.fromEntries(Object.entries(rows.audited(row) ?? {}).filter(isOwn));
+  }
+
+  const refuseReferenced = refusingReferenced(storage.table, referrers);
+
+  /** The row to store, once nothing refuses it. */
+  async function recordOf(input: Input, ctx: WriteContext, facts: SaveFacts<Row>): Promise<Record<string, unknown>> {
+    await requireLinked(ctx, { input, before: facts.before, grant: facts.grant, resource, storage });
+    await storage.check?.(input, ctx, facts);
+    return storage.toRecord ? storage.toRecord(input, ctx, facts) : input;
+  }
+
+  return {
+    async create(ctx: WriteContext, body: unknown): Promise<number> {
+      const grant = grantOf(ctx, permissionKey(resource, 'create'));
+      const input = read(body, ctx, null);
+      const record = await recordOf(input, ctx, { id: null, before: null, grant });
+      const [created] = await ctx.db
+        .insert(table)
+        .values({ ...record, ...creationStamp(ctx) } as never)
+        .returning({ id: storage.id });
+      const id = Number(created?.id);
+      await storage.afterSave?.(ctx, id, input, { id, before: null, grant });
+      const after = await rows.find(ctx, grant, id);
+      if (!after) throw outsideScope();
+      await log(ctx, 'create', id, null, after);
+      return id;
+    },
+
+    async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
+      const grant = grantOf(ctx, permissionKey(resource, 'update'));
+      const before = await rows.lock(ctx, grant, id);
+      refuseOtherId(bodyObject(body), ['id', resource.id], id);
+      refuseStale(bodyObject(body), before);
+      const input = read(body, ctx, before);
+      const record = await recordOf(input, ctx, { id, before, grant });
+      await ctx.db
+        .update(table)
+        .set({ ...record, ...changeStamp(ctx) } as never)
+        .where(eq(storage.id, id));
+      await storage.afterSave?.(ctx, id, input, { id, before, grant });
+      const after = await rows.find(ctx, grant, id);
+      if (!after) throw outsideScope();
+      await log(ctx, 'update', id, before, after);
+    },
+
+    async remove(ctx: WriteContext, id: number): Promise<void> {
+      const grant = grantOf(ctx, permissionKey(resource, 'delete'));
+      const before = await rows.lock(ctx, grant, id);
+      await storage.beforeDelete?.(ctx, before);
+      await refuseReferenced(ctx, id, resource.titleOf(before));
+      await ctx.db.delete(table).where(eq(storage.id, id));
+      await storage.afterDelete?.(ctx, before);
+      await log(ctx, 'delete', id, before, null);
+    },
+  };
+}
+
+/** @throws 400 when the body names another id than the address, as a number or as its text; none and 0 are no other */
+export function refuseOtherId(body: Record<string, unknown>, names: readonly string[], id: number): void {
+  for (const name of names) {
+    const given = typeof body[name] === 'string' ? Number(body[name]) : body[name];
+    if (given !== undefined && given !== null && given !== 0 && given !== id) {
+      throw malformed(`The ${name} in the body is another one than in the address.`, {
+        [name]: ['Another id than in the address'],
+      });
+    }
+  }
+}
+
+/** @throws 409 when the body names a version other than the stored one, 400 when that is no number; without one it is accepted */
+export function refuseStale(body: Record<string, unknown>, stored: Record<string, unknown>): void {
+  const given = body['version'];
+  if (given === undefined || given === null) return;
+  if (typeof given !== 'number') throw malformed('The version must be a number.', { version: ['The version must be a number'] });
+  if (given !== stored['version']) throw staleVersion();
+}

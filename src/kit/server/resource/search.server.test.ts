@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import type { SearchHit } from '../../domain/search.domain.ts';
+
+let school: TestApp;
+let secretary: Caller;
+let programId: number;
+let asha: number;
+
+beforeAll(async () => {
+  school = await startApp();
+  secretary = await school.asAdmin();
+  programId = await addProgram(school.database, { programName: 'Grade 5 A' });
+  asha = await addStudent(school.database, {
+    firstName: 'Ashalata',
+    lastName: 'Kulkarni',
+    programId,
+    schoolAdmissionNumber: '2024-0042',
+  });
+  await addStudent(school.database, { firstName: 'José', lastName: 'Fernandes' });
+  await addStudent(school.database, { firstName: 'आशालता', lastName: 'कुलकर्णी' });
+  await addStudent(school.database, { firstName: 'கவிதா', lastName: 'முருகன்' });
+  await addStaff(school.database, { firstName: 'Kulbhushan', lastName: 'Apte', designation: 'Music teacher' });
+});
+afterAll(() => school.close());
+
+const search = async (text: string, by = secretary) =>
+  (await by.get(`/api/search?q=${encodeURIComponent(text)}`)).json as { kind: string; items: SearchHit[] }[];
+const titles = async (text: string, by = secretary) =>
+  (await search(text, by)).flatMap(({ items }) => items.map(({ title }) => title));
+
+test('A hit says who it is, where they belong and where it leads', async () => {
+  expect(await search('Ashalata')).toEqual([
+    {
+      kind: 'student',
+      label: 'Students',
+      items: [
+        {
+          kind: 'student',
+          id: asha,
+          title: 'Ashalata Kulkarni',
+          subtitle: 'Grade 5 A · 2024-0042',
+          path: `/sis/student/details/${asha}`,
+        },
+      ],
+    },
+  ]);
+});
+
+test('From three letters on a part of a name is enough; accents and case do not matter', async () => {
+  for (const text of ['lata', 'ULK', 'ta kul', '  kulkarni ']) expect(await titles(text), text).toContain('Ashalata Kulkarni');
+  for (const text of ['jose', 'JOSÉ', 'ernan']) expect(await titles(text), text).toEqual(['José Fernandes']);
+});
+
+test('Below three letters it is the beginning of the name', async () => {
+  for (const text of ['a', 'As', 'as']) expect(await titles(text), text).toContain('Ashalata Kulkarni');
+  for (const text of ['ku', 'la', 'ul']) expect(await titles(text), text).not.toContain('Ashalata Kulkarni');
+  expect(await titles('jo')).toEqual(['José Fernandes']);
+});
+
+test('Names in other scripts are found as those in Latin', async () => {
+  for (const text of ['आशा', 'शालता', 'कुलकर्णी', 'आ']) expect(await titles(text), text).toEqual(['आशालता कुलकर्णी']);
+  for (const text of ['கவி', 'முருகன்', 'க']) expect(await titles(text), text).toEqual(['கவிதா முருகன்']);
+});
+
+test('Kinds stand apart, students first', async () => {
+  expect((await search('kul')).map(({ kind, items }) => [kind, items.map(({ title }) => title)])).toEqual([
+    ['student', ['Ashalata Kulkarni']],
+    ['staff', ['Kulbhushan Apte']],
+  ]);
+});
+
+test('Of many hits the first ones come, in order', async () => {
+  for (let count = 0; count < 12; count += 1)
+    await addStudent(school.database, { firstName: `Many${'abcdefghijkl'[11 - count]}`, lastName: 'Rao' });
+  const found = await titles('many');
+  expect(found).toHaveLength(8);
+  expect(found).toEqual([...found].sort());
+  expect(found[0]).toBe('Manya Rao');
+});
+
+test('Nothing, signs alone and very long texts find nothing', async () => {
+  for (const text of ['', ' ', '%', '_', '%%%', "'", '\\', 'a%z', 'zzz']) expect(await titles(text), text).toEqual([]);
+  problem(await secretary.get(`/api/search?q=${'x'.repeat(201)}`), 400);
+  expect((await secretary.get('/api/search')).status).toBe(200);
+});
+
+test('Everyone finds only what they may read', async () => {
+  const ravi = await addStudent(school.database, { firstName: 'Ravikiran', lastName: 'Rao' });
+  const parent = await school.asParentOf(ravi);
+  expect(await titles('ravikiran', parent)).toEqual(['Ravikiran Rao']);
+  for (const text of ['Ashalata', 'as', 'आशा', 'Kulbhushan']) expect(await titles(text, parent), text).toEqual([]);
+  const teacher = await school.asTeacherOf(programId);
+  expect(await titles('ashalata', teacher)).toEqual(['Ashalata Kulkarni']);
+  expect(await titles('ravikiran', teacher)).toEqual([]);
+});

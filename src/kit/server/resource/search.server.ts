@@ -1,0 +1,109 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsync } from 'fastify';
+import type { PermissionKey } from '../../domain/area.domain.ts';
+import { type Grant, parseGrant } from '../../domain/permission.domain.ts';
+import { type SearchGroup, type SearchHit, search } from '../../domain/search.domain.ts';
+import type { Db } from '../database/database.server.ts';
+import { preparedStatements } from '../database/prepared.server.ts';
+import type { Context } from '../http/context.server.ts';
+import { answering } from './answering.server.ts';
+import { type ScopeColumns, scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
+import { contains, manyHits, type Way, wayFor } from './text-search.server.ts';
+
+/** One kind of record that the search box finds by name. */
+export interface SearchSource {
+  kind: string;
+  /** Heading of the group: `Students`. */
+  label: string;
+  permission: PermissionKey;
+  table: PgTable;
+  id: PgColumn;
+  name: PgColumn;
+  searchName: PgColumn;
+  /** What stands below the name. */
+  subtitle: SQL;
+  scopes: ScopeColumns;
+  /** Where a hit leads, e.g. `/sis/student/details/7`. */
+  path: (id: number) => string;
+}
+
+const hitsPerKind = 8;
+
+/** `GET /api/search?q`: groups of hits, only what the caller may read. From three letters anywhere in a name, below that its beginning. */
+export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsync =>
+  answering(search, async (ctx, { query }): Promise<SearchGroup[]> => {
+    const text = query.q.trim();
+    if (text === '') return [];
+    const groups = await Promise.all(
+      sources.map(async (source) => ({ kind: source.kind, label: source.label, items: await hits(ctx, source, text) })),
+    );
+    return groups.filter(({ items }) => items.length > 0);
+  });
+
+const prepared = preparedStatements('search');
+
+async function hits({ db, session }: Context, source: SearchSource, text: string): Promise<SearchHit[]> {
+  const grant = parseGrant(session.permissions[source.permission]);
+  if (grant === 'none') return [];
+  const isLong = wayFor(text) === 'by index';
+  const find = async (way: Way): Promise<Hit[]> => {
+    const shape = `${source.kind} ${isLong ? 'within' : 'beginning'} ${way} ${scopeShape(grant, source.scopes)}`;
+    const statement = prepared(db, shape, () => hitsQuery(db, source, grant, isLong, way));
+    return (await statement.execute({ text, ...scopeValues(grant, source.scopes) })) as Hit[];
+  };
+  const few = await find('by index');
+  const rows = (few[0]?.total ?? 0) > manyHits ? await find('looking at each') : few;
+  return rows.map(({ id, title, subtitle }) => ({
+    kind: source.kind,
+    id: Number(id),
+    title: String(title),
+    subtitle: String(subtitle ?? ''),
+    path: source.path(Number(id)),
+  }));
+}
+
+interface Hit {
+  id: unknown;
+  title: unknown;
+  subtitle: unknown;
+  /** Of those found by index, up to `manyHits` and one. */
+  total: number;
+}
+
+/**
+ * By index, the names are found before they are put in order: else PostgreSQL may walk through all of them in order for a
+ * few. Where many have it, the first ones in order are soon met.
+ */
+function hitsQuery(db: Db, source: SearchSource, grant: Grant, isLong: boolean, way: Way) {
+  const { table, id, name, searchName, scopes } = source;
+  const matches = isLong ? contains(sql`${searchName}`, typed, way) : beginsWith(searchName, way);
+  const found = db
+    .select({ id, name })
+    .from(table)
+    .where(and(matches, scopeWhere(grant, scopes, scopePlaceholder)))
+    .$dynamic();
+  const some = (way === 'by index' ? found.limit(literal(manyHits + 1)) : found).as('found');
+  const total = way === 'by index' ? sql`count(*) over ()` : sql`0`;
+  const first = db
+    .select({ id: some.id, total: total.as('found_total') })
+    .from(some)
+    .orderBy(asc(some.name), asc(some.id))
+    .limit(literal(hitsPerKind))
+    .as('first');
+  return db
+    .select({ id, title: name, subtitle: source.subtitle, total: sql<number>`${first.total}::int` })
+    .from(table)
+    .innerJoin(first, eq(id, first.id))
+    .orderBy(asc(name), asc(id));
+}
+
+const typed = sql.placeholder('text');
+/** A number in the statement's text, where Drizzle would bind it: PostgreSQL plans for that many. */
+const literal = (value: number) => sql.raw(String(value)) as never;
+const start = sql`(select search_text(${typed}::text))`;
+/** By index a range, which the one in byte order finds at once; `chr(1114111)` is the last character there is. */
+const beginsWith = (column: PgColumn, way: Way): SQL =>
+  way === 'by index'
+    ? sql`${column} >= ${start} and ${column} < ${start} || chr(1114111)`
+    : sql`position(${start} in ${column}) = 1`;

@@ -1,0 +1,28 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { integer, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Author } from '../http/context.server.ts';
+
+/** Columns of every stored record: its version (stale writes) and who made and last changed it. */
+export const stampColumns = () => ({
+  version: integer().notNull().default(1),
+  created: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdBy: text().notNull().default(''),
+  lastModified: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  lastModifiedBy: text().notNull().default(''),
+});
+
+/** What a new record says of its making. */
+export const creationStamp = ({ session }: Pick<Author, 'session'>) => ({
+  createdBy: session.name,
+  lastModifiedBy: session.name,
+});
+
+/**
+ * What every change of a record sets besides: a new version, so that a form opened before is stale, who changed it and when.
+ * @param version its column, needed in an upsert, where the name alone could be that of either row
+ */
+export const changeStamp = ({ session }: Pick<Author, 'session'>, version: SQLWrapper = sql`version`) => ({
+  version: sql`${version} + 1`,
+  lastModified: sql`now()`,
+  lastModifiedBy: session.name,
+});

@@ -1,0 +1,129 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PermissionKey } from '../../domain/area.domain.ts';
+import type { Grant } from '../../domain/permission.domain.ts';
+import type { Context, WriteContext } from '../http/context.server.ts';
+import type { FiltersOf, Links, PropertiesOf, ScopesOf } from './link.server.ts';
+import type { ScopeColumns } from './scope.server.ts';
+
+/** A select that joins can be added to; the kit passes Drizzle's own through. */
+export interface Joinable {
+  innerJoin(table: PgTable, on: SQL): Joinable;
+  leftJoin(table: PgTable, on: SQL): Joinable;
+}
+
+/** What a filter compares and what its sort orders by. */
+export type FilterTarget =
+  | PgColumn
+  | SQL
+  | {
+      /** Holds `search_text(...)` of the shown text, stored. */
+      search: PgColumn;
+      sort: PgColumn;
+    }
+  | {
+      /** Compares in a way of its own, e.g. an instant with a day. */
+      is: (value: SQL) => SQL;
+      sort: PgColumn;
+    };
+
+/** What a save knows. */
+export interface SaveFacts<Row> {
+  id: number | null;
+  before: Row | null;
+  /** What the caller's permission covers: what a record refers to has to lie inside, as the record itself. */
+  grant: Grant;
+}
+
+/** How the rows of a listed resource are found, all of it spelled out. Made by `complete` of what an area declares. */
+export interface ReadStorage<Table extends PgTable = PgTable> {
+  table: Table;
+  id: PgColumn;
+  /** The shape of one row, as Drizzle's `select` takes it; nested objects come from joins. */
+  columns: Record<string, unknown>;
+  /** What none of the list's columns shows, and what stands in its place in exports: not reading it is half the time. */
+  notExported?: Readonly<Record<string, unknown>>;
+  join?: (query: Joinable) => Joinable;
+  /** Whether the joins may also leave rows out, beside bringing columns along. */
+  joinNarrows: boolean;
+  scopes: ScopeColumns;
+  /** One target for each declared filter. */
+  filters: Readonly<Record<string, FilterTarget>>;
+  /** A trigger of the table counts its rows (see `row-count.table.ts`), so that the total of all rows costs nothing. */
+  counted?: boolean;
+  /** The rows of a names lookup by its path; the query's values are checked by it. */
+  names?: Readonly<Record<string, NamesQuery>>;
+}
+
+/** What a resource's records do besides being stored. */
+interface Saving<Input, Row, Table extends PgTable> {
+  /** Rules that read the database, and locks that they need: what refuses a save. */
+  check?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<void>;
+  /** Turns checked input into the row to store: the place for computed fields. By default the input itself. */
+  toRecord?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<Table['$inferInsert']> | Table['$inferInsert'];
+  /** What else has to happen in the same transaction after a save. */
+  afterSave?: (ctx: WriteContext, id: number, input: Input, facts: SaveFacts<Row>) => Promise<void>;
+  /** What has to happen before a delete; may refuse it. */
+  beforeDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
+  /** What has to happen in the same transaction once the row is gone, e.g. sums that no longer count it. */
+  afterDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
+  /** Constraint name → the message that a broken one means (409). */
+  conflicts?: Readonly<Record<string, string>>;
+}
+
+/** How the records of a resource are stored. */
+export interface Storage<Input, Row, Table extends PgTable = PgTable> extends ReadStorage<Table>, Saving<Input, Row, Table> {
+  /** What a record refers to, by the column. */
+  links: Links;
+}
+
+/** The columns of a table by their names. */
+type ColumnsOf<Table extends PgTable> = Table['_']['columns'];
+/** Names that have to be spelled out; where there are none, nothing has to be given at all. */
+type Rest<Name extends string, Key extends string, Value> = [Name] extends [never]
+  ? { [K in Key]?: Readonly<Record<string, Value>> }
+  : { [K in Key]: Readonly<Record<Name, Value>> & Readonly<Record<string, Value>> };
+
+/**
+ * How an area declares where the rows of a resource are. What bears the same name in row schema, filters and table, and what links
+ * bring along, is taken without a word; only the rest is spelled out, and the compiler asks for it.
+ */
+export type DeclaredReadStorage<
+  Row,
+  Table extends PgTable,
+  FilterName extends string,
+  Scope extends string,
+  L extends Links,
+> = Omit<ReadStorage<Table>, 'id' | 'columns' | 'filters' | 'scopes' | 'joinNarrows'> & {
+  /** What the columns refer to: `{ studentId: studentLink }`. */
+  links?: L;
+} & Rest<Exclude<keyof Row & string, keyof ColumnsOf<Table> | PropertiesOf<L>>, 'columns', unknown> &
+  Rest<Exclude<FilterName, keyof ColumnsOf<Table> | FiltersOf<L>>, 'filters', FilterTarget> &
+  Rest<Exclude<Scope, Lowercase<keyof ColumnsOf<Table> & string> | ScopesOf<L>>, 'scopes', ScopeColumns[string]>;
+
+/** The same with what saving needs. */
+export type DeclaredStorage<
+  Input,
+  Row,
+  Table extends PgTable,
+  FilterName extends string,
+  Scope extends string,
+  L extends Links,
+> = DeclaredReadStorage<Row, Table, FilterName, Scope, L> & Saving<Input, Row, Table>;
+
+/** Where any listed resource is read from. */
+// biome-ignore lint/suspicious/noExplicitAny: Drizzle's types of a table end here
+export type AnyReadStorage = ReadStorage<any>;
+
+/** The storage of any resource, whatever it takes and gives. */
+// biome-ignore lint/suspicious/noExplicitAny: Drizzle's types of a table end here
+export type AnyStorage = Storage<any, any, any>;
+
+/** One names lookup: which columns, which rows. The scope is added by the kit. */
+interface NamesQuery {
+  columns: Record<string, PgColumn | SQL>;
+  sort: PgColumn | SQL;
+  /** Other keys that open it, besides read of its resource: create or update of one that refers to it. */
+  alsoFor?: readonly PermissionKey[];
+  where?: (query: Readonly<Record<string, string>>, ctx: Context) => SQL | undefined;
+}

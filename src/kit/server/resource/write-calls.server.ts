@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { permissionKey, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
+import { writeSchemas } from './openapi-schemas.server.ts';
+import { queryId, queryOf } from './query-values.server.ts';
+import type { Referrer } from './referrers.server.ts';
+import { saving } from './save.server.ts';
+import { grantOf } from './scope.server.ts';
+import type { Storage } from './storage.server.ts';
+import { write } from './write.server.ts';
+
+/** The calls that write one resource, each in one transaction. Every one registers itself; take those that are wanted. */
+export function writeCalls<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  resource: Resource<Input, Row>,
+  storage: Storage<Input, Row>,
+  referrers: readonly Referrer[],
+) {
+  const url = resourceUrl(resource);
+  const schema = writeSchemas(resource);
+  const config = { call: resource };
+  const { create, update, remove } = saving(resource, storage, referrers);
+  const saved = 'Your changes saved successfully';
+
+  return {
+    create(app: FastifyInstance): void {
+      app.post(url, { config, schema: schema.create }, (request, reply) =>
+        write(
+          request,
+          reply,
+          async (ctx) => ({ status: 201, data: await create(ctx, request.body), message: saved }),
+          storage.conflicts,
+        ),
+      );
+    },
+
+    update(app: FastifyInstance): void {
+      app.put(url, { config, schema: schema.update }, (request, reply) =>
+        write(
+          request,
+          reply,
+          async (ctx) => {
+            grantOf(ctx, permissionKey(resource, 'update'));
+            const id = queryId(queryOf(request), resource.id);
+            await update(ctx, id, request.body);
+            return { data: id, message: saved };
+          },
+          storage.conflicts,
+        ),
+      );
+    },
+
+    delete(app: FastifyInstance): void {
+      app.delete(url, { config, schema: schema.remove }, (request, reply) =>
+        write(request, reply, async (ctx) => {
+          grantOf(ctx, permissionKey(resource, 'delete'));
+          const id = queryId(queryOf(request), resource.id);
+          await remove(ctx, id);
+          return { data: id, message: `The selected ${resource.labels.deleted} was deleted successfully` };
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFailure, isRetryable } from '../database/database-errors.server.ts';
+import type { Context, WriteContext } from '../http/context.server.ts';
+import { conflict, malformed } from '../http/errors.server.ts';
+import { idempotencyKeys } from './audit.table.ts';
+
+/** What a write answers: `{ data, message }`; 201 where something was created. */
+export interface Answer {
+  status?: 200 | 201;
+  data: unknown;
+  message: string;
+}
+
+/**
+ * Runs a write in one transaction, again when the database asks for it. A call with an `Idempotency-Key` is
+ * answered from the first time when it comes again within 24 hours.
+ * @throws whatever `run` throws, then nothing is saved
+ */
+export async function write(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (ctx: WriteContext) => Promise<Answer>,
+  conflicts: Readonly<Record<string, string>> = {},
+): Promise<{ data: unknown; message: string }> {
+  const once = await idempotencyOf(request);
+  const attempt = () =>
+    inTransaction(request, async (ctx) => {
+      const before = once && (await takeKey(ctx, once));
+      if (before) {
+        for (const kind of before.touched ?? []) ctx.touched.add(kind);
+        return before;
+      }
+      const answer = await run(ctx);
+      if (once) await keepAnswer(ctx, once.key, { ...answer, touched: [...ctx.touched] });
+      return answer;
+    });
+  const { status, data, message } = await retrying(attempt, conflicts);
+  reply.code(status ?? 200);
+  return { data, message };
+}
+
+/** Runs something in a transaction of its own, with the context that writes have. What it touched is told with the answer. */
+export async function inTransaction<T>(
+  request: FastifyRequest,
+  run: (ctx: WriteContext & { touched: Set<string> }) => Promise<T>,
+): Promise<T> {
+  const { listeners, disk, live } = request.server.services;
+  await disk?.refuseWhenFull();
+  live.begins(request.id, request.context.session.tokenHash);
+  const touched = new Set<string>();
+  const answer = await request.context.db.transaction((tx) =>
+    run({ ...request.context, db: tx as unknown as Context['db'], listeners, touched }),
+  );
+  request.touched = touched;
+  return answer;
+}
+
+async function retrying<T>(attempt: () => Promise<T>, conflicts: Readonly<Record<string, string>>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries < 4 && isRetryable(error)) continue;
+      throw databaseFailure(error, conflicts);
+    }
+  }
+}
+
+/** An answer to be given again; those of earlier versions do not say what they touched. */
+interface KeptAnswer extends Answer {
+  touched?: readonly string[];
+}
+
+interface Idempotency {
+  key: string;
+  /** Of the whole request: the same key with another one is refused. */
+  fingerprint: string;
+}
+
+async function idempotencyOf(request: FastifyRequest): Promise<Idempotency | undefined> {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const key = String(header);
+  if (key === '' || key.length > 200) throw malformed('The Idempotency-Key must have 1 to 200 characters.');
+  const whole = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  return { key, fingerprint: await request.server.services.fingerprint(whole) };
+}
+
+/** Takes the key for this transaction; where it was taken before, gives the answer of that time. */
+async function takeKey(ctx: WriteContext, { key, fingerprint }: Idempotency): Promise<KeptAnswer | undefined> {
+  const { accountId } = ctx.session;
+  const mine = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
+  await ctx.db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.created, sql`now() - interval '24 hours'`)));
+  const taken = await ctx.db
+    .insert(idempotencyKeys)
+    .values({ accountId, key, request: fingerprint })
+    .onConflictDoNothing()
+    .returning({ id: idempotencyKeys.idempotencyKeyId });
+  if (taken.length > 0) return undefined;
+  const [first] = await ctx.db.select().from(idempotencyKeys).where(mine);
+  if (first?.request !== fingerprint) throw conflict('This Idempotency-Key was used for another request.');
+  return first.answer as KeptAnswer;
+}
+
+async function keepAnswer(ctx: WriteContext, key: string, answer: KeptAnswer): Promise<void> {
+  await ctx.db
+    .update(idempotencyKeys)
+    .set({ status: answer.status ?? 200, answer })
+    .where(and(eq(idempotencyKeys.accountId, ctx.session.accountId), eq(idempotencyKeys.key, key)));
+}

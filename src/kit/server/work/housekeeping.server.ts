@@ -1,0 +1,16 @@
+import { lt, sql } from 'drizzle-orm';
+import { foldRowCounts } from '../database/row-count.table.ts';
+import { idempotencyKeys } from '../resource/audit.table.ts';
+import type { Job } from './jobs.server.ts';
+
+/** What the kit itself has to do from time to time. */
+export const housekeepingJobs: readonly Job[] = [
+  {
+    name: 'forget-idempotency-keys',
+    cron: '20 * * * *',
+    run: async ({ db }) => {
+      await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created, sql`now() - interval '24 hours'`));
+    },
+  },
+  { name: 'fold-row-counts', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldRowCounts(db) },
+];

@@ -1,0 +1,27 @@
+import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
+import { numberLocale } from '../parts/format.web.ts';
+import { api, type Query } from './api.web.ts';
+
+/** Fetches a list as a kind of file and hands it to the browser, e.g. as `students data.pdf`. Throws as `api` does. */
+export async function download(
+  path: string,
+  { name, mediaType }: ExportFormat,
+  query: Query,
+  fileName: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const blob = await api.blob(path, {
+    // The published call says nothing of the kind of file that it has always been.
+    query: name === exportFormats[0].name ? query : { ...query, format: name },
+    accept: `${mediaType}, application/problem+json`,
+    // Numbers on paper are written as on the screen.
+    language: numberLocale(),
+    ...(signal && { signal }),
+  });
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

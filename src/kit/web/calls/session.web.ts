@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import type { PermissionMap } from '../../domain/permission.domain.ts';
+import { readStored, storageKeys, writeStored } from '../parts/browser-storage.web.ts';
+
+/** Who is signed in, as far as the browser keeps it. A new object whenever one of the two changes. */
+export interface Session {
+  /** Opaque; null when nobody is signed in. */
+  token: string | null;
+  permissions: PermissionMap;
+}
+
+/** What happened to the session: here (login, log-out, refused by the server) or in another tab. */
+export type SessionChange = SessionEnd | { reason: 'login' | 'elsewhere' };
+type SessionEnd = { reason: 'log-out' } | { reason: 'expired'; error: unknown };
+
+const nobody: PermissionMap = {};
+const listeners = new Set<(change: SessionChange) => void>();
+let current: Session | undefined;
+let stored: { token: string | null; permissions: string | null } | undefined;
+
+/** The session as stored now. */
+export function session(): Session {
+  const token = readStored(storageKeys.token);
+  const permissions = readStored(storageKeys.permissions);
+  if (!current || stored?.token !== token || stored.permissions !== permissions) {
+    stored = { token, permissions };
+    current = { token, permissions: parsePermissions(permissions) };
+  }
+  return current;
+}
+
+/**
+ * Takes the two parts of a login's message apart, at its first tilde.
+ * @throws when there is no tilde or nothing behind it
+ */
+export function splitLoginMessage(message: string): { permissions: string; token: string } {
+  const tilde = message.indexOf('~');
+  if (tilde < 0 || tilde === message.length - 1) throw new Error('The server gave no session.');
+  return { permissions: message.slice(0, tilde), token: message.slice(tilde + 1) };
+}
+
+/** Stores the session of a login. Other open tabs follow by the storage event. */
+export function startSession(message: string): void {
+  const { permissions, token } = splitLoginMessage(message);
+  writeStored(storageKeys.account, null);
+  writeStored(storageKeys.permissions, permissions);
+  writeStored(storageKeys.token, token);
+  announce({ reason: 'login' });
+}
+
+/** Forgets token and permissions, and on log-out the country as well. Other open tabs follow by the storage event. */
+export function endSession(change: SessionEnd): void {
+  if (change.reason === 'log-out') writeStored(storageKeys.country, null);
+  writeStored(storageKeys.account, null);
+  writeStored(storageKeys.token, null);
+  writeStored(storageKeys.permissions, null);
+  announce(change);
+}
+
+/** Calls back whenever the session changes, in this tab or in another. Returns the end of it. */
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', heard);
+  };
+}
+
+/** The session, read again whenever the storage changes. */
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, session);
+
+function parsePermissions(text: string | null): PermissionMap {
+  if (!text) return nobody;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return nobody;
+    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, String(held ?? '')]));
+  } catch {
+    return nobody;
+  }
+}
+
+function announce(change: SessionChange) {
+  for (const listener of [...listeners]) listener(change);
+}
+
+function heard(event: StorageEvent) {
+  if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.permissions) {
+    announce({ reason: 'elsewhere' });
+  }
+}

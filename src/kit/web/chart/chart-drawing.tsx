@@ -1,0 +1,176 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../parts/format.web.ts';
+import type { ChartLevel, ChartPoint, ChartProps, ChartSeries } from './chart-data.web.ts';
+import { labelStep, niceTicks } from './chart-scale.web.ts';
+
+const fills = {
+  data: 'fill-[color-mix(in_oklab,var(--text-primary)_62%,var(--color-base-100))]',
+  error: 'fill-error',
+  warning: 'fill-warning',
+  success: 'fill-success',
+  info: 'fill-info',
+};
+const strokes = {
+  data: 'stroke-(--text-primary)',
+  error: 'stroke-(--text-error)',
+  warning: 'stroke-(--text-warning)',
+  success: 'stroke-(--text-success)',
+  info: 'stroke-(--text-info)',
+};
+const margin = { left: 44, right: 8, top: 8, bottom: 28 };
+const debounceMs = 100;
+
+/** The width of an element in px, followed with a pause of 100 ms. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    if (element.clientWidth > 0) setWidth(element.clientWidth);
+    let timer: ReturnType<typeof setTimeout>;
+    const observer = new ResizeObserver(([entry]) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => entry && setWidth(entry.contentRect.width), debounceMs);
+    });
+    observer.observe(element);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, []);
+  return { box, width };
+}
+
+interface DrawingProps extends ChartProps {
+  onDrill: (level: ChartLevel) => void;
+}
+
+/** Axis, bars or lines, and labels. */
+export function ChartDrawing({ kind, series, level, height = 400, onDrill }: DrawingProps) {
+  const { box, width } = useWidth();
+  const { points } = level;
+  const inner = { width: Math.max(1, width - margin.left - margin.right), height: height - margin.top - margin.bottom };
+  const ticks = niceTicks(Math.max(0, ...points.flatMap((point) => series.map(({ key }) => point.values[key] ?? 0))));
+  const top = ticks.at(-1) ?? 1;
+  const y = (value: number) => margin.top + inner.height * (1 - value / top);
+  const band = inner.width / Math.max(1, points.length);
+  const centre = (index: number) => margin.left + band * (index + 0.5);
+  const every = labelStep(band, 88);
+  return (
+    <div ref={box} style={{ height }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing of which the parts can be pressed */}
+      <svg width={width} height={height} role="group" aria-label={level.title} className="block">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-base-content/13" />
+            <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-(--muted) text-xs">
+              {formatNumber(tick)}
+            </text>
+          </g>
+        ))}
+        {kind === 'line' &&
+          series.map(({ key, look }) => (
+            <polyline
+              key={key}
+              fill="none"
+              strokeWidth={2}
+              className={strokes[look]}
+              points={points.map((point, index) => `${centre(index)},${y(point.values[key] ?? 0)}`).join(' ')}
+            />
+          ))}
+        {points.map((point, index) => (
+          <Mark key={point.label} point={point} series={series} onDrill={onDrill}>
+            <rect
+              x={margin.left + band * index}
+              y={margin.top}
+              width={band}
+              height={inner.height}
+              className="fill-transparent group-hover:fill-base-content/4"
+            />
+            {series.map(({ key, look }, own) => {
+              const value = point.values[key] ?? 0;
+              if (kind === 'line') {
+                return (
+                  <circle
+                    key={key}
+                    cx={centre(index)}
+                    cy={y(value)}
+                    r={4}
+                    strokeWidth={2}
+                    className={`fill-base-100 ${strokes[look]}`}
+                  />
+                );
+              }
+              const bar = Math.min(48, (band * 0.72) / series.length);
+              const left = centre(index) + bar * (own - series.length / 2);
+              return (
+                <rect
+                  key={key}
+                  x={left + 1}
+                  y={y(value)}
+                  width={Math.max(1, bar - 2)}
+                  height={margin.top + inner.height - y(value)}
+                  className={fills[look]}
+                />
+              );
+            })}
+            {index % every === 0 && (
+              <text x={centre(index)} y={height - 8} textAnchor="middle" className="fill-base-content text-xs">
+                {shortened(point.label, band * every)}
+              </text>
+            )}
+          </Mark>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const letterPx = 7;
+
+/** A label as far as it fits into so many px. */
+function shortened(label: string, px: number): string {
+  if (label.length * letterPx <= px) return label;
+  return `${label.slice(0, Math.max(3, Math.floor(px / letterPx) - 1))}…`;
+}
+
+interface MarkProps {
+  point: ChartPoint;
+  series: readonly ChartSeries[];
+  onDrill: (level: ChartLevel) => void;
+  children: ReactNode;
+}
+
+/** One place of a chart with its figures said; a button where something is behind it. */
+function Mark({ point, series, onDrill, children }: MarkProps) {
+  const { drill } = point;
+  const said = `${point.label}: ${series.map(({ key, name }) => `${name} ${formatNumber(point.values[key] ?? 0)}`).join(', ')}`;
+  if (!drill) {
+    return (
+      <g className="group">
+        <title>{said}</title>
+        {children}
+      </g>
+    );
+  }
+  const open = () => onDrill(drill());
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot stand inside a drawing
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={said}
+      className="group cursor-pointer focus-visible:ring-focus"
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      <title>{said}</title>
+      {children}
+    </g>
+  );
+}

@@ -1,0 +1,85 @@
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatNumber } from '../parts/format.web.ts';
+import type { ChartLevel, ChartProps, ChartSeries } from './chart-data.web.ts';
+import { ChartDrawing } from './chart-drawing.tsx';
+
+const dots = {
+  data: 'bg-data',
+  error: 'bg-error',
+  warning: 'bg-warning',
+  success: 'bg-success',
+  info: 'bg-info',
+};
+
+/** A chart with its legend, the way back from a deeper level, and the same figures as a table. */
+export function ChartFrame({ level: top, ...rest }: ChartProps) {
+  const [path, setPath] = useState<readonly ChartLevel[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const level = path.at(-1) ?? top;
+  const go = (next: readonly ChartLevel[]) => {
+    setPath(next);
+    heading.current?.focus();
+  };
+  return (
+    <div>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
+        {path.length > 0 && (
+          <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={() => go(path.slice(0, -1))}>
+            <ArrowLeft size={16} aria-hidden />
+            Back
+          </button>
+        )}
+        <h3 ref={heading} tabIndex={-1} className="flex-1 text-sm outline-none">
+          {level.title}
+        </h3>
+        <ul className="flex flex-wrap gap-x-4 text-muted text-xs">
+          {rest.series.map(({ key, name, look }) => (
+            <li key={key} className="flex items-center gap-1.5">
+              <i className={`size-2.5 rounded-xs ${dots[look]}`} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ChartDrawing {...rest} level={level} onDrill={(next) => go([...path, next])} />
+      <Figures series={rest.series} level={level} />
+    </div>
+  );
+}
+
+function Figures({ series, level }: { series: readonly ChartSeries[]; level: ChartLevel }) {
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer rounded-field text-muted focus-visible:ring-focus">Show the figures as a table</summary>
+      <table className="mt-2 w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th scope="col" className="h-8 text-left font-semibold text-xs">
+              {level.title}
+            </th>
+            {series.map(({ key, name }) => (
+              <th key={key} scope="col" className="h-8 text-right font-semibold text-muted text-xs">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {level.points.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row" className="h-8 border-line border-t text-left font-normal">
+                {label}
+              </th>
+              {series.map(({ key }) => (
+                <td key={key} className="h-8 border-line border-t text-right">
+                  {formatNumber(values[key] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import { type FieldErrors, useFormState } from 'react-hook-form';
+import type { Issue } from '../../domain/resource.domain.ts';
+import { fieldId, useFormFrame } from './form-frame.web.ts';
+
+/** The messages of a form's state, with their fields' paths. */
+export function issuesOf(errors: FieldErrors, path = ''): Issue[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (typeof error !== 'object' || error === null) return [];
+    const field = path + name;
+    const { message } = error as { message?: unknown };
+    return typeof message === 'string' ? [{ field, message }] : issuesOf(error as FieldErrors, `${field}.`);
+  });
+}
+
+/** What has to be changed, with links to the fields; only when that is more than one, or a field that is out of sight. */
+export function ErrorSummary({ onVisit }: { onVisit?: ((field: string) => void) | undefined }) {
+  const { errors } = useFormState();
+  const frame = useFormFrame();
+  const issues = issuesOf(errors);
+  const inSight = issues.every(({ field }) => document.getElementById(fieldId(frame, field)));
+  if (issues.length === 0 || (issues.length === 1 && inSight)) return null;
+  const what = issues.length === 1 ? '1 field needs' : `${issues.length} fields need`;
+  const visit = (field: string) => {
+    onVisit?.(field);
+    requestAnimationFrame(() => document.getElementById(fieldId(frame, field))?.focus());
+  };
+  return (
+    <div role="alert" className="mb-4 flex gap-3 rounded-box border border-error bg-error/8 px-4 py-3">
+      <CircleAlert size={20} aria-hidden className="shrink-0 text-error" />
+      <div className="min-w-0">
+        <p className="font-semibold">{what} a change before this can be saved</p>
+        <ul className="mt-1">
+          {issues.map(({ field, message }) => (
+            <li key={field}>
+              <a
+                href={`#${fieldId(frame, field)}`}
+                className="inline-block py-0.5 underline underline-offset-4"
+                onClick={(event) => {
+                  event.preventDefault();
+                  visit(field);
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

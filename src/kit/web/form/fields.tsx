@@ -1,0 +1,235 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { choicesOf, type Enumeration } from '../../domain/enumeration.domain.ts';
+import { typedDateProblem } from '../../domain/typed-date.domain.ts';
+import type { Query } from '../calls/api.web.ts';
+import { DateInput } from './date-input.tsx';
+import { FieldFrame, FieldNotes, fieldBox } from './field-frame.tsx';
+import { fieldId, useFormFrame } from './form-frame.web.ts';
+import { Picker } from './picker.tsx';
+
+/** What every field takes. `name` may be a path such as `families.0.income`. */
+interface FieldProps {
+  name: string;
+  label: string;
+  /** Help under the field. */
+  hint?: ReactNode;
+  /** Over both columns of the form. */
+  wide?: boolean;
+  /** Says "(optional)" or not; by default the schema decides. */
+  optional?: boolean;
+  /** `on-create`: chosen once, and closed afterwards. */
+  editable?: 'always' | 'on-create';
+}
+
+function useField({ name, optional, editable = 'always' }: FieldProps) {
+  const frame = useFormFrame();
+  const { field, fieldState } = useController({ name });
+  const id = fieldId(frame, name);
+  const error = fieldState.error?.message;
+  return {
+    id,
+    error,
+    optional: optional ?? !frame.required.has(name),
+    value: field.value as unknown,
+    change: field.onChange as (value: unknown) => void,
+    input: {
+      id,
+      name,
+      ref: field.ref,
+      onBlur: field.onBlur,
+      disabled: editable === 'on-create' && !frame.creating,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': `${id}-note`,
+    },
+  };
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+type TextProps = FieldProps & Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'maxLength' | 'type'>;
+
+/** One line of text. */
+export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxLength, ...props }: TextProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <input
+        {...input}
+        {...{ type, inputMode, autoComplete, maxLength }}
+        className={fieldBox}
+        value={textOf(value)}
+        onChange={(event) => change(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+type LongTextProps = FieldProps & {
+  rows?: number;
+  /** Hears what is typed, after the form. */
+  onChange?: (text: string) => void;
+};
+
+/** Several lines of text, over both columns; grows with what is typed. */
+export function LongTextField({ rows = 2, onChange, ...props }: LongTextProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame wide {...props} id={id} error={error} optional={optional}>
+      <textarea
+        {...input}
+        rows={rows}
+        className={`${fieldBox} h-auto! min-h-15 py-2 [field-sizing:content]`}
+        value={textOf(value)}
+        onChange={(event) => {
+          change(event.target.value);
+          onChange?.(event.target.value);
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A day, typed day-month-year or chosen in a calendar; null for none. What is typed and is no date stays, and is told. */
+export function DateField(props: FieldProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  const frame = useFormFrame();
+  const { setError } = useFormContext();
+  const text = textOf(value);
+  useEffect(() => {
+    frame.dates.add(props.name);
+  }, [frame, props.name]);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <DateInput
+        {...input}
+        label={props.label}
+        className={fieldBox}
+        value={text}
+        accepts={(day) => frame.accepts(props.name, day)}
+        onChange={(next) => change(next || null)}
+        onBlur={() => {
+          input.onBlur();
+          const message = typedDateProblem(text);
+          if (message) setError(props.name, { type: 'date', message });
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A time in steps of 300 s, `HH:mm`; null for none. */
+export function TimeField(props: FieldProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <input
+        {...input}
+        type="time"
+        step={300}
+        className={fieldBox}
+        value={textOf(value).slice(0, 5)}
+        onChange={(event) => change(event.target.value || null)}
+      />
+    </FieldFrame>
+  );
+}
+
+type NumberProps = FieldProps & { min?: number; max?: number; step?: number | 'any' };
+
+/** A number; null for none. */
+export function NumberField({ min, max, step = 'any', ...props }: NumberProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <input
+        {...input}
+        {...{ min, max, step }}
+        type="number"
+        inputMode="decimal"
+        className={fieldBox}
+        value={textOf(value)}
+        onWheel={(event) => event.currentTarget.blur()}
+        onChange={(event) => change(event.target.value === '' ? null : Number(event.target.value))}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Yes or no. */
+export function BoolField(props: FieldProps) {
+  const { id, error, value, change, input } = useField(props);
+  return (
+    <div className="self-end sm:col-span-2">
+      <span className="flex min-h-10 items-center gap-2 max-sm:min-h-11">
+        <input
+          {...input}
+          type="checkbox"
+          className="checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100"
+          checked={value === true}
+          onChange={(event) => change(event.target.checked)}
+        />
+        <label htmlFor={id}>{props.label}</label>
+      </span>
+      <FieldNotes id={id} hint={props.hint} error={error} />
+    </div>
+  );
+}
+
+/** A value of an enumeration; `Select` (0) where None is one of its values. */
+export function EnumField({ of, ...props }: FieldProps & { of: Enumeration }) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <span className="relative block">
+        <select
+          {...input}
+          className={`${fieldBox} appearance-none truncate pr-9`}
+          value={textOf(value ?? 0)}
+          onChange={(event) => change(Number(event.target.value))}
+        >
+          {of.zeroIsNone && <option value={0}>Select</option>}
+          {choicesOf(of).map(([own, label]) => (
+            <option key={own} value={own}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
+      </span>
+    </FieldFrame>
+  );
+}
+
+type LookupProps = FieldProps & {
+  /** The names call, e.g. `/api/ps/Program/GetAllProgramNames`; null while it cannot be asked yet. */
+  names: string | null;
+  query?: Query;
+  /** What is chosen at first, for the moment until the names are there. */
+  current?: string;
+  /** Said when there is no name at all. */
+  none?: string;
+  /** Hears what is typed. */
+  onTyped?: (text: string) => void;
+};
+
+/** A reference, found by any part of its name; null for none. */
+export function LookupField({ names, query, current = '', none, onTyped, ...props }: LookupProps) {
+  const { id, error, optional, value, change, input } = useField(props);
+  return (
+    <FieldFrame {...props} id={id} error={error} optional={optional}>
+      <Picker
+        input={input}
+        label={props.label}
+        names={names}
+        query={query}
+        value={typeof value === 'number' ? value : null}
+        current={current}
+        none={none}
+        onChange={change}
+        onTyped={onTyped}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type NameOption, nameOption } from '../calls/names.web.ts';
+import { nameFilter } from './name-picker.tsx';
+
+const names: NameOption[] = [
+  { id: 1, label: 'Asha Rao', detail: 'Grade 5 A' },
+  { id: 2, label: 'José Anand', detail: 'Grade 5 B' },
+  { id: 3, label: 'Anand Rao', detail: 'Grade 12 A' },
+];
+const found = (typed: string) => {
+  const filter = nameFilter(names);
+  return names.filter((name) => filter(name, typed)).map((name) => name.id);
+};
+
+test.each([
+  ['rao', [1, 3]],
+  ['RAO AS', [1]],
+  ['jose', [2]],
+  ['5 a', [1]],
+  ['rao 12', [3]],
+  ['', [1, 2, 3]],
+  ['nobody', []],
+])('typing %j finds %j', (typed, ids) => {
+  expect(found(typed)).toEqual(ids);
+});
+
+test.each([
+  [
+    { studentId: 7, firstName: 'Asha', lastName: 'Rao', programName: 'Grade 5 A' },
+    { id: 7, label: 'Asha Rao', detail: 'Grade 5 A' },
+  ],
+  [
+    { programId: 3, programName: 'Grade 5 A' },
+    { id: 3, label: 'Grade 5 A', detail: '' },
+  ],
+  [
+    { staffId: 4, firstName: 'Ravi', lastName: '' },
+    { id: 4, label: 'Ravi', detail: '' },
+  ],
+])('the names row %j is the choice %j', (row, option) => {
+  expect(nameOption(row)).toEqual(option);
+});

@@ -1,0 +1,164 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronDown, X } from 'lucide-react';
+import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
+import type { Query } from '../calls/api.web.ts';
+import { type NameOption, useNames } from '../calls/names.web.ts';
+import { fieldBox } from './field-frame.tsx';
+
+interface NamePickerProps {
+  /** Attributes of the input: id, name, ref, what describes it. */
+  input: ComponentProps<'input'>;
+  label: string;
+  names: string | null;
+  query?: Query | undefined;
+  /** The id that is chosen. */
+  value: number | null;
+  /** The chosen name, until the names are there. */
+  current: string;
+  none?: string | undefined;
+  onChange: (id: number | null) => void;
+  onTyped?: ((text: string) => void) | undefined;
+}
+
+const rowPx = 36;
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/**
+ * A filter over names: whatever the case or the accents, the whole text as typed where some name holds it,
+ * else every word of it somewhere in the name. The names are prepared once, so that each key stays fast.
+ */
+export function nameFilter(options: readonly NameOption[]): (option: NameOption, typed: string) => boolean {
+  const texts = new Map(options.map((option) => [option.id, plain(`${option.label} ${option.detail}`)]));
+  let last = { query: '', words: [''] };
+  return (option, typed) => {
+    if (last.query !== typed) last = { query: typed, words: wordsOf(typed.trim()) };
+    const text = texts.get(option.id) ?? '';
+    return last.words.every((word) => text.includes(word));
+  };
+  function wordsOf(typed: string): string[] {
+    const query = plain(typed);
+    const whole = [...texts.values()].some((text) => text.includes(query));
+    return whole ? [query] : query.split(/\s+/);
+  }
+}
+
+/** Finds one of many names by any part of it. Draws only the rows in view, so that 10,000 names stay fast. */
+export function NamePicker({ input, label, names, query, value, current, none, onChange, onTyped }: NamePickerProps) {
+  const { data, isError, isPending } = useNames(names, query);
+  const options = useMemo(() => data ?? [], [data]);
+  const filter = useMemo(() => nameFilter(options), [options]);
+  const chosen = options.find((option) => option.id === value) ?? null;
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const findPanel = useCallback((element: HTMLElement | null) => {
+    if (element) setPanel(element.closest<HTMLElement>('[role=dialog]'));
+  }, []);
+  const shown = useSteady(chosen ?? (value !== null && current ? { id: value, label: current, detail: '' } : null));
+  const disabled = input.disabled ?? false;
+  const emptyText = emptyTextOf({ isError, isPending: isPending && names !== null, count: options.length, none });
+  return (
+    <Combobox.Root
+      virtualized
+      autoHighlight
+      items={options}
+      value={shown}
+      disabled={disabled}
+      filter={filter}
+      itemToStringLabel={(option: NameOption) => option.label}
+      isItemEqualToValue={(one: NameOption, other: NameOption) => one.id === other.id}
+      onValueChange={(option: NameOption | null) => onChange(option?.id ?? null)}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && onTyped?.(text)}
+    >
+      <div className="relative" ref={findPanel}>
+        <Combobox.Input
+          {...input}
+          aria-label={label}
+          placeholder="Select"
+          autoComplete="off"
+          className={`${fieldBox} truncate pr-16 placeholder:text-muted`}
+        />
+        {!disabled && (
+          <span className="absolute inset-y-0 right-1.5 flex items-center">
+            <Combobox.Clear aria-label={`Clear ${label}`} className="icon-btn focus-visible:ring-focus">
+              <X size={14} aria-hidden />
+            </Combobox.Clear>
+            <Combobox.Trigger aria-label={`Open ${label}`} className="icon-btn focus-visible:ring-focus">
+              <ChevronDown size={16} aria-hidden />
+            </Combobox.Trigger>
+          </span>
+        )}
+      </div>
+      <Combobox.Portal container={panel}>
+        <Combobox.Positioner className="z-60" sideOffset={4}>
+          <Combobox.Popup className="w-(--anchor-width) min-w-64 rounded-box border border-line bg-base-100 text-base-content shadow-xl">
+            <Combobox.Empty>
+              <div className="p-3 text-muted">{emptyText}</div>
+            </Combobox.Empty>
+            <OptionList label={label} />
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+/** The same object for as long as it is the same name: another one would undo what is being typed when the names arrive. */
+function useSteady(option: NameOption | null): NameOption | null {
+  const kept = useRef(option);
+  if (kept.current?.id !== option?.id || kept.current?.label !== option?.label) kept.current = option;
+  return kept.current;
+}
+
+interface Emptiness {
+  isError: boolean;
+  isPending: boolean;
+  count: number;
+  none: string | undefined;
+}
+
+function emptyTextOf({ isError, isPending, count, none = 'There is nothing to choose from.' }: Emptiness): string {
+  if (isError) return 'The names cannot be loaded.';
+  if (isPending) return 'Loading...';
+  return count === 0 ? none : 'Nothing matches.';
+}
+
+function OptionList({ label }: { label: string }) {
+  const options = Combobox.useFilteredItems<NameOption>();
+  const [list, setList] = useState<HTMLDivElement | null>(null);
+  const rows = useVirtualizer({ count: options.length, getScrollElement: () => list, estimateSize: () => rowPx, overscan: 8 });
+  return (
+    <Combobox.List
+      ref={setList}
+      aria-label={label}
+      className="relative max-h-72 overflow-y-auto overscroll-contain p-1 data-empty:p-0"
+    >
+      <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((row) => {
+          const option = options[row.index];
+          return (
+            option && (
+              <Combobox.Item
+                key={option.id}
+                value={option}
+                index={row.index}
+                aria-setsize={options.length}
+                aria-posinset={row.index + 1}
+                className="absolute inset-x-0 top-0 flex cursor-default items-center gap-3 rounded-field px-2 data-highlighted:bg-press data-selected:font-semibold"
+                style={{ height: rowPx, transform: `translateY(${row.start}px)` }}
+              >
+                <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                {option.detail && (
+                  <span className="max-w-[50%] shrink-0 truncate text-base-content text-xs">{option.detail}</span>
+                )}
+              </Combobox.Item>
+            )
+          );
+        })}
+      </div>
+    </Combobox.List>
+  );
+}

@@ -1,0 +1,148 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { api } from '../calls/api.web.ts';
+import { usePhotoUrl } from '../parts/photo-url.web.ts';
+import { notify } from '../parts/toast.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FieldNotes } from './field-frame.tsx';
+import { useRefresh } from './record.web.ts';
+
+const kinds = ['image/jpeg', 'image/png', 'image/webp'];
+const largestBytes = 5 * 1024 * 1024;
+
+/** Why a file cannot be a photo; undefined when it may be. The server looks at the content. */
+function photoIssue(file: { type: string; size: number }): string | undefined {
+  if (!kinds.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture';
+  return file.size > largestBytes ? 'The picture must not be larger than 5 MB' : undefined;
+}
+
+/** Whose photo it is. */
+interface PhotoSubject {
+  /** `/api/{area}/{Resource}/Photo` */
+  path: string;
+  /** Query parameter of the owner's id. */
+  id: string;
+  /** Fetched again when the photo changed. */
+  of: { area: string; name: string };
+  /** What the picture shows, for those who hear it. */
+  alt: string;
+}
+
+interface PhotoDraft {
+  field: ReactNode;
+  /** Sends the picture that was chosen before the record was there. */
+  upload: (id: number) => Promise<void>;
+}
+
+/**
+ * The photo of a record in its form: sent at once for a stored record, else kept until the record is saved.
+ * @param ownerId 0 while the record is not there
+ * @param stored the version of the stored photo, or null
+ */
+export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: string | null): PhotoDraft {
+  const id = useId();
+  const refresh = useRefresh();
+  const [file, setFile] = useState<File | null>(null);
+  const [issue, setIssue] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const preview = usePreview(file);
+  const current = usePhotoUrl(stored === null ? null : subject.path, { [subject.id]: ownerId, size: 64, version: stored });
+  const shown = preview ?? current;
+
+  const send = async (to: number, picture: File) => {
+    const body = new FormData();
+    body.append('photo', picture);
+    setBusy(true);
+    try {
+      await api.put(subject.path, body, { query: { [subject.id]: to } });
+      setFile(null);
+      notify.success('Your changes saved successfully');
+      await refresh(subject.of);
+    } catch (error) {
+      notify.failure('Your changes were not saved', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const wrong = photoIssue(chosen);
+    setIssue(wrong);
+    if (wrong) return;
+    setFile(chosen);
+    if (ownerId > 0) void send(ownerId, chosen);
+  };
+  const remove = async () => {
+    setAsking(false);
+    setFile(null);
+    if (ownerId === 0 || stored === null) return;
+    try {
+      await api.delete(subject.path, { query: { [subject.id]: ownerId } });
+      notify.success('The selected photo was deleted successfully');
+      await refresh(subject.of);
+    } catch (error) {
+      notify.failure('Unable to delete the selected photo', error);
+    }
+  };
+
+  const field = (
+    <div className="flex items-center gap-4 sm:col-span-2">
+      {shown ? (
+        <img src={shown} alt={subject.alt} className="size-16 shrink-0 rounded-box object-cover" />
+      ) : (
+        <span aria-hidden="true" className="grid size-16 shrink-0 place-items-center rounded-box bg-press text-base-content">
+          <ImagePlus size={20} />
+        </span>
+      )}
+      <div className="min-w-0">
+        <div className="flex items-center gap-2">
+          <label
+            htmlFor={id}
+            className="btn btn-sm btn-quiet text-sm has-focus-visible:ring-focus max-sm:btn-md"
+            aria-busy={busy}
+          >
+            {busy ? 'Loading...' : 'Choose photo'}
+            <input
+              id={id}
+              type="file"
+              accept={kinds.join(',')}
+              className="sr-only"
+              disabled={busy}
+              aria-describedby={`${id}-note`}
+              onChange={(event) => {
+                choose(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </label>
+          {(file !== null || stored !== null) && (
+            <button
+              type="button"
+              aria-label="Remove photo"
+              title="Remove photo"
+              className="icon-btn focus-visible:ring-focus"
+              onClick={() => setAsking(true)}
+            >
+              <Trash2 size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+        <FieldNotes id={id} hint="JPEG, PNG or WebP up to 5 MB" error={issue} />
+      </div>
+      <ConfirmDialog open={asking} onCancel={() => setAsking(false)} onConfirm={() => void remove()} />
+    </div>
+  );
+  return { field, upload: async (to) => (file ? send(to, file) : undefined) };
+}
+
+function usePreview(file: File | null): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return setAddress(undefined);
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return address;
+}

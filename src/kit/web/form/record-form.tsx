@@ -1,0 +1,307 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, get, set, type UseFormReturn, useForm } from 'react-hook-form';
+import { problemTypes } from '../../domain/problem.domain.ts';
+import type { Resource } from '../../domain/resource.domain.ts';
+import { resourceUrl } from '../../domain/resource.domain.ts';
+import { typedDateProblem } from '../../domain/typed-date.domain.ts';
+import { api } from '../calls/api.web.ts';
+import { ApiError } from '../calls/api-error.web.ts';
+import { Notice } from '../parts/alert.tsx';
+import { Kbd } from '../parts/kbd.tsx';
+import { notify } from '../parts/toast.tsx';
+import { today } from '../parts/today.web.ts';
+import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { type FormFrame, FormFrameContext } from './form-frame.web.ts';
+import { useSave } from './record.web.ts';
+import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+interface RecordFormOptions<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
+  /** The stored record; null for a new one. */
+  record: Row | null;
+  /** Values of a new record. */
+  initial?: Partial<Input> | undefined;
+  /** Runs after a successful save with the record's id. */
+  onSaved?: (id: number) => void;
+  /** Another way to save than the resource's own calls; answers the id. Throws an `ApiError`. */
+  send?: ((id: number, input: Record<string, unknown>) => Promise<number>) | undefined;
+  /** Another way to fetch the stored record. */
+  load?: ((id: number) => Promise<Row>) | undefined;
+}
+
+/** What of a resource its form needs. */
+export type FormSubject<Input extends Record<string, unknown>, Row extends Record<string, unknown>> = Pick<
+  Resource<Input, Row>,
+  'area' | 'name' | 'id' | 'input' | 'rules' | 'published'
+>;
+
+interface SaveOptions<Input extends Record<string, unknown>> {
+  /** Other rules than the resource's, e.g. those of a last step. */
+  rules?: Resource<Input>['rules'];
+  /** The form stays open: it takes over the stored record. */
+  staysOpen?: boolean;
+}
+
+/** A form over one record: its state, its frame for the fields, and how it is saved. */
+interface RecordForm<Input extends Record<string, unknown>> {
+  form: UseFormReturn<FieldValues>;
+  frame: FormFrame;
+  /** Checks and saves; answers the id, or null when something has to be changed first. */
+  save: (options?: SaveOptions<Input>) => Promise<number | null>;
+  saving: boolean;
+  /** Whether somebody else changed the record meanwhile; what was typed is kept. */
+  stale: boolean;
+  /** Takes over the stored record where nothing was typed. */
+  reload: () => Promise<void>;
+  /** Runs something that ends the form: at once when nothing would be lost, else after the question. */
+  leave: (go: () => void) => void;
+  /** The question before unsaved changes are lost. */
+  leaveDialog: ReactNode;
+}
+
+const pick = (values: Record<string, unknown> | null | undefined, names: readonly string[] | undefined) =>
+  values && names ? Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))) : { ...values };
+
+/** The names of an input's fields, where its schema is a plain object. */
+const fieldsOf = (input: unknown): string[] | undefined => {
+  const { shape } = input as { shape?: Record<string, unknown> };
+  return shape && Object.keys(shape);
+};
+
+/** State and saving of a form over one record of a resource: the same schema and rules as on the server run first. */
+export function useRecordForm<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  resource: FormSubject<Input, Row>,
+  { record, initial, onSaved, send, load }: RecordFormOptions<Input, Row>,
+): RecordForm<Input> {
+  const id = useId();
+  const names = useMemo(() => fieldsOf(resource.input), [resource]);
+  const [baseline, setBaseline] = useState(record);
+  const [stale, setStale] = useState(false);
+  const rules = useRef(resource.rules);
+  const saving = useSave(resource);
+  const before = (baseline && pick(baseline, names)) as Partial<Input> | null;
+  const [savedId, setSavedId] = useState(Number(record?.[resource.id] ?? 0));
+  const dates = useRef(new Set<string>()).current;
+  const check = useRef((_: FieldValues): InputCheck<Input> => ({ input: null, issues: [] }));
+  check.current = (values) => checkInput({ input: resource.input, rules: rules.current }, values, { today: today(), before });
+
+  const form = useForm<FieldValues>({
+    defaultValues: (before ?? initial ?? {}) as DefaultValues<FieldValues>,
+    reValidateMode: 'onSubmit',
+    resolver: (values) => {
+      const { input, issues } = check.current(values);
+      const errors = {};
+      for (const { field, message } of issues) {
+        const typed = dates.has(field) ? typedDateProblem(get(values, field)) : undefined;
+        set(errors, field, { type: 'rule', message: typed ?? message });
+      }
+      return input ? { values: input, errors: {} } : { values: {}, errors };
+    },
+  });
+  const { isDirty, dirtyFields } = form.formState;
+  const guard = useUnsavedGuard(isDirty, samePanel);
+  useClearedErrors(form);
+
+  const fetchRecord = load ?? ((wanted: number) => api.get<Row>(`${resourceUrl(resource)}/${wanted}`));
+  const takeOver = async (wanted: number, keep: readonly string[]) => {
+    const stored = await fetchRecord(wanted);
+    const typed = pick(form.getValues(), keep);
+    setBaseline(stored);
+    setStale(false);
+    form.reset(pick(stored, names));
+    for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
+  };
+  const reload = () =>
+    takeOver(savedId, Object.keys(dirtyFields)).catch((error: unknown) =>
+      notify.failure('This record cannot be reloaded', error),
+    );
+
+  const refused = (error: unknown) => {
+    if (isStale(error)) setStale(true);
+    notify.failure('Your changes were not saved', withRest(error, showErrors(form, error)));
+  };
+
+  const save: RecordForm<Input>['save'] = async (options = {}) => {
+    rules.current = options.rules ?? resource.rules;
+    let saved = 0;
+    await form.handleSubmit(async (input) => {
+      const typed = form.getValues();
+      const version = baseline ? { version: (baseline as { version?: number }).version } : {};
+      const sent = { ...input, ...resource.published?.(input as Input, today()), ...version };
+      try {
+        saved = send ? await send(savedId, sent) : await saving.mutateAsync({ id: savedId, input: sent });
+      } catch (error) {
+        return refused(error);
+      }
+      setSavedId(saved);
+      form.reset(typed);
+      guard.release();
+      setStale(false);
+      notify.success('Your changes saved successfully');
+      if (options.staysOpen) await takeOver(saved, []).catch(() => undefined);
+      onSaved?.(saved);
+    })();
+    return saved || null;
+  };
+
+  const newest = record as { version?: number } | null;
+  const known = (baseline as { version?: number } | null)?.version;
+  useEffect(() => {
+    if (!isDirty && newest && (newest.version ?? 0) > (known ?? 0)) {
+      setBaseline(newest as Row);
+      form.reset(pick(newest as Row, names));
+    }
+  }, [newest, known, isDirty, form, names]);
+
+  const frame = useMemo((): FormFrame => {
+    const accepts: FormFrame['accepts'] = (name, day) => {
+      const values = structuredClone(form.getValues());
+      set(values, name, day);
+      return check.current(values).issues.every(({ field }) => field !== name);
+    };
+    return { id, creating: savedId === 0, required: requiredFields(resource), dates, accepts };
+  }, [id, savedId, resource, dates, form]);
+  return { form, frame, save, saving: form.formState.isSubmitting, stale, reload, leave: guard.ask, leaveDialog: guard.dialog };
+}
+
+/** Errors clear when their field is edited. */
+function useClearedErrors(form: UseFormReturn<FieldValues>) {
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) }),
+    [form],
+  );
+}
+
+interface PanelSearch {
+  panel?: unknown;
+  id?: unknown;
+}
+
+function samePanel(current: { pathname: string; search: unknown }, next: { pathname: string; search: unknown }): boolean {
+  const [here, there] = [current.search as PanelSearch, next.search as PanelSearch];
+  return current.pathname === next.pathname && here.panel === there.panel && here.id === there.id;
+}
+
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.type === problemTypes.staleVersion;
+
+/** Shows the server's messages at their fields; answers those that belong to none. */
+function showErrors(form: UseFormReturn<FieldValues>, error: unknown): string[] {
+  if (!(error instanceof ApiError)) return [];
+  const rest: string[] = [];
+  let first = true;
+  for (const [serverField, messages] of Object.entries(error.errors)) {
+    const field = fieldPath(serverField);
+    const known = (field.split('.')[0] ?? '') in form.getValues() || form.control._names.mount.has(field);
+    if (!known) {
+      rest.push(...messages);
+      continue;
+    }
+    form.setError(field, { type: 'server', message: messages.join(' ') }, { shouldFocus: first });
+    first = false;
+  }
+  return rest;
+}
+
+function withRest(error: unknown, rest: readonly string[]): unknown {
+  if (!(error instanceof ApiError) || rest.length === 0) return error;
+  const detail = [error.detail, ...rest].filter(Boolean).join('|');
+  return new ApiError(error.status, error.title, detail, error.errors, error.sessionExpired);
+}
+
+interface FormShellProps<Input extends Record<string, unknown>> {
+  of: RecordForm<Input>;
+  onSubmit: () => void;
+  footer: ReactNode;
+  /** Called before the focus goes to a field in error, e.g. to show its step. */
+  onVisit?: (field: string) => void;
+  children: ReactNode;
+}
+
+/** A form inside a side panel: Ctrl Enter saves, the first field has the focus, the foot stays in view. */
+export function FormShell<Input extends Record<string, unknown>>({
+  of,
+  onSubmit,
+  footer,
+  onVisit,
+  children,
+}: FormShellProps<Input>) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!touched()) element.current?.querySelector<HTMLElement>('input:not([type=file], :disabled), select, textarea')?.focus();
+  }, []);
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <FormProvider {...of.form}>
+      <FormFrameContext value={of.frame}>
+        <form
+          ref={element}
+          noValidate
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col outline-none"
+          onKeyDown={saveByKey}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          <PanelBody>
+            {of.stale && <StaleNotice reload={() => of.reload().then(() => element.current?.focus())} />}
+            <ErrorSummary onVisit={onVisit} />
+            {children}
+          </PanelBody>
+          {footer}
+        </form>
+        {of.leaveDialog}
+      </FormFrameContext>
+    </FormProvider>
+  );
+}
+
+function StaleNotice({ reload }: { reload: () => Promise<void> }) {
+  return (
+    <div className="mb-4">
+      <Notice kind="warning">
+        <p className="font-semibold">This record was changed by someone else.</p>
+        <p>Reload it to see the changes; what you typed stays.</p>
+        <button type="button" className="btn btn-sm btn-quiet mt-2 text-sm" onClick={() => void reload()}>
+          Reload
+        </button>
+      </Notice>
+    </div>
+  );
+}
+
+/** Fields in two columns, in one on a phone. */
+export const FormGrid = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
+);
+
+interface SaveFooterProps {
+  saving: boolean;
+  label?: string;
+  onCancel: () => void;
+}
+
+/** The usual foot of a form. */
+export const SaveFooter = ({ saving, label = 'Save', onCancel }: SaveFooterProps) => (
+  <PanelFooter hint={<SaveHint />}>
+    <button type="button" className="btn btn-quiet text-sm" onClick={onCancel}>
+      Cancel
+    </button>
+    <button type="submit" className="btn btn-primary text-sm" disabled={saving}>
+      {saving ? 'Loading...' : label}
+    </button>
+  </PanelFooter>
+);
+
+const SaveHint = () => (
+  <>
+    <Kbd>Ctrl Enter</Kbd>saves<Kbd>Esc</Kbd>closes
+  </>
+);

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type HistoryLine, historyResource } from '../../domain/history.domain.ts';
+import { resourceUrl } from '../../domain/resource.domain.ts';
+import { api } from '../calls/api.web.ts';
+import { localInstant } from '../calls/local-instant.web.ts';
+import { type Page, resourceKey } from '../list/list.web.ts';
+import { Pager } from '../list/pager.tsx';
+import { Skeleton } from '../parts/skeletons.tsx';
+import { toastDetail } from '../parts/toast-detail.web.ts';
+import { HistoryChanges } from './history-changes.tsx';
+
+const pageSize = 10;
+/** A new record has them all: they open on demand. */
+const manyFields = 8;
+
+/** What was done to one record, the last first. Asked for anew whenever the record's list is. */
+export function RecordHistory({ of, id }: { of: { area: string; name: string }; id: number }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: resourceKey(of, 'history', id, page),
+    queryFn: ({ signal }) =>
+      api.get<Page<HistoryLine>>(resourceUrl(historyResource), {
+        query: { resource: of.name, recordId: id, PageNumber: page, PageSize: pageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!data && error) {
+    return (
+      <div role="alert">
+        <p className="font-semibold">The history cannot be shown.</p>
+        {toastDetail(error).map((paragraph) => (
+          <p key={paragraph} className="text-muted">
+            {paragraph}
+          </p>
+        ))}
+        <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton shape="lines" />;
+  if (data.items.length === 0) return <p className="text-muted">Nothing is written down about this record.</p>;
+  return (
+    <>
+      <ol className="space-y-4">
+        {data.items.map((line) => (
+          <Line key={line.auditEntryId} line={line} />
+        ))}
+      </ol>
+      {data.totalPages > 1 && (
+        <div className="mt-4 flex items-center justify-end gap-2">
+          <Pager page={page} totalPages={data.totalPages} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { line: HistoryLine }) {
+  const when = localInstant(line.at);
+  const changes = <HistoryChanges changes={line.changes} caption={`${line.did}, ${when}`} />;
+  return (
+    <li className="rounded-box border border-line px-3 py-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold">{line.did}</span>
+        <span className="min-w-0 break-words">{line.accountName}</span>
+        <time dateTime={line.at} className="ml-auto text-muted text-xs tabular-nums">
+          {when}
+        </time>
+      </p>
+      {line.changes.length > manyFields ? (
+        <details className="mt-1">
+          <summary className="cursor-pointer rounded-field text-muted text-sm focus-visible:ring-focus max-sm:py-2">
+            {line.changes.length} fields
+          </summary>
+          {changes}
+        </details>
+      ) : (
+        changes
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,208 @@
+import { FileText, History } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Resource } from '../../domain/resource.domain.ts';
+import { useLoaded } from '../calls/loaded.web.ts';
+import { usePermissions } from '../calls/permissions.web.ts';
+import { cellText } from '../list/cell.tsx';
+import type { ListState, PanelMode } from '../list/list-search.web.ts';
+import { Facts } from '../panel/facts.tsx';
+import { Segment } from '../parts/segment.tsx';
+import { Skeleton } from '../parts/skeletons.tsx';
+import { toastDetail } from '../parts/toast-detail.web.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useRecord, useRemove } from './record.web.ts';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
+import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
+
+/** What an own editor (a wizard) gets: the id, 0 for a new record, and how to close the panel. */
+export interface EditorProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** What a resource puts into the side panel of its list. */
+export interface PanelContent<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
+  of: Resource<Input, Row>;
+  /** The fields, for new and edit alike. */
+  form?: ReactNode;
+  /** Values of a new record. */
+  initial?: Partial<Input> | undefined;
+  /** Instead of `form`: a component of its own, e.g. a wizard. */
+  editor?: ComponentType<EditorProps> | undefined;
+  /** The body of the detail panel; by default the columns. */
+  detail?: ((row: Row) => ReactNode) | undefined;
+}
+
+interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
+  extends PanelContent<Input, Row> {
+  panel: ListState['panel'];
+  /** The rows of the list, to show details at once. */
+  rows: readonly Row[];
+  onClose: () => void;
+  /** Null: not permitted for that row. */
+  onEdit: (row: Row) => (() => void) | null | undefined;
+}
+
+const capitalised = (text: string) => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
+
+/** The panel's title: `Add new student`, `Update student`, `Student Detail`. */
+const panelTitle = (mode: PanelMode, one: string): string =>
+  ({ new: `Add new ${one}`, edit: `Update ${one}`, detail: `${capitalised(one)} Detail` })[mode];
+
+/** The side panel of a list in its three modes. */
+export function RecordPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: RecordPanelProps<Input, Row>,
+) {
+  const { of, panel, onClose } = props;
+  const mode = panel?.mode ?? 'detail';
+  return (
+    <SidePanel open={panel !== null} title={panelTitle(mode, of.labels.one)} onClose={onClose}>
+      {panel && <PanelOf {...props} key={`${panel.mode}-${panel.id}`} panel={panel} />}
+    </SidePanel>
+  );
+}
+
+type OpenPanel<Props> = Omit<Props, 'panel'> & { panel: NonNullable<ListState['panel']> };
+
+function PanelOf<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: OpenPanel<RecordPanelProps<Input, Row>>,
+) {
+  const { panel, editor: Editor, onClose } = props;
+  if (panel.mode === 'detail') return <DetailPanel {...props} />;
+  if (Editor) return <Editor id={panel.id} onClose={onClose} />;
+  return panel.mode === 'new' ? <FormPanel {...props} record={null} /> : <EditPanel {...props} />;
+}
+
+const parts = [
+  { value: 'details', label: 'Details', icon: FileText },
+  { value: 'history', label: 'History', icon: History },
+] as const;
+
+/** What a record is, and for those who may read the log what was done to it; that is loaded when somebody wants to see it. */
+function DetailParts({ of, id, children }: { of: { area: string; name: string }; id: number; children: ReactNode }) {
+  const [part, setPart] = useState<(typeof parts)[number]['value']>('details');
+  const { can } = usePermissions();
+  if (!can('audit.read')) return children;
+  return (
+    <>
+      <div className="mb-4 flex">
+        <Segment label="Shown" items={parts} value={part} onChange={setPart} />
+      </div>
+      {part === 'history' ? <LoadedHistory of={of} id={id} /> : children}
+    </>
+  );
+}
+
+const loadHistory = () => import('./record-history.tsx').then((part) => part.RecordHistory);
+
+function LoadedHistory(props: { of: { area: string; name: string }; id: number }) {
+  const { part: RecordHistory } = useLoaded(loadHistory);
+  return RecordHistory ? <RecordHistory {...props} /> : <Skeleton shape="lines" />;
+}
+
+function DetailPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: OpenPanel<RecordPanelProps<Input, Row>>,
+) {
+  const { of, panel, rows, detail, onClose, onEdit } = props;
+  const record = useRecord(of, panel.id);
+  const row = record.data ?? rows.find((candidate) => candidate[of.id] === panel.id);
+  if (!row) return <Pending error={record.error} retry={() => void record.refetch()} />;
+  const edit = onEdit(row);
+  return (
+    <>
+      <PanelBody readOnly>
+        <DetailParts of={of} id={panel.id}>
+          {detail ? (
+            detail(row)
+          ) : (
+            <Facts columns={2} items={of.columns.map((column) => [column.header, cellText(column, row)])} />
+          )}
+        </DetailParts>
+      </PanelBody>
+      <PanelFooter>
+        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
+          Close
+        </button>
+        {edit !== undefined && (
+          <button type="button" className="btn btn-primary text-sm" disabled={edit === null} onClick={edit ?? undefined}>
+            Edit
+          </button>
+        )}
+      </PanelFooter>
+    </>
+  );
+}
+
+function EditPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: OpenPanel<RecordPanelProps<Input, Row>>,
+) {
+  const record = useRecord(props.of, props.panel.id);
+  if (!record.data || !record.isFetchedAfterMount) return <Pending error={record.error} retry={() => void record.refetch()} />;
+  return <FormPanel {...props} record={record.data} />;
+}
+
+function FormPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
+  of,
+  form: fields,
+  initial,
+  record,
+  onClose,
+}: OpenPanel<RecordPanelProps<Input, Row>> & { record: Row | null }) {
+  const form = useRecordForm(of, { record, initial, onSaved: onClose });
+  return (
+    <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
+      <FormGrid>{fields}</FormGrid>
+    </FormShell>
+  );
+}
+
+/** While a record is on its way, or when it did not come. */
+export function Pending({ error, retry }: { error: Error | null; retry: () => void }) {
+  return (
+    <PanelBody>
+      {error ? (
+        <div role="alert">
+          <p className="font-semibold">This record cannot be shown.</p>
+          {toastDetail(error).map((paragraph) => (
+            <p key={paragraph} className="text-muted">
+              {paragraph}
+            </p>
+          ))}
+          <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <Skeleton shape="lines" />
+      )}
+    </PanelBody>
+  );
+}
+
+interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
+  of: Resource<Input, Row>;
+  /** The record to be deleted; null: the dialog is closed. */
+  row: Row | null;
+  onClose: () => void;
+}
+
+/** 'Confirm Deletion' of one record. */
+export function RemoveDialog<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
+  of,
+  row,
+  onClose,
+}: RemoveDialogProps<Input, Row>) {
+  const remove = useRemove(of);
+  const [busy, setBusy] = useState(false);
+  const confirm = () => {
+    if (!row) return;
+    setBusy(true);
+    remove.mutate(Number(row[of.id]), {
+      onSettled: () => {
+        setBusy(false);
+        onClose();
+      },
+    });
+  };
+  return <ConfirmDialog open={row !== null} busy={busy} onCancel={onClose} onConfirm={confirm} />;
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ListedResource, resourceUrl } from '../../domain/resource.domain.ts';
+import { api } from '../calls/api.web.ts';
+import { ApiError } from '../calls/api-error.web.ts';
+import { resourceKey } from '../list/list.web.ts';
+import { notify } from '../parts/toast.tsx';
+
+interface Subject {
+  area: string;
+  name: string;
+  id: string;
+}
+
+/** What a write answers; `data` is the new id on create. */
+export interface Written {
+  data: number;
+  message: string;
+}
+
+/** One record, fetched by its id; an id of 0 fetches nothing. */
+export function useRecord<Row extends Record<string, unknown>>(resource: ListedResource<Row>, id: number) {
+  return useQuery({
+    queryKey: resourceKey(resource, 'record', id),
+    queryFn: ({ signal }) => api.get<Row>(`${resourceUrl(resource)}/${id}`, { signal }),
+    enabled: id > 0,
+    retry: false,
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}
+
+/**
+ * Forgets what is cached about a resource, so that whatever shows it is fetched again. A write's own answer has begun that already:
+ * this waits for it.
+ */
+export function useRefresh() {
+  const cache = useQueryClient();
+  return (...resources: readonly { area: string; name: string }[]) =>
+    Promise.all(
+      resources.map((resource) => cache.invalidateQueries({ queryKey: resourceKey(resource) }, { cancelRefetch: false })),
+    );
+}
+
+/** Saves a record: an id above 0 updates it, any other creates one; the body names it too. Answers the id. Throws an `ApiError`. */
+export function useSave(resource: Subject) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ id, input }: { id: number; input: Record<string, unknown> }) => {
+      const url = resourceUrl(resource);
+      const body = { [resource.id]: id, ...input };
+      if (id > 0) {
+        await api.put<Written>(url, body, { query: { [resource.id]: id } });
+        return id;
+      }
+      return (await api.post<Written>(`${url}/`, body)).data;
+    },
+    onSuccess: () => refresh(resource),
+  });
+}
+
+/** Deletes a record and says how that went. */
+export function useRemove(resource: Subject & { labels: { deleted: string; notDeletable?: string } }) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => api.delete<Written>(resourceUrl(resource), { query: { [resource.id]: id } }),
+    onSuccess: () => {
+      notify.success(`The selected ${resource.labels.deleted} was deleted successfully`);
+      return refresh(resource);
+    },
+    onError: (error) => {
+      const { deleted, notDeletable } = resource.labels;
+      notify.failure(`Unable to delete the selected ${deleted}`, withAdvice(error, notDeletable));
+    },
+  });
+}
+
+/** What others refer to cannot be deleted: the refusal with what to do instead. */
+function withAdvice(error: Error, advice: string | undefined): Error {
+  if (!advice || !(error instanceof ApiError) || error.status !== 409) return error;
+  return new ApiError(error.status, error.title, `${error.detail}|${advice}`);
+}

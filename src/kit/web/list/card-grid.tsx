@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../domain/resource.domain.ts';
+import { Cell, cellText } from './cell.tsx';
+
+interface CardGridProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => number;
+  /** The head of a card, e.g. a link with a picture; the first column's text by default. */
+  title?: ((row: Row) => ReactNode) | undefined;
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  /** The body of a card; the other columns as labelled values by default. */
+  card?: ((row: Row) => ReactNode) | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  stale?: boolean;
+  empty?: ReactNode;
+}
+
+/** The records as cards; on a phone one under the other. */
+export function CardGrid<Row>({ caption, columns, rows, idOf, title, cells, card, actions, stale, empty }: CardGridProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
+      tabIndex={0}
+      aria-label={caption}
+      aria-busy={stale}
+      className="min-h-0 flex-1 overflow-auto border-t border-line -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary sm:px-6 sm:py-4"
+    >
+      <ul
+        className={`grid grid-cols-1 max-sm:divide-y max-sm:divide-line sm:grid-cols-[repeat(auto-fill,minmax(304px,1fr))] sm:gap-4 ${stale ? 'opacity-50' : ''}`}
+      >
+        {rows.map((row) => (
+          <li key={idOf(row)} className="flex min-w-0 flex-col sm:rounded-box sm:border sm:border-line">
+            <h2 className="flex min-h-14 items-center px-4 py-1 text-sm [&>*]:min-w-0">
+              {title && first ? title(row) : first && cellText(first, row)}
+            </h2>
+            <div className="flex-1 px-4 pb-3">{card ? card(row) : <CardFacts columns={others} row={row} cells={cells} />}</div>
+            {actions && <div className="px-2 pb-2 sm:border-line sm:border-t sm:pt-2">{actions(row)}</div>}
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 && empty}
+    </section>
+  );
+}
+
+interface CardFactsProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  cells: CardGridProps<Row>['cells'];
+}
+
+function CardFacts<Row>({ columns, row, cells = {} }: CardFactsProps<Row>) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+      {columns.map((column) => (
+        <div key={column.header} className="min-w-0">
+          <dt className="truncate text-muted text-xs">{column.header}</dt>
+          <dd className="truncate">
+            {cells[column.header]?.(row) ?? (cellText(column, row) === '' ? '–' : <Cell column={column} row={row} />)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Column } from '../../domain/resource.domain.ts';
+import { Cell } from './cell.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const text = 'A long journey to the grandparents';
+const column = (kind?: 'text'): Column<string> => ({ header: 'Reason', value: (row) => row, ...(kind && { kind }) });
+/** How often the whole text is to be read. */
+const shown = () => screen.getAllByText(text).filter((element) => !element.className.includes('sr-only')).length;
+
+test('A long text is cut at 12 characters; the whole shows on focus and on hover', async () => {
+  render(<Cell column={column('text')} row={text} />);
+  const user = userEvent.setup();
+  screen.getByText('A long journ...');
+  expect(shown()).toBe(0);
+  await user.tab();
+  expect(shown()).toBe(1);
+  await user.tab();
+  expect(shown()).toBe(0);
+  await user.hover(screen.getByRole('button'));
+  expect(shown()).toBe(1);
+});
+
+test('A text that does not fit its column can be reached, and the whole shows there; one that fits is no stop', async () => {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(240);
+  const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(132);
+  const user = userEvent.setup();
+  render(<Cell column={column()} row={text} />);
+  await user.tab();
+  expect(screen.getAllByText(text)).toHaveLength(2);
+  cleanup();
+  room.mockReturnValue(240);
+  render(<Cell column={column()} row={text} />);
+  await user.tab();
+  expect(document.activeElement).toBe(document.body);
+});

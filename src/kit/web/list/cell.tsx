@@ -1,0 +1,87 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { displayDate } from '../../domain/dates.domain.ts';
+import type { Column } from '../../domain/resource.domain.ts';
+import { formatNumber, truncate } from '../parts/format.web.ts';
+
+/** The value of a column as text for people. */
+export function cellText<Row>(column: Column<Row>, row: Row): string {
+  const value = column.value(row);
+  if (value === null || value === '') return '';
+  if (column.kind === 'date') return displayDate(String(value));
+  return typeof value === 'number' ? formatNumber(value) : value;
+}
+
+/** Whether a column holds numbers, which stand at the right. */
+export const isFigure = (column: { kind?: string }): boolean => column.kind === 'number' || column.kind === 'money';
+
+/** Texts up to this length fit into the narrowest column. */
+const fitting = 16;
+
+/** The value of a column; texts declared as long ones (`kind: 'text'`) are cut by count, others where the column ends. */
+export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const text = cellText(column, row);
+  if (column.kind === 'text') return <CutText text={text} />;
+  return text.length > fitting ? <FittedText text={text} /> : text;
+}
+
+/** A long text cut to 12 characters and `...`, for cells and cards; the whole shows on hover and on focus. */
+export function CutText({ text }: { text: string }) {
+  const whole = useWhole(text);
+  const cut = truncate(text);
+  if (cut === text) return text;
+  return (
+    <button type="button" className="cursor-default rounded-field focus-visible:ring-focus" {...whole.handlers}>
+      <span aria-hidden="true">{cut}</span>
+      <span className="sr-only">{text}</span>
+      {whole.box}
+    </button>
+  );
+}
+
+/** A text that ends where its place ends; where that cuts it, it can be reached, and the whole shows on hover and on focus. */
+function FittedText({ text }: { text: string }) {
+  const whole = useWhole(text);
+  const place = useRef<HTMLSpanElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
+  useLayoutEffect(() => {
+    const measure = () => place.current && setIsCut(place.current.scrollWidth > place.current.clientWidth);
+    measure();
+    if (!place.current || !globalThis.ResizeObserver) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [text]);
+  return (
+    <span
+      ref={place}
+      tabIndex={isCut ? 0 : undefined}
+      className="block truncate rounded-field -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
+      {...(isCut && whole.handlers)}
+    >
+      {text}
+      {isCut && whole.box}
+    </span>
+  );
+}
+
+/** Shows a whole text in a box while its place has the pointer or the focus. */
+function useWhole(text: string) {
+  const [at, setAt] = useState<{ left: number; top: number }>();
+  const show = ({ currentTarget }: { currentTarget: Element }) => {
+    const { left, bottom } = currentTarget.getBoundingClientRect();
+    setAt({ left: Math.min(left, window.innerWidth - 336), top: bottom + 4 });
+  };
+  const hide = () => setAt(undefined);
+  const handlers = { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
+  const box = at && (
+    <span
+      aria-hidden="true"
+      style={at}
+      className="fixed z-50 max-h-60 w-80 overflow-hidden rounded-box border border-line bg-base-100 p-3 text-left font-normal whitespace-pre-line break-words shadow-xl"
+    >
+      {text}
+    </span>
+  );
+  return { handlers, box };
+}

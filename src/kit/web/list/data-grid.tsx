@@ -1,0 +1,182 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Column, Filter } from '../../domain/resource.domain.ts';
+import { Cell, isFigure } from './cell.tsx';
+import { FilterInput } from './filter-input.tsx';
+
+interface DataGridProps<Row> {
+  /** What the table holds, for those who hear it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => number;
+  /** The first column's content, e.g. a link with a picture; the column's text by default. */
+  title?: ((row: Row) => ReactNode) | undefined;
+  /** Other columns' content by header, e.g. a badge. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** The order in force, `-` before the name for descending; without `onSort` headers are no buttons. */
+  sort?: string;
+  onSort?: (name: string) => void;
+  /** The filter row under the headers. */
+  filterRow?:
+    | {
+        filters: Readonly<Record<string, Filter>>;
+        values: Readonly<Record<string, string>>;
+        onChange: (name: string, value: string) => void;
+      }
+    | undefined;
+  /** The rows are those of before: dimmed while the next ones load. */
+  stale?: boolean;
+  compact?: boolean;
+  /** Instead of rows when there are none. */
+  empty?: ReactNode;
+}
+
+const actionsPx = 124;
+
+/** Least width in px; the table shares what is left in the same proportions. */
+function widthOf(column: { kind?: string }, index: number): number {
+  if (index === 0) return 264;
+  if (isFigure(column)) return 120;
+  return column.kind === 'date' ? 136 : 148;
+}
+
+/** A table of records: sticky head and first column, sortable headers, a filter row. Scrolls inside itself. */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { caption, columns, rows, idOf, title, cells = {}, actions, sort = '', onSort, filterRow, stale, compact, empty } = props;
+  const widths = [...columns.map(widthOf), ...(actions ? [actionsPx] : [])];
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const edge = (index: number) =>
+    `${index === 0 ? 'pl-6' : 'pl-2'} ${!actions && index === columns.length - 1 ? 'pr-6' : 'pr-2'}`;
+  const cell = `border-b border-line bg-base-100 group-hover:bg-[color-mix(in_oklab,var(--color-base-content)_4%,var(--color-base-100))] ${compact ? 'h-8' : 'h-10'}`;
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
+      tabIndex={0}
+      aria-label={caption}
+      className="min-h-0 flex-1 overflow-auto border-t border-line -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
+    >
+      <table
+        aria-busy={stale}
+        className="w-full table-fixed border-separate border-spacing-0"
+        style={{ minWidth: rows.length > 0 || filterRow ? total : undefined }}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          {widths.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+            <col key={index} style={{ width: `${(width / total) * 100}%` }} />
+          ))}
+        </colgroup>
+        <thead className="sticky top-0 z-20 bg-base-200 text-left">
+          <tr>
+            {columns.map((column, index) => (
+              <HeadCell
+                key={column.header}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                className={`${edge(index)} ${index === 0 ? 'sticky left-0 z-10 bg-base-200' : ''} ${filterRow ? '' : 'border-b border-line'}`}
+              />
+            ))}
+            {actions && (
+              <th
+                scope="col"
+                className={`h-9 pr-6 pl-2 text-right font-semibold text-muted text-xs ${filterRow ? '' : 'border-b border-line'}`}
+              >
+                Actions
+              </th>
+            )}
+          </tr>
+          {filterRow && (
+            <tr>
+              {columns.map(({ header, filter: name }, index) => {
+                const filter = name ? filterRow.filters[name] : undefined;
+                return (
+                  <td
+                    key={header}
+                    className={`h-10 border-b border-line pr-2 pb-2 ${index === 0 ? 'sticky left-0 z-10 bg-base-200 pl-4' : ''}`}
+                  >
+                    {name && filter && (
+                      <FilterInput
+                        filter={filter}
+                        value={filterRow.values[name] ?? ''}
+                        onChange={(value) => filterRow.onChange(name, value)}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+              {actions && <td className="border-b border-line" />}
+            </tr>
+          )}
+        </thead>
+        <tbody className={stale ? 'opacity-50 transition-opacity' : ''}>
+          {rows.map((row) => (
+            <tr key={idOf(row)} className="group">
+              {columns.map((column, index) => {
+                const own = index === 0 ? title : cells[column.header];
+                const look = `${cell} ${edge(index)} truncate ${isFigure(column) ? 'text-right' : ''}`;
+                if (index === 0) {
+                  return (
+                    <th key={column.header} scope="row" className={`${look} sticky left-0 z-10 text-left font-semibold`}>
+                      {own ? own(row) : <Cell column={column} row={row} />}
+                    </th>
+                  );
+                }
+                return (
+                  <td key={column.header} className={look}>
+                    {own ? own(row) : <Cell column={column} row={row} />}
+                  </td>
+                );
+              })}
+              {actions && <td className={`${cell} pr-5 pl-2`}>{actions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <div className={stale ? 'opacity-50' : ''}>{empty}</div>}
+    </section>
+  );
+}
+
+interface HeadCellProps {
+  column: { header: string; filter?: string; kind?: string };
+  sort: string;
+  onSort: ((name: string) => void) | undefined;
+  className: string;
+}
+
+function HeadCell({ column, sort, onSort, className }: HeadCellProps) {
+  const { header, filter } = column;
+  const figure = isFigure(column);
+  const look = `h-9 text-xs font-semibold ${figure ? 'text-right' : ''} ${className}`;
+  if (!filter || !onSort) {
+    return (
+      <th scope="col" className={`${look} text-muted`}>
+        {header}
+      </th>
+    );
+  }
+  const on = sort.replace(/^-/, '') === filter;
+  const descending = sort.startsWith('-');
+  const Arrow = descending ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" aria-sort={sortWord(on, descending)} className={look}>
+      <button
+        type="button"
+        className={`inline-flex max-w-full items-center gap-1 rounded-field focus-visible:ring-focus hover:text-base-content ${on ? '' : 'text-muted'} ${figure ? 'flex-row-reverse' : ''}`}
+        onClick={() => onSort(filter)}
+      >
+        <span className="truncate">{header}</span>
+        {on && <Arrow size={14} aria-hidden className="shrink-0" />}
+      </button>
+    </th>
+  );
+}
+
+function sortWord(on: boolean, descending: boolean): 'ascending' | 'descending' | 'none' {
+  if (!on) return 'none';
+  return descending ? 'descending' : 'ascending';
+}

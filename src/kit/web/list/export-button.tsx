@@ -1,0 +1,102 @@
+import { ChevronDown, Download } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
+import { download } from '../calls/download.web.ts';
+import { Popover } from '../parts/popover.tsx';
+import { notify } from '../parts/toast.tsx';
+
+interface ExportButtonProps {
+  path: string;
+  /** The file's name without its ending. */
+  file: string;
+  query?: Readonly<Record<string, string>>;
+  /** On the button; 'Export' unless told. */
+  label?: string;
+}
+
+const [usual] = exportFormats;
+
+/** Fetches a list and saves it, and says how that went: as PDF at once, beside it as any kind of file. */
+export function ExportButton({ path, file, query = {}, label = 'Export' }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async (format: ExportFormat) => {
+    setBusy(true);
+    try {
+      await download(path, format, query, `${file}.${format.name}`);
+      notify.success('Data exported successfully');
+    } catch (error) {
+      notify.failure('Export failed', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <span className="flex">
+      <button
+        type="button"
+        className="btn btn-sm btn-quiet rounded-r-none text-sm max-sm:btn-md max-sm:btn-square"
+        aria-busy={busy}
+        disabled={busy}
+        onClick={() => void run(usual)}
+      >
+        {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : <Download size={16} aria-hidden />}
+        <span className="max-sm:sr-only">{busy ? 'Exporting' : label}</span>
+      </button>
+      <Popover
+        label="Kind of file"
+        title="Kind of file"
+        button={<ChevronDown size={16} aria-hidden />}
+        buttonClass="btn btn-sm btn-quiet -ml-px rounded-l-none px-1.5 max-sm:btn-md"
+        className="w-44 py-1"
+      >
+        {(close) => <Formats onChoose={(format) => void run(format)} close={close} isBusy={busy} />}
+      </Popover>
+    </span>
+  );
+}
+
+interface FormatsProps {
+  onChoose: (format: ExportFormat) => void;
+  close: () => void;
+  isBusy: boolean;
+}
+
+function Formats({ onChoose, close, isBusy }: FormatsProps) {
+  return (
+    <ul onKeyDown={moveFocus}>
+      {exportFormats.map((format, index) => (
+        <li key={format.name}>
+          <button
+            type="button"
+            ref={index === 0 ? focusOn : undefined}
+            className="flex h-11 w-full items-center justify-between px-4 text-left -outline-offset-2 hover:bg-wash lg:h-9"
+            disabled={isBusy}
+            onClick={() => {
+              close();
+              onChoose(format);
+            }}
+          >
+            {format.label}
+            <span className="text-muted text-xs" aria-hidden>
+              .{format.name}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const focusOn = (button: HTMLButtonElement | null) => button?.focus();
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The arrows go through the kinds, as in any menu. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  buttons[(now + step + buttons.length) % buttons.length]?.focus();
+}

@@ -1,0 +1,164 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { choicesOf } from '../../domain/enumeration.domain.ts';
+import type { Filter } from '../../domain/resource.domain.ts';
+import { typedDateProblem } from '../../domain/typed-date.domain.ts';
+import { useNames } from '../calls/names.web.ts';
+import { DateInput } from '../form/date-input.tsx';
+
+interface FilterInputProps {
+  filter: Filter;
+  /** The filter in force; `''` for none. */
+  value: string;
+  /** `''`: no filter. */
+  onChange: (value: string) => void;
+  /** For an input under a label of its own; without it the filter's label names the input. */
+  id?: string;
+}
+
+const typingPauseMs = 80;
+const box =
+  'h-8 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 text-sm font-normal text-base-content focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
+
+/** The input of one filter, by its kind. Texts, times and numbers wait until the typing pauses, dates until they are whole. */
+export function FilterInput({ filter, value, onChange, id }: FilterInputProps) {
+  const name = id ? { id } : { 'aria-label': `Filter ${filter.label}` };
+  if (filter.kind === 'enum' || filter.kind === 'bool') {
+    return (
+      <Choice {...name} options={optionsOf(filter)} none={filter.of?.zeroIsNone ? '0' : ''} value={value} onChange={onChange} />
+    );
+  }
+  if (filter.kind === 'id') return <NameChoice {...name} names={filter.names ?? null} value={value} onChange={onChange} />;
+  if (filter.kind === 'date') return <DateFilter {...name} label={filter.label} value={value} onChange={onChange} />;
+  return <Typed {...name} {...attributesOf(filter)} value={value} onChange={onChange} />;
+}
+
+type Attributes = Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
+type Option = readonly [value: string, label: string];
+
+function optionsOf({ kind, of }: Filter): Option[] {
+  if (kind === 'bool') {
+    return [
+      ['true', 'Yes'],
+      ['false', 'No'],
+    ];
+  }
+  return of ? choicesOf(of).map(([value, label]) => [String(value), label]) : [];
+}
+
+function attributesOf({ kind, label, min, max }: Filter): Attributes {
+  if (kind === 'time') return { type: 'time', step: 300 };
+  if (kind === 'number') return { type: 'number', ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return { type: 'text', placeholder: label.split(' ').at(-1) };
+}
+
+interface Named {
+  id?: string;
+  'aria-label'?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ options, none, value, onChange, ...name }: Named & { options: readonly Option[]; none: string }) {
+  return (
+    <span className="relative block">
+      <select
+        {...name}
+        className={`${box} appearance-none truncate pr-7 ${value === '' ? 'text-muted' : ''}`}
+        value={value === '' ? none : value}
+        onChange={(event) => onChange(event.target.value === none ? '' : event.target.value)}
+      >
+        <option value={none}>Select</option>
+        {options.map(([own, label]) => (
+          <option key={own} value={own}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} aria-hidden className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted" />
+    </span>
+  );
+}
+
+function NameChoice({ names, ...rest }: Named & { names: string | null }) {
+  const { data = [] } = useNames(names);
+  const options = data.map(({ id, label }): Option => [String(id), label]);
+  const known = rest.value === '' || options.some(([id]) => id === rest.value);
+  return <Choice {...rest} none="0" options={known ? options : [[rest.value, rest.value], ...options]} />;
+}
+
+/** A day; what is typed and is no date stays and is told, and filters nothing. */
+function DateFilter({ value, onChange, label, ...name }: Named & { label: string }) {
+  const [typed, setTyped] = useState('');
+  const noteId = useId();
+  const problem = typedDateProblem(typed);
+  return (
+    <span className="relative block">
+      <DateInput
+        {...name}
+        label={`filter ${label}`}
+        className={`${box} ${value === '' && typed === '' ? 'text-muted' : ''}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && noteId}
+        value={typed || value}
+        reports="whole"
+        onChange={(next) => {
+          const isTold = typedDateProblem(next) !== undefined;
+          setTyped(isTold ? next : '');
+          if (!isTold && next !== value) onChange(next);
+        }}
+      />
+      {problem && (
+        <span
+          id={noteId}
+          role="alert"
+          className="absolute top-full left-0 z-30 mt-1 w-52 rounded-field border border-error bg-base-100 px-2 py-1 font-normal text-error text-xs shadow-xl"
+        >
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Typed({ value, onChange, type, ...rest }: Named & Attributes) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  /** What was sent and has not come back as the value: while one types on, the one before must not take the new letters away. */
+  const underway = useRef<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const own = underway.current.indexOf(value);
+    underway.current = underway.current.slice(own + 1);
+    if (own >= 0 || value === sent.current) return;
+    underway.current = [];
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    if (next === sent.current) return;
+    sent.current = next;
+    underway.current.push(next);
+    onChange(next);
+  };
+  return (
+    <input
+      {...rest}
+      type={type}
+      className={`${box} placeholder:text-muted ${typed === '' && type !== 'text' ? 'text-muted' : ''}`}
+      value={typed}
+      onChange={(event) => {
+        const next = event.target.value;
+        if (type === 'number' && !event.target.validity.valid) return setTyped(next);
+        setTyped(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => send(next), typingPauseMs);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.currentTarget.validity.valid) send(typed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatNumber } from '../parts/format.web.ts';
+import { type PageSize, pageSizes, parsePageSize } from './page-size.web.ts';
+
+interface PagerProps {
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+}
+
+/** `Page X of Y` with Previous and Next. */
+export function Pager({ page, totalPages, onPage }: PagerProps) {
+  const last = Math.max(1, totalPages);
+  return (
+    <>
+      <span className="mr-2 whitespace-nowrap" aria-live="polite">
+        Page {page} of {last}
+      </span>
+      <button
+        type="button"
+        className="btn btn-sm btn-quiet text-sm max-sm:btn-square max-sm:size-11"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeft size={16} aria-hidden />
+        <span className="max-sm:sr-only">Previous</span>
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm btn-quiet text-sm max-sm:btn-square max-sm:size-11"
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      >
+        <span className="max-sm:sr-only">Next</span>
+        <ChevronRight size={16} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+interface ListFooterProps extends PagerProps {
+  size: PageSize;
+  totalCount: number;
+  /** Whether the rows above are those of before and the next ones are on their way. */
+  renewing?: boolean;
+  onSize: (size: PageSize) => void;
+}
+
+/** The line under a list: which rows these are, how many a page, and the pager. */
+export function ListFooter({ page, totalPages, totalCount, size, renewing = false, onPage, onSize }: ListFooterProps) {
+  const from = totalCount === 0 ? 0 : (page - 1) * size + 1;
+  const to = Math.min(page * size, totalCount);
+  return (
+    <footer className="flex min-h-12 shrink-0 items-center gap-2 border-t border-line px-4 sm:px-6">
+      <span className="whitespace-nowrap text-muted max-sm:hidden">
+        {formatNumber(from, 0)}–{formatNumber(to, 0)} of {formatNumber(totalCount, 0)}
+      </span>
+      <span role="status" className="flex-1 truncate text-muted max-sm:sr-only">
+        {renewing && <span className="appear-late">Updating the list…</span>}
+      </span>
+      <label className="mr-4 flex items-center gap-2 text-muted max-sm:mr-0 max-sm:flex-1">
+        <span className="max-sm:sr-only">Rows a page</span>
+        <span className="relative">
+          <select
+            className="h-8 appearance-none rounded-field border border-(--field-border) bg-base-100 pr-7 pl-2 text-base-content focus-visible:ring-focus max-sm:h-11"
+            value={size}
+            onChange={(event) => onSize(parsePageSize(event.target.value) ?? size)}
+          >
+            {pageSizes.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+          <ChevronDown size={14} aria-hidden className="pointer-events-none absolute inset-y-0 right-2 my-auto" />
+        </span>
+      </label>
+      <Pager page={page} totalPages={totalPages} onPage={onPage} />
+    </footer>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { ListedResource } from '../../domain/resource.domain.ts';
+import { useNarrow } from '../parts/media-query.web.ts';
+import { Skeleton } from '../parts/skeletons.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { useCompactRows } from './compact-rows.web.ts';
+import { DataGrid } from './data-grid.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { FetchFailure } from './fetch-failure.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { List } from './list.web.ts';
+import { ListFooter } from './pager.tsx';
+
+interface RecordsProps<Row extends Record<string, unknown>> {
+  of: Pick<ListedResource<Row>, 'id' | 'labels' | 'columns' | 'filters'>;
+  list: List<Row>;
+  /** The first column of a row, or the head of a card. */
+  title: (row: Row, of: 'row' | 'card') => ReactNode;
+  actions: (row: Row) => ReactNode;
+  /** Other columns' content by header, e.g. a badge. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  /** The body of a card; by default the columns. */
+  card?: ((row: Row) => ReactNode) | undefined;
+  /** Absent where the caller may not create. */
+  onCreate: (() => void) | undefined;
+  /** Cards are for phones only. */
+  gridOnly?: boolean;
+}
+
+/** The records of a list between title and foot: filters, the table or the cards, what went wrong, the pager. */
+export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
+  const { of, list, title, actions, cells, card, onCreate, gridOnly = false } = props;
+  const compact = useCompactRows();
+  const narrow = useNarrow();
+  const { state, page } = list;
+  const inGrid = !narrow && (gridOnly || state.view === 'grid');
+  const empty = (
+    <EmptyList
+      things={of.labels.many}
+      filtered={Object.keys(state.filters).length > 0}
+      onClearFilters={list.clearFilters}
+      onCreate={onCreate}
+    />
+  );
+  const shared = {
+    caption: of.labels.title,
+    columns: of.columns,
+    rows: page?.items ?? [],
+    idOf: (row: Row) => Number(row[of.id]),
+    cells,
+    actions,
+    stale: list.stale,
+    empty: page && empty,
+  };
+  return (
+    <>
+      {list.filterable && <FilterBar filters={of.filters} columns={of.columns} list={list} inHeader={inGrid} />}
+      {list.error && <FetchFailure what={of.labels.fetched} kept={page !== undefined} retry={list.retry} />}
+      {!page && !list.error && (
+        <div className="flex-1 border-t border-line px-6 pt-2">
+          <Skeleton shape="grid" />
+        </div>
+      )}
+      {page && inGrid && (
+        <DataGrid
+          {...shared}
+          title={(row) => title(row, 'row')}
+          compact={compact}
+          sort={state.sort}
+          onSort={list.sortBy}
+          filterRow={list.filterable ? { filters: of.filters, values: state.filters, onChange: list.setFilter } : undefined}
+        />
+      )}
+      {page && !inGrid && <CardGrid {...shared} title={(row) => title(row, 'card')} card={card} />}
+      {page && (
+        <ListFooter
+          {...list.place}
+          totalPages={page.totalPages}
+          totalCount={page.totalCount}
+          renewing={list.stale && !list.error}
+          onPage={list.setPage}
+          onSize={list.setSize}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { defineResource } from '../../domain/resource.domain.ts';
+import { TextField } from '../form/fields.tsx';
+import { Toaster } from '../parts/toaster.tsx';
+import { ResourceScreen } from './resource-screen.tsx';
+import { parseSearch, stringifySearch } from './search-params.web.ts';
+
+declare module '../../domain/area.domain.ts' {
+  interface PermissionNames {
+    book: true;
+  }
+}
+
+interface Book extends Record<string, unknown> {
+  bookId: number;
+  title: string;
+  shelf: number;
+  version: number;
+}
+const book = defineResource({
+  area: 'lib',
+  name: 'Book',
+  id: 'bookId',
+  permission: 'book',
+  labels: {
+    one: 'book',
+    many: 'books',
+    title: 'Books',
+    deleted: 'book',
+    notDeletable: 'Mark it as lost instead.',
+    fetched: 'books',
+    file: 'books data',
+  },
+  exportPath: 'ExportAllBooks',
+  input: z.object({
+    title: z.string('Title is required').min(1, 'Title is required'),
+    author: z.string('Author is required').min(1, 'Author is required'),
+  }),
+  row: z.custom<Book>(),
+  filters: { title: { kind: 'text', label: 'Title' } },
+  columns: [{ header: 'Title', value: (row) => row.title, filter: 'title' }],
+  sort: 'title',
+  owners: (row) => ({ shelfid: row.shelf }),
+  titleOf: (row) => row.title,
+});
+const shelf = (count: number): Book[] =>
+  Array.from({ length: count }, (_, index) => ({ bookId: index + 1, title: `Book ${index + 1}`, shelf: index % 2, version: 1 }));
+
+let answer: (url: URL, init: RequestInit) => { status: number; body: unknown };
+const sent: { url: URL; init: RequestInit }[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  localStorage.setItem('jt', 'token');
+  localStorage.setItem('permissions', JSON.stringify({ 'book.read': '-1', 'book.create': '-1', 'book.update': 'shelfid=1' }));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const address = new URL(url, 'http://school.test');
+    sent.push({ url: address, init });
+    const { status, body } = answer(address, init);
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const listOf = (items: Book[]) => ({ status: 200, body: { items: items.slice(0, 20), totalCount: items.length, totalPages: 1 } });
+
+function open(address = '/books') {
+  const root = createRootRoute();
+  const screenRoute = createRoute({
+    getParentRoute: () => root,
+    path: '/books',
+    component: () => (
+      <ResourceScreen
+        of={book}
+        form={
+          <>
+            <TextField name="title" label="Title" />
+            <TextField name="author" label="Author" />
+          </>
+        }
+      />
+    ),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([screenRoute]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch,
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+test('up to ten records have no filter row, more have one', async () => {
+  answer = () => listOf(shelf(10));
+  open();
+  await screen.findByText('Book 1');
+  expect(screen.queryByLabelText('Filter Title')).toBeNull();
+  cleanup();
+  answer = () => listOf(shelf(11));
+  open();
+  expect(await screen.findByLabelText('Filter Title')).toBeDefined();
+});
+
+test('with a filter in use the filter row stays, and an empty list says why', async () => {
+  answer = () => listOf([]);
+  open('/books?title=zz');
+  expect(await screen.findByText('No items to display')).toBeDefined();
+  expect(screen.getByText('None of the books match these filters.')).toBeDefined();
+  expect(screen.getByLabelText('Filter Title')).toHaveProperty('value', 'zz');
+  expect(sent[0]?.url.searchParams.get('title')).toBe('zz');
+});
+
+test('a row offers Details always, and Edit and Delete as far as its owner allows', async () => {
+  answer = () => listOf(shelf(2));
+  open();
+  await screen.findByText('Book 1');
+  const disabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  expect([disabled('Details: Book 1'), disabled('Edit: Book 1'), disabled('Delete: Book 1')]).toEqual([false, true, true]);
+  expect([disabled('Details: Book 2'), disabled('Edit: Book 2'), disabled('Delete: Book 2')]).toEqual([false, false, true]);
+});
+
+test('Add New is only there for those who may create', async () => {
+  localStorage.setItem('permissions', JSON.stringify({ 'book.read': '-1' }));
+  answer = () => listOf(shelf(2));
+  open();
+  await screen.findByText('Book 1');
+  expect(screen.queryByRole('button', { name: 'Add New' })).toBeNull();
+});
+
+test('a book that others refer to stays, and what to do instead is said', async () => {
+  const conflict = { title: 'Conflict', detail: 'Book 1 still has 2 loans.' };
+  localStorage.setItem('permissions', JSON.stringify({ 'book.read': '-1', 'book.delete': '-1' }));
+  answer = (_, { method }) => (method === 'DELETE' ? { status: 409, body: conflict } : listOf(shelf(2)));
+  open();
+  render(<Toaster />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete: Book 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  const toast = within(await screen.findByRole('alert'));
+  for (const text of ['Unable to delete the selected book', 'Book 1 still has 2 loans.', 'Mark it as lost instead.']) {
+    expect(toast.getByText(text)).toBeDefined();
+  }
+});
+
+test('an export that fails says so, with what the server said, and can be tried again', async () => {
+  answer = ({ pathname }) =>
+    pathname.endsWith('ExportAllBooks') ? { status: 500, body: { detail: 'No paper|No ink' } } : listOf(shelf(2));
+  open();
+  render(<Toaster />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const toast = within((await screen.findByText('Export failed')).parentElement ?? document.body);
+  expect([toast.getByText('No paper'), toast.getByText('No ink')]).toHaveLength(2);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
+});
+
+test('a filter and another number of rows go back to page 1', async () => {
+  answer = () => ({ status: 200, body: { items: shelf(20), totalCount: 90, totalPages: 5 } });
+  const router = open('/books?page=3');
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Filter Title'), 'as');
+  await waitFor(() => expect(router.state.location.search).toEqual({ title: 'as' }));
+  await user.selectOptions(screen.getByLabelText('Rows a page'), '40');
+  await waitFor(() => expect(router.state.location.search).toEqual({ title: 'as', size: '40' }));
+  expect(localStorage.getItem('pageSize')).toBe('40');
+});
+
+test('a letter more gives up the search before it, and the last rows stay and say that they are being renewed', async () => {
+  answer = () => listOf(shelf(11));
+  open();
+  const user = userEvent.setup();
+  const filter = await screen.findByLabelText('Filter Title');
+  const asked: { title: string | null; signal: AbortSignal }[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+    asked.push({ title: new URL(url, 'http://school.test').searchParams.get('title'), signal });
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
+  });
+  await user.type(filter, 'a');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.type(filter, 's');
+  await waitFor(() =>
+    expect(asked.map(({ title, signal }) => [title, signal.aborted])).toEqual([
+      ['a', true],
+      ['as', false],
+    ]),
+  );
+  expect(screen.getByText('Book 1')).toBeDefined();
+  expect(screen.getByText('Updating the list…')).toBeDefined();
+});
+
+test('a list that fails to load keeps the rows of before and offers a retry', async () => {
+  answer = (url) =>
+    url.searchParams.get('PageNumber') === '1'
+      ? { status: 200, body: { items: shelf(2), totalCount: 90, totalPages: 5 } }
+      : { status: 500, body: { title: 'Broken' } };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByText(/Failed to fetch books/)).toBeDefined();
+  expect(screen.getByText('Book 1')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(screen.getByText('Page 1 of 5')).toBeDefined();
+  expect(screen.getByText('1–20 of 90')).toBeDefined();
+  answer = () => ({ status: 200, body: { items: shelf(2), totalCount: 90, totalPages: 5 } });
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Page 2 of 5')).toBeDefined();
+  expect(screen.getByText('21–40 of 90')).toBeDefined();
+});
+
+test('a form sums up what is wrong, forgets it on editing, and shows what the server refuses at its field', async () => {
+  answer = (_url, init) =>
+    init.method === 'POST'
+      ? { status: 422, body: { title: 'Refused', errors: { Title: ['Title is taken'] } } }
+      : listOf(shelf(2));
+  open('/books?panel=new');
+  const user = userEvent.setup();
+  const panel = within(await screen.findByRole('dialog', { name: 'Add new book' }));
+  await user.click(await panel.findByRole('button', { name: 'Save' }));
+  expect(await panel.findByText('2 fields need a change before this can be saved')).toBeDefined();
+  await user.type(panel.getByLabelText('Title'), '<b>Dune</b>');
+  await waitFor(() => expect(panel.queryByText('Title is required')).toBeNull());
+  await user.type(panel.getByLabelText('Author'), 'Herbert');
+  await user.click(panel.getByRole('button', { name: 'Save' }));
+  expect(await panel.findByText('Title is taken')).toBeDefined();
+  const post = sent.find(({ init }) => init.method === 'POST');
+  expect(JSON.parse(String(post?.init.body))).toEqual({ bookId: 0, title: 'Dune', author: 'Herbert' });
+});
+
+test('a panel has the focus in its first field, and gives it back to where it came from', async () => {
+  answer = () => listOf(shelf(2));
+  open();
+  const add = await screen.findByRole('button', { name: 'Add New' });
+  await userEvent.click(add);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { offersCall } from '../../domain/resource.domain.ts';
+import { usePermissions } from '../calls/permissions.web.ts';
+import type { PanelContent, RecordPanel, RemoveDialog } from '../form/record-panel.tsx';
+import { cellText } from './cell.tsx';
+import { useList } from './list.web.ts';
+import { withPanel } from './list-search.web.ts';
+import { Records } from './records.tsx';
+import { RowActions } from './row-actions.tsx';
+import { TitleBar } from './title-bar.tsx';
+
+const loadPanel = () => import('../form/record-panel.tsx');
+const LazyPanel = lazy(async () => ({ default: (await loadPanel()).RecordPanel })) as unknown as typeof RecordPanel;
+const LazyRemove = lazy(async () => ({ default: (await loadPanel()).RemoveDialog })) as unknown as typeof RemoveDialog;
+
+interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
+  extends PanelContent<Input, Row> {
+  /** The body of a card under the row's name; by default the columns. */
+  card?: (row: Row) => ReactNode;
+  /** Before the title of a row: a person's picture. */
+  picture?: (row: Row) => ReactNode;
+  /** The page of a row; by default its title opens the detail panel. */
+  pathOf?: (row: Row) => string;
+  /** Columns' content by header, e.g. a badge. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  /** More buttons of a row. */
+  rowActions?: (row: Row) => ReactNode;
+}
+
+/** The list screen of a resource. An irregular screen composes the same parts itself. */
+export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
+  props: ResourceScreenProps<Input, Row>,
+) {
+  const { of, cells, card } = props;
+  const list = useList(of);
+  const { can, canTouch } = usePermissions();
+  const [doomed, setDoomed] = useState<Row | null>(null);
+  const opened = useOpened(list.state.panel !== null);
+  const asked = useOpened(doomed !== null);
+
+  const idOf = (row: Row) => Number(row[of.id]);
+  const onEdit = (row: Row) => {
+    if (!offersCall(of, 'update')) return undefined;
+    return canTouch(`${of.permission}.update`, of.owners(row)) ? () => list.openPanel({ mode: 'edit', id: idOf(row) }) : null;
+  };
+  const onDelete = (row: Row) => {
+    if (!offersCall(of, 'delete')) return undefined;
+    return canTouch(`${of.permission}.delete`, of.owners(row)) ? () => setDoomed(row) : null;
+  };
+  const mayCreate = offersCall(of, 'create') && can(`${of.permission}.create`);
+  const onCreate = mayCreate ? () => list.openPanel({ mode: 'new', id: 0 }) : undefined;
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <TitleBar of={of} list={list} onCreate={onCreate} />
+      <Records
+        of={of}
+        list={list}
+        title={(row, part) => <RowTitle {...props} row={row} bearsName={part === 'card' && card !== undefined} />}
+        cells={cells}
+        card={card}
+        onCreate={onCreate}
+        actions={(row) => (
+          <RowActions
+            name={of.titleOf(row)}
+            onDetails={() => list.openPanel({ mode: 'detail', id: idOf(row) })}
+            onEdit={onEdit(row)}
+            onDelete={onDelete(row)}
+          >
+            {props.rowActions?.(row)}
+          </RowActions>
+        )}
+      />
+      <Suspense fallback={null}>
+        {opened && (
+          <LazyPanel
+            {...props}
+            panel={list.state.panel}
+            rows={list.page?.items ?? []}
+            onClose={list.closePanel}
+            onEdit={onEdit}
+          />
+        )}
+        {asked && <LazyRemove of={of} row={doomed} onClose={() => setDoomed(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Whether something has been open at least once: its code stays away until then, and is fetched when the screen is idle. */
+function useOpened(open: boolean): boolean {
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPanel(), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  return opened || open;
+}
+
+function RowTitle<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
+  of,
+  row,
+  picture,
+  pathOf,
+  bearsName,
+}: ResourceScreenProps<Input, Row> & { row: Row; bearsName: boolean }) {
+  const [first] = of.columns;
+  const name = (!bearsName && first && cellText(first, row)) || of.titleOf(row);
+  const look = 'truncate rounded-field font-semibold focus-visible:ring-focus hover:underline underline-offset-4';
+  const panel = { mode: 'detail', id: Number(row[of.id]) } as const;
+  return (
+    <span className="flex items-center gap-3">
+      {picture?.(row)}
+      {pathOf ? (
+        <Link to={pathOf(row)} title={name} className={look}>
+          {name}
+        </Link>
+      ) : (
+        <Link to="." search={(before: object) => withPanel({ ...before }, panel)} title={name} className={look}>
+          {name}
+        </Link>
+      )}
+    </span>
+  );
+}

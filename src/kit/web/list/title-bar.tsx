@@ -1,0 +1,52 @@
+import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
+import { type AnyListed, offersCall, resourceUrl } from '../../domain/resource.domain.ts';
+import { formatNumber } from '../parts/format.web.ts';
+import { useNarrow } from '../parts/media-query.web.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Segment } from '../parts/segment.tsx';
+import { ExportButton } from './export-button.tsx';
+import type { List } from './list.web.ts';
+
+const views = [
+  { value: 'grid', label: 'Grid', icon: Rows3 },
+  { value: 'card', label: 'Cards', icon: LayoutGrid },
+] as const;
+
+interface TitleBarProps {
+  of: AnyListed;
+  list: List<unknown>;
+  /** What Add New does; absent where the caller may not create. */
+  onCreate: (() => void) | undefined;
+  /** Cards are for phones only. */
+  gridOnly?: boolean;
+}
+
+/** The header line of a list: title with the number of records, view, Export, and Add New for those who may create. */
+export function TitleBar({ of, list, onCreate, gridOnly = false }: TitleBarProps) {
+  const narrow = useNarrow();
+  const { state, page } = list;
+  return (
+    <PageHead title={of.labels.title} note={page && countText(page.totalCount, list.unfilteredCount)}>
+      {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
+      {offersCall(of, 'export') && (
+        <ExportButton
+          path={`${resourceUrl(of)}/${of.exportPath}`}
+          file={of.labels.file}
+          query={{ sort: state.sort, ...state.filters }}
+        />
+      )}
+      {onCreate && (
+        <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={onCreate}>
+          <Plus size={16} aria-hidden />
+          Add New
+        </button>
+      )}
+    </PageHead>
+  );
+}
+
+/** `982 of 1,000` with a filter, `1,000` without. */
+function countText(count: number, unfiltered: number | undefined): string {
+  const shown = formatNumber(count, 0);
+  return unfiltered === undefined || unfiltered === count ? shown : `${shown} of ${formatNumber(unfiltered, 0)}`;
+}

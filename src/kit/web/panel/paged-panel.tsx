@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { api } from '../calls/api.web.ts';
+import type { Page } from '../list/list.web.ts';
+import { Pager } from '../list/pager.tsx';
+import { Skeleton } from '../parts/skeletons.tsx';
+import { notify } from '../parts/toast.tsx';
+
+interface PagedPanelProps<Row> {
+  /** The list call, `/api/{area}/{name}`. */
+  path: string;
+  /** Filters and sort. */
+  query: Record<string, string | number>;
+  /** Headline of a failure; the rows of before stay. */
+  failure: string;
+  /** Said when there are none; without it nothing shows then. */
+  none?: string | undefined;
+  idOf: (row: Row) => number;
+  line: (row: Row) => ReactNode;
+}
+
+const pageSize = 8;
+
+/** A short list in a panel, page by page: the records of one resource that belong to what the page is about. */
+export function PagedPanel<Row>({ path, query, failure, none, idOf, line }: PagedPanelProps<Row>) {
+  const [page, setPage] = useState(1);
+  const { data, error } = useQuery({
+    queryKey: [...path.split('/').slice(2), 'panel', query, page],
+    queryFn: ({ signal }) => api.get<Page<Row>>(path, { query: { ...query, PageNumber: page, PageSize: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  useEffect(() => {
+    if (error) notify.failure(failure, error);
+  }, [error, failure]);
+  if (!data) return error ? <p className="text-muted">{failure}</p> : <Skeleton shape="lines" />;
+  if (data.items.length === 0) return none && <p className="text-muted">{none}</p>;
+  return (
+    <>
+      <ul>
+        {data.items.map((row) => (
+          <li key={idOf(row)} className="flex min-h-10 items-center gap-3 border-line border-t py-1 first:border-t-0">
+            {line(row)}
+          </li>
+        ))}
+      </ul>
+      {data.totalPages > 1 && (
+        <div className="mt-2 flex items-center justify-end gap-2">
+          <Pager page={page} totalPages={data.totalPages} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type PagePanel, PagePanels } from './panel-seam.tsx';
+
+declare module '../../domain/area.domain.ts' {
+  interface PermissionNames {
+    student: true;
+    graderecord: true;
+    healthrecord: true;
+  }
+}
+
+beforeEach(() => localStorage.setItem('permissions', '{"student.read":"-1","graderecord.read":"programid=3"}'));
+afterEach(cleanup);
+
+const panel = (title: string, change: Partial<PagePanel<{ studentId: number }>> = {}): PagePanel<{ studentId: number }> => ({
+  title,
+  permission: 'student.read',
+  load: async () => (facts) => <p>{`${title} of ${facts.studentId}`}</p>,
+  ...change,
+});
+
+let isAway: boolean;
+/** A panel whose program does not come while the network is away. */
+const fees = panel('Fees', {
+  load: async () => {
+    if (isAway) throw new Error('The network is away.');
+    return () => <p>fees are here</p>;
+  },
+});
+
+test('a panel that fails leaves the others alone, and comes back when tried again', async () => {
+  isAway = true;
+  render(<PagePanels panels={[fees, panel('Leave')]} facts={{ studentId: 7 }} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('The network is away.');
+  expect(await screen.findByText('Leave of 7')).toBeDefined();
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('fees are here')).toBeDefined();
+});
+
+test('a panel whose program does not come is fetched by itself as soon as it can be', async () => {
+  isAway = true;
+  render(<PagePanels panels={[{ ...fees, load: () => fees.load() }]} facts={{ studentId: 7 }} />);
+  expect(await screen.findByRole('alert')).toBeDefined();
+  isAway = false;
+  expect(await screen.findByText('fees are here')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a panel without its permission is not there, nor one that needs everything where a scope is held', async () => {
+  const panels = [
+    panel('Health', { permission: 'healthrecord.read' }),
+    panel('All grades', { permission: 'graderecord.read', everything: true }),
+    panel('Grades', { permission: 'graderecord.read' }),
+  ];
+  render(<PagePanels panels={panels} facts={{ studentId: 7 }} />);
+  expect(await screen.findByText('Grades of 7')).toBeDefined();
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Grades']);
+});

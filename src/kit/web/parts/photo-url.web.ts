@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, type Query } from '../calls/api.web.ts';
+
+/**
+ * An address for an `<img>` of a picture that only a bearer token opens; undefined while it loads, or without one.
+ * @param path null: there is no picture
+ * @param query part of the cache key; put the picture's version in it, so that a new picture shows at once
+ */
+export function usePhotoUrl(path: string | null, query: Query): string | undefined {
+  const { data: blob } = useQuery({
+    queryKey: ['photo', path, query],
+    queryFn: ({ signal }) => api.blob(path ?? '', { query, accept: 'image/*', signal }),
+    enabled: path !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) return setAddress(undefined);
+    const created = URL.createObjectURL(blob);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [blob]);
+  return address;
+}

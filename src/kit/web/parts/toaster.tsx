@@ -1,0 +1,34 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLoaded } from '../calls/loaded.web.ts';
+import { onWaitingToast, toastsWait } from './toast.tsx';
+
+const load = () => import('./toasts.tsx').then((part) => part.Toasts);
+
+/**
+ * Where `notify` shows its messages, once a page. What draws them comes with the first message, or when the page has come to rest: a
+ * message that the server is not reached must not need it.
+ */
+export function Toaster() {
+  const waits = useSyncExternalStore(onWaitingToast, toastsWait);
+  const rests = useRests();
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (waits || rests) setWanted(true);
+  }, [waits, rests]);
+  return wanted && <Late />;
+}
+
+function Late() {
+  const { part: Toasts } = useLoaded(load);
+  return Toasts && <Toasts />;
+}
+
+/** Whether the page is there and has had a while. */
+function useRests(): boolean {
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRests(true), 3000);
+    return () => clearTimeout(timer);
+  }, []);
+  return rests;
+}

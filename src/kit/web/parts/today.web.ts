@@ -1,0 +1,14 @@
+import { dayInZone, type IsoDate } from '../../domain/dates.domain.ts';
+
+let zone = 'Asia/Kolkata';
+
+/** Sets the school's time zone (IANA name). */
+export function configureTimeZone(timeZone: string): void {
+  zone = timeZone;
+}
+
+/** Today at the school: the one place of the browser where it is asked. */
+export const today = (): IsoDate => dayInZone(zone);
+
+/** The school's time zone (IANA name). */
+export const timeZone = (): string => zone;
