@@ -26,14 +26,18 @@ export function restore(file: string | undefined): Promise<void> {
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       console.log(`Restored: ${rows} rows of ${tables.length} tables, as they were at ${header.made}.`);
       console.log('Nobody is signed in, no job is waiting, and nothing is sent until an administrator allows it on the screen.');
-      if (!env.databaseUrl)
-        console.log(`The school is in ${env.databaseDir}: ${env.demo ? 'DEMO=on npm start' : 'npm start'} starts it.`);
+      if (!env.databaseUrl) console.log(`The school is in ${env.databaseDir}: ${startOf(env, process.env)} starts it.`);
     } catch (error) {
       if (!shutdown.requested) throw error;
     } finally {
       await shutdown.closeAll();
     }
   });
+}
+
+/** The command that starts the very place that was restored into. */
+function startOf({ demo }: Env, { DATA_DIR: dataDir }: NodeJS.ProcessEnv): string {
+  return [...(dataDir ? [`DATA_DIR=${dataDir}`] : []), ...(demo ? ['DEMO=on'] : []), 'npm start'].join(' ');
 }
 
 /** Demo data and a real school never change places: the embedded database has one for each. */

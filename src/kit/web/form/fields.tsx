@@ -119,23 +119,6 @@ export function DateField(props: FieldProps) {
   );
 }
 
-/** A time in steps of 300 s, `HH:mm`; null for none. */
-export function TimeField(props: FieldProps) {
-  const { id, error, optional, value, change, input } = useField(props);
-  return (
-    <FieldFrame {...props} id={id} error={error} optional={optional}>
-      <input
-        {...input}
-        type="time"
-        step={300}
-        className={fieldBox}
-        value={textOf(value).slice(0, 5)}
-        onChange={(event) => change(event.target.value || null)}
-      />
-    </FieldFrame>
-  );
-}
-
 type NumberProps = FieldProps & { min?: number; max?: number; step?: number | 'any' };
 
 /** A number; null for none. */
