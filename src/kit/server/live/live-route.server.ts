@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { listenLive } from '../../domain/live.domain.ts';
 import { malformed } from '../http/errors.server.ts';
-import { answersFile, problems } from '../resource/openapi-schemas.server.ts';
+import { callSchema } from '../resource/openapi-schemas.server.ts';
 import type { Listener, Notice } from './live.server.ts';
 
 /** Proxies cut connections on which nothing comes, the usual ones after a minute. */
@@ -23,61 +24,57 @@ export const liveRoute: FastifyPluginAsync = async (app) => {
     isClosing = true;
     for (const ends of [...open.values()]) for (const end of [...ends]) end();
   });
-  const schema = {
-    tags: ['Live'],
-    summary: 'What others change, as server-sent events: kinds of records, and the ids of those that the caller may read',
-    response: {
-      ...answersFile('Events `change` and `resync`; `Last-Event-ID` brings what was missed', 'text/event-stream'),
-      ...problems(400, 401, 503),
-    },
-  };
-  app.get('/api/live', { config: { passive: true }, schema }, async (request, reply) => {
-    if (!request.headers.accept?.includes('text/event-stream'))
-      throw malformed('Ask for the stream by Accept: text/event-stream.');
-    const { live, authenticate } = app.services;
-    const { raw } = reply;
-    const [, token = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const listener: Listener = { session: request.context.session, send: (notice) => write(textOf(notice)) };
-    const early: string[] = [];
-    let write = (text: string): void => void early.push(text);
-    const stop = await live.listen(listener, request.headers['last-event-id'] as string | undefined);
-    const { tokenHash } = listener.session;
-    const own = open.get(tokenHash) ?? new Set<() => void>();
-    let beats = 0;
-    const beat = setInterval(() => {
-      write(': \n\n');
-      beats += 1;
-      if (beats % beatsPerCheck === 0) void check();
-    }, beatMs);
-    const end = () => {
-      clearInterval(beat);
-      stop();
-      own.delete(end);
-      if (own.size === 0) open.delete(tokenHash);
-      raw.end();
-    };
-    const check = async () => {
-      const known = await authenticate(token, { isUse: false }).catch((error: { status?: number }) => error);
-      if ('session' in known) listener.session = known.session;
-      else if (known.status === 401) end();
-    };
-    own.add(end);
-    open.set(tokenHash, own);
-    if (own.size > perSession) [...own][0]?.();
+  app.get(
+    listenLive.path,
+    { config: { passive: true, call: listenLive }, schema: callSchema(listenLive) },
+    async (request, reply) => {
+      if (!request.headers.accept?.includes('text/event-stream'))
+        throw malformed('Ask for the stream by Accept: text/event-stream.');
+      const { live, authenticate } = app.services;
+      const { raw } = reply;
+      const [, token = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+      const listener: Listener = { session: request.context.session, send: (notice) => write(textOf(notice)) };
+      const early: string[] = [];
+      let write = (text: string): void => void early.push(text);
+      const stop = await live.listen(listener, request.headers['last-event-id'] as string | undefined);
+      const { tokenHash } = listener.session;
+      const own = open.get(tokenHash) ?? new Set<() => void>();
+      let beats = 0;
+      const beat = setInterval(() => {
+        write(': \n\n');
+        beats += 1;
+        if (beats % beatsPerCheck === 0) void check();
+      }, beatMs);
+      const end = () => {
+        clearInterval(beat);
+        stop();
+        own.delete(end);
+        if (own.size === 0) open.delete(tokenHash);
+        raw.end();
+      };
+      const check = async () => {
+        const known = await authenticate(token, { isUse: false }).catch((error: { status?: number }) => error);
+        if ('session' in known) listener.session = known.session;
+        else if (known.status === 401) end();
+      };
+      own.add(end);
+      open.set(tokenHash, own);
+      if (own.size > perSession) [...own][0]?.();
 
-    reply.hijack();
-    raw.on('close', end);
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    });
-    write = (text) => {
-      if (raw.writableLength > waitingAtMost) raw.destroy();
-      else if (!raw.writableEnded) raw.write(text);
-    };
-    write(early.join(''));
-    if (isClosing) end();
-  });
+      reply.hijack();
+      raw.on('close', end);
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      write = (text) => {
+        if (raw.writableLength > waitingAtMost) raw.destroy();
+        else if (!raw.writableEnded) raw.write(text);
+      };
+      write(early.join(''));
+      if (isClosing) end();
+    },
+  );
 };

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall } from './call.domain.ts';
+
+/** The stream of what others change, asked for by `Accept: text/event-stream`. */
+export const listenLive = defineCall({
+  method: 'GET',
+  path: '/api/live',
+  tag: 'Live',
+  summary: 'What others change, as server-sent events: kinds of records, and the ids of those that the caller may read',
+  permission: 'session',
+  answer: z.string(),
+  answered: 'Events `change` and `resync`; `Last-Event-ID` brings what was missed',
+  answersFile: 'text/event-stream',
+  errors: [503],
+});
