@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { at, see, story } from './story.ts';
+import { at, see, settled, story } from './story.ts';
 
 /** The addresses that the server is asked for from now on; what the browser still has does not count. */
 async function requestsOf(page: Page): Promise<Map<string, string>> {
@@ -30,13 +30,13 @@ for (const [who, most] of [
       const requests = await requestsOf(page);
       await page.goto('/');
       await see(page.getByRole('heading', { name: 'This is a demonstration' }));
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(requests.size, told(requests)).toBeLessThanOrEqual(6);
       await page.getByRole('button', { name: new RegExp(`^${who}`) }).click();
       await page.getByRole('button', { name: 'Login' }).click();
       await at(page, '/dashboard');
       await see(page.getByRole('heading', { name: 'Upcoming holidays' }));
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(requests.size, told(requests)).toBeLessThanOrEqual(most);
     },
   );

@@ -13,7 +13,7 @@ import { studentArea } from '../src/areas/student/student.menu.domain.ts';
 import { axe } from './axe.ts';
 import { listStudents } from './calls.ts';
 import type { Role } from './roles.ts';
-import { see, story } from './story.ts';
+import { see, settled, story } from './story.ts';
 
 const areas = [
   admissionArea,
@@ -46,7 +46,7 @@ for (const { label, menu } of areas) {
     for (const { path } of menu) {
       await page.goto(path);
       await see(page.getByRole('heading', { level: 1 }));
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const isThere = (await page.getByText('This page is not there yet.').count()) === 0;
       if (isThere) await expectGood(page);
     }
@@ -73,7 +73,7 @@ for (const [who, path, title] of screens) {
   story(`The screen ${path}${who ? ` of ${who}` : ''} is accessible and fits a phone`, async ({ open }) => {
     const page = await open(who, path);
     await see(page.getByRole('heading', { level: 1, name: title }));
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expectGood(page);
   });
 }

@@ -7,6 +7,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import type { Role, StoredSession } from './roles.ts';
@@ -72,7 +73,36 @@ function optionsOf(who: Role | null, { phone: onPhone, theme, session }: Look): 
   };
 }
 
+/** What each page waits for; the stream of what others change stays open for good. */
+const underWay = new WeakMap<Page, Set<Request>>();
+const quietMs = 500;
+
+/** Waits until a page has asked for nothing more for half a second. */
+export async function settled(page: Page): Promise<void> {
+  let quietSince = Date.now();
+  await expect
+    .poll(
+      () => {
+        if ((underWay.get(page)?.size ?? 0) > 0) quietSince = Date.now();
+        return Date.now() - quietSince;
+      },
+      { interval: 50 },
+    )
+    .toBeGreaterThan(quietMs);
+}
+
+function follow(page: Page) {
+  const open = new Set<Request>();
+  underWay.set(page, open);
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/live')) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
 function watch(context: BrowserContext, problems: string[], expected?: RegExp) {
+  context.on('page', follow);
   const note = (problem: string) => {
     if (!expected?.test(problem)) problems.push(problem);
   };

@@ -74,7 +74,7 @@ function PanelOf<Input extends Record<string, unknown>, Row extends Record<strin
 }
 
 const parts = [
-  { value: 'details', label: 'Details', icon: FileText },
+  { value: 'details', label: 'Record', icon: FileText },
   { value: 'history', label: 'History', icon: History },
 ] as const;
 

@@ -5,11 +5,11 @@ import { api, type Query } from '../calls/api.web.ts';
 /**
  * An address for an `<img>` of a picture that only a bearer token opens; undefined while it loads, or without one.
  * @param path null: there is no picture
- * @param query part of the cache key; put the picture's version in it, so that a new picture shows at once
+ * @param query part of the cache key; put the picture's `version` in it, so that a new picture shows at once; it is not sent
  */
-export function usePhotoUrl(path: string | null, query: Query): string | undefined {
+export function usePhotoUrl(path: string | null, { version, ...query }: Query): string | undefined {
   const { data: blob } = useQuery({
-    queryKey: ['photo', path, query],
+    queryKey: ['photo', path, query, version],
     queryFn: ({ signal }) => api.blob(path ?? '', { query, accept: 'image/*', signal }),
     enabled: path !== null,
     staleTime: Number.POSITIVE_INFINITY,
