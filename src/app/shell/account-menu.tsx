@@ -19,7 +19,7 @@ export function AccountMenu() {
     <Popover
       title="Account"
       buttonClass="group flex h-11 min-w-11 items-center justify-center gap-2 rounded-field text-left hover:bg-wash lg:h-10 lg:px-1"
-      className="w-60 py-1"
+      className="w-56 py-1"
       button={
         <>
           <span className="sr-only">Account</span>
