@@ -103,6 +103,8 @@ export async function createApp({ env, log, database, documents, disk, clock }: 
       .map((address) => new URL(address).origin),
     isHttps,
   });
+  // What changes before somebody listens is told to them; without a database the first listener tries again.
+  app.addHook('onListen', () => live.start().catch(() => undefined));
   app.addHook('onClose', live.close);
   app.decorate('setup', { hash: null });
   app.decorate('demoAccounts', env.demoAccounts);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call.domain.ts';
+import { defineCall, parameters } from './call.domain.ts';
+import { largestInteger } from './rules.domain.ts';
 
 /** The stream of what others change, asked for by `Accept: text/event-stream`. */
 export const listenLive = defineCall({
@@ -8,6 +9,12 @@ export const listenLive = defineCall({
   tag: 'Live',
   summary: 'What others change, as server-sent events: kinds of records, and the ids of those that the caller may read',
   permission: 'session',
+  query: z.object({
+    missedMs: parameters
+      .whole(0, largestInteger)
+      .default(0)
+      .describe('Where no `Last-Event-ID` is known: tells also what changed in the last so many milliseconds'),
+  }),
   answer: z.string(),
   answered: 'Events `change` and `resync`; `Last-Event-ID` brings what was missed',
   answersFile: 'text/event-stream',

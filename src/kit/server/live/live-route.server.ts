@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { listenLive } from '../../domain/live.domain.ts';
 import { malformed } from '../http/errors.server.ts';
 import { callSchema } from '../resource/openapi-schemas.server.ts';
+import { queryOf, readQuery } from '../resource/query-values.server.ts';
 import type { Listener, Notice } from './live.server.ts';
 
 /** Proxies cut connections on which nothing comes, the usual ones after a minute. */
@@ -36,7 +37,9 @@ export const liveRoute: FastifyPluginAsync = async (app) => {
       const listener: Listener = { session: request.context.session, send: (notice) => write(textOf(notice)) };
       const early: string[] = [];
       let write = (text: string): void => void early.push(text);
-      const stop = await live.listen(listener, request.headers['last-event-id'] as string | undefined);
+      const { missedMs } = readQuery(listenLive.query, queryOf(request));
+      const lastId = request.headers['last-event-id'] as string | undefined;
+      const stop = await live.listen(listener, { lastId, ms: missedMs });
       const { tokenHash } = listener.session;
       const own = open.get(tokenHash) ?? new Set<() => void>();
       let beats = 0;

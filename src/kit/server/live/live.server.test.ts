@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 /** Listens as somebody does; `next` waits for an event whose text has something in it. */
-async function listen(token: string | undefined, lastId?: string) {
+async function listen(token: string | undefined, lastId?: string, missedMs = 0) {
   const stop = new AbortController();
   const headers = {
     accept: 'text/event-stream',
     authorization: `Bearer ${token}`,
     ...(lastId !== undefined && { 'last-event-id': lastId }),
   };
-  const response = await fetch(`${address}/api/live`, { headers, signal: stop.signal });
+  const response = await fetch(`${address}/api/live?missedMs=${missedMs}`, { headers, signal: stop.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const next = async (wanted: string): Promise<string> => {
@@ -79,6 +79,20 @@ test('Who comes back hears what was missed; of a place that nobody knows the res
   const lost = await listen(token, 'elsewhere.7');
   expect(await lost.next('\n\n')).toContain('event: resync');
   for (const listener of [other, again, lost]) listener.close();
+});
+
+test('A page that begins to listen late hears what changed since it opened; of a time before the server began, one resync', async () => {
+  const { token } = await school.as({ 'student.read': '-1' });
+  const opened = performance.now();
+  const id = await addSomebody();
+  const other = await listen(token);
+  await rename(id, 'Early');
+  await other.next('event: change');
+  const late = await listen(token, undefined, Math.ceil(performance.now() - opened));
+  expect(await late.next('event: ready')).toContain(`"Student":[${id}]`);
+  const long = await listen(token, undefined, 86_400_000);
+  expect(await long.next('\n\n')).toContain('event: resync');
+  for (const listener of [other, late, long]) listener.close();
 });
 
 test('Listening needs a session, and does not keep it alive', async () => {

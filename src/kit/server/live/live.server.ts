@@ -17,15 +17,23 @@ export type Notice = { id: string } & (
   | { event: 'change'; kinds: Readonly<Record<string, readonly number[] | null>> }
 );
 
+/** From where on a listener missed something: since a notice, else for some milliseconds. */
+export interface Missed {
+  lastId?: string | undefined;
+  ms?: number | undefined;
+}
+
 /** Tells sessions what others changed. */
 export interface Live {
   /** To be called before a write begins: its own browser knows by the answer. */
   begins: (requestId: string, tokenHash: string) => void;
   /**
-   * Begins with what was missed since a notice, or `resync` where that is no longer known.
+   * Begins with what was missed, or `resync` where that is no longer known.
    * @returns the end of it
    */
-  listen: (listener: Listener, lastId: string | undefined) => Promise<() => void>;
+  listen: (listener: Listener, missed: Missed) => Promise<() => void>;
+  /** Hears what changes from now on, not from the first listener on. */
+  start: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -36,14 +44,16 @@ export function createLive(database: Database, kinds: Kinds): Live {
   const process = randomUUID().slice(0, 8);
   const listeners = new Set<Listener>();
   const authors = new Map<string, string>();
-  const kept: { number: number; change: Change | null }[] = [];
+  const kept: { number: number; at: number; change: Change | null }[] = [];
   let number = 0;
+  /** What changed until then was not heard, or is no longer kept. */
+  let deafUntil = Number.POSITIVE_INFINITY;
   const idOf = (at: number) => `${process}.${at}`;
 
   function heard(change: Change | null): void {
     number += 1;
-    kept.push({ number, change });
-    if (kept.length > keptAtMost) kept.shift();
+    kept.push({ number, at: performance.now(), change });
+    if (kept.length > keptAtMost) deafUntil = kept.shift()?.at ?? deafUntil;
     const known = new Map<PermissionMap, Told>();
     for (const listener of listeners) tell(listener, number, change, known);
   }
@@ -60,21 +70,34 @@ export function createLive(database: Database, kinds: Kinds): Live {
   }
 
   const feed = openChangeFeed(database, { change: heard, gap: () => heard(null) });
+  const start = async () => {
+    await feed.start();
+    deafUntil = Math.min(deafUntil, performance.now());
+  };
+
+  /** The last number that a listener knows; undefined where what came after it is no longer known. */
+  function lastKnown({ lastId, ms = 0 }: Missed): number | undefined {
+    if (lastId !== undefined) {
+      const [of, at] = lastId.split('.');
+      return of === process && Number(at) <= number && Number(at) >= (kept[0]?.number ?? 1) - 1 ? Number(at) : undefined;
+    }
+    const since = performance.now() - ms;
+    return since < deafUntil ? undefined : (kept.findLast((one) => one.at < since)?.number ?? 0);
+  }
 
   return {
     begins(requestId, tokenHash) {
       authors.set(requestId, tokenHash);
       if (authors.size > keptAtMost) authors.delete(authors.keys().next().value ?? '');
     },
-    async listen(listener, lastId) {
-      await feed.start();
+    start,
+    async listen(listener, missed) {
+      await start();
       listeners.add(listener);
-      const [of, at] = lastId?.split('.') ?? [];
-      const isKnown = of === process && Number(at) <= number && Number(at) >= (kept[0]?.number ?? 1) - 1;
-      if (lastId !== undefined && !isKnown) listener.send({ id: idOf(number), event: 'resync' });
+      const last = lastKnown(missed);
+      if (last === undefined) listener.send({ id: idOf(number), event: 'resync' });
       else {
-        const missed = lastId === undefined ? [] : kept.filter((one) => one.number > Number(at));
-        for (const one of missed) tell(listener, one.number, one.change);
+        for (const one of kept) if (one.number > last) tell(listener, one.number, one.change);
         listener.send({ id: idOf(number), event: 'ready' });
       }
       return () => void listeners.delete(listener);

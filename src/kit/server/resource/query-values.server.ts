@@ -45,7 +45,7 @@ export const nameAsSent = (query: Query, key: string): string => ((query as Pars
  * The query of a call as its definition has it; names without regard to case, empty ones are not given.
  * @throws 400 that names what is unknown, missing or of the wrong kind
  */
-export function readQuery(schema: z.ZodObject | undefined, query: Query): Record<string, unknown> {
+export function readQuery<Schema extends z.ZodObject>(schema: Schema | undefined, query: Query): z.output<Schema> {
   const names = new Map(Object.keys(schema?.shape ?? {}).map((name) => [name.toLowerCase(), name]));
   const given: Record<string, string> = {};
   for (const [key, value] of Object.entries(query)) {
@@ -57,7 +57,7 @@ export function readQuery(schema: z.ZodObject | undefined, query: Query): Record
   if (parsed?.success === false) {
     throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('|'));
   }
-  return parsed?.data ?? {};
+  return (parsed?.data ?? {}) as z.output<Schema>;
 }
 
 /** An id in the query. @throws 400 when it is missing or no positive number */

@@ -12,8 +12,10 @@ interface ListenOptions {
   /** Its end ends the listening. */
   signal: AbortSignal;
   hear: (event: Heard) => void;
-  /** The place in the stream from which on something is missed. */
+  /** The place in the stream from which on something is missed; empty where none is known yet. */
   lastId: () => string;
+  /** From when on something is missed where no place is known: milliseconds on the clock of `performance.now()`. */
+  since: number;
 }
 
 /** The server lets something be heard every 20 seconds: a stream that is silent for longer is dead. */
@@ -21,7 +23,7 @@ const patienceMs = 50_000;
 const longestWaitMs = 30_000;
 
 /** Listens to the server's stream, again and again, until its session ends. Without a server it is patient. */
-export async function listenTo({ token, signal, hear, lastId }: ListenOptions): Promise<void> {
+export async function listenTo({ token, signal, hear, lastId, since }: ListenOptions): Promise<void> {
   for (let wait = 1_000; !signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
     const stream = new AbortController();
     const stop = () => stream.abort();
@@ -34,7 +36,8 @@ export async function listenTo({ token, signal, hear, lastId }: ListenOptions): 
     };
     try {
       const id = lastId();
-      const response = await fetch(urlOf('/api/live'), {
+      const missed = id ? '' : `?missedMs=${Math.ceil(performance.now() - since)}`;
+      const response = await fetch(urlOf(`/api/live${missed}`), {
         headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}`, ...(id && { 'Last-Event-ID': id }) },
         credentials: 'include',
         cache: 'no-store',

@@ -1,37 +1,29 @@
 import { onSessionChange, session } from '../calls/session.web.ts';
-import { everything, onTouched, tellTouched } from '../calls/touched.web.ts';
+import { everything } from '../calls/touched.web.ts';
 import { type Heard, listenTo } from './event-stream.web.ts';
+import { betweenTabs, type TabMessage } from './follow-changes.web.ts';
 
 /** Many browsers hear of one change at the same moment: each asks at another one. */
 const spreadMs = 4_500;
 
-interface Message {
-  /** What changed; absent where only the place in the stream is told. */
-  kinds?: string;
-  lastId?: string;
-}
-
 /**
- * Follows what changes elsewhere: other tabs say it at once, other browsers by the stream of the server. One tab listens for the
- * whole browser; when it closes, the next one takes over. Returns the end of it.
+ * Tells all tabs of this browser what others change, by the stream of the server. One tab listens for the whole browser; when it
+ * closes, the next one takes over. Returns the end of it.
  */
 export function followLive(): () => void {
-  const tabs = new BroadcastChannel('homeroom-live');
+  const tabs = betweenTabs();
   let lastId = '';
   let waiting = new Set<string>();
   let flushing: ReturnType<typeof setTimeout> | undefined;
 
-  const say = (message: Message) => tabs.postMessage(message);
-  tabs.onmessage = ({ data }: MessageEvent<Message>) => {
+  const say = (message: TabMessage) => tabs.postMessage(message);
+  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     lastId = data.lastId ?? lastId;
-    if (data.kinds) tellTouched(data.kinds);
   };
-  const quiet = onTouched(({ kinds, elsewhere }) => elsewhere || say({ kinds }));
 
   const flush = () => {
     const kinds = waiting.has(everything) ? everything : [...waiting].join(', ');
     waiting = new Set();
-    tellTouched(kinds);
     say({ kinds });
   };
   const hear = ({ id, event, kinds }: Heard) => {
@@ -45,15 +37,14 @@ export function followLive(): () => void {
   };
 
   let turn = new AbortController();
+  let begun = 0;
   const begin = () => {
     turn.abort();
     turn = new AbortController();
     const { signal } = turn;
     const { token } = session();
     if (token === null) return;
-    // What opened a while ago may have missed something: an id that nobody knows brings a `resync`.
-    const isFresh = performance.now() < 10_000;
-    const listen = () => listenTo({ token, signal, hear, lastId: () => lastId || (isFresh ? '' : 'unknown') });
+    const listen = () => listenTo({ token, signal, hear, lastId: () => lastId, since: begun });
     if (navigator.locks) navigator.locks.request('homeroom-live', { signal }, listen).catch(() => undefined);
     else whileVisible(signal, listen);
   };
@@ -62,13 +53,13 @@ export function followLive(): () => void {
     if (session().token === token) return;
     token = session().token;
     lastId = '';
+    begun = performance.now();
     begin();
   });
   begin();
   return () => {
     turn.abort();
     clearTimeout(flushing);
-    quiet();
     stay();
     tabs.close();
   };
