@@ -5,9 +5,9 @@ import { defineConfig } from 'vite';
 const entries = {
   main: 'src/app/main.server.ts',
   worker: 'src/app/worker.server.ts',
-  'create-admin': 'src/app/create-admin.server.ts',
-  backup: 'src/app/backup.server.ts',
-  restore: 'src/app/restore.server.ts',
+  'create-admin': 'src/app/commands/create-admin.server.ts',
+  backup: 'src/app/commands/backup.server.ts',
+  restore: 'src/app/commands/restore.server.ts',
   'document-worker': 'src/kit/server/documents/document-worker.server.ts',
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { createApp } from '../src/app/app.server.ts';
-import { readEnv } from '../src/app/env.server.ts';
+import { readEnv } from '../src/app/start/env.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schoolAsSource } from '../src/app/backups.server.ts';
+import { schoolAsSource } from '../src/app/commands/backups.server.ts';
 import { readBackup } from '../src/kit/server/backup/read-backup.server.ts';
 import { writeBackup } from '../src/kit/server/backup/write-backup.server.ts';
 import { emptyDatabase, makeFolder } from './backups.ts';

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import { asSchool, createApp, schoolSchema } from '../src/app/app.server.ts';
 import { jobs } from '../src/app/areas.server.ts';
-import { readEnv } from '../src/app/env.server.ts';
+import { readEnv } from '../src/app/start/env.server.ts';
 import { resolveScopes } from '../src/kit/domain/permission.domain.ts';
 import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
 import type { Disk } from '../src/kit/server/database/disk.server.ts';

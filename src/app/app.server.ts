@@ -20,10 +20,10 @@ import { liveRoute } from '../kit/server/live/live-route.server.ts';
 import { migrateJobs } from '../kit/server/work/jobs.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
 import { listeners, referrers, resources, routes } from './areas.server.ts';
-import type { Env } from './env.server.ts';
 import { kinds } from './kinds.server.ts';
 import { pageRoutes } from './page.server.ts';
 import { healthRoutes } from './readiness.server.ts';
+import type { Env } from './start/env.server.ts';
 
 /** The PostgreSQL schema of the one school that this process serves. */
 export const schoolSchema = 'school';

@@ -5,12 +5,12 @@ import { explainedByDisk } from '../kit/server/database/disk.server.ts';
 import { explain } from '../kit/server/database/start-problem.server.ts';
 import { lockDirectory } from '../kit/server/embedded-postgres/directory-lock.server.ts';
 import { openLog } from '../kit/server/http/log.server.ts';
-import { chosenForStart } from './choose-database.server.ts';
-import { type Env, readEnv } from './env.server.ts';
-import { refuseTakenPorts } from './ports.server.ts';
-import { providePostgres } from './provide-postgres.server.ts';
-import { type RunningServer, startServer } from './serve.server.ts';
-import { type Shutdown, shutDownOnSignals } from './shutdown.server.ts';
+import { chosenForStart } from './start/choose-database.server.ts';
+import { type Env, readEnv } from './start/env.server.ts';
+import { refuseTakenPorts } from './start/ports.server.ts';
+import { providePostgres } from './start/provide-postgres.server.ts';
+import { type RunningServer, startServer } from './start/serve.server.ts';
+import { type Shutdown, shutDownOnSignals } from './start/shutdown.server.ts';
 
 /**
  * Starts Homeroom and keeps it running until SIGTERM or SIGINT: then no new requests are taken, running ones finish, jobs are handed

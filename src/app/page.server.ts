@@ -8,8 +8,8 @@ import type { PageConfig } from '../common/page-config.domain.ts';
 import type { Database } from '../kit/server/database/database.server.ts';
 import { sendingHeldBy } from '../kit/server/database/restoration.table.ts';
 import { notFound } from '../kit/server/http/errors.server.ts';
-import { demoAccountsOf } from './demo-accounts.server.ts';
-import type { Env } from './env.server.ts';
+import { demoAccountsOf } from './demo/demo-accounts.server.ts';
+import type { Env } from './start/env.server.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

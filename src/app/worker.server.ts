@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { runCommand, StartProblem } from '../kit/server/database/start-problem.server.ts';
 import { openLog } from '../kit/server/http/log.server.ts';
 import { openParts } from './app.server.ts';
-import { openBackups } from './backups.server.ts';
-import { readEnv } from './env.server.ts';
-import { startWork } from './serve.server.ts';
-import { shutDownOnSignals } from './shutdown.server.ts';
+import { openBackups } from './commands/backups.server.ts';
+import { readEnv } from './start/env.server.ts';
+import { startWork } from './start/serve.server.ts';
+import { shutDownOnSignals } from './start/shutdown.server.ts';
 
 /** Does the jobs in a process of its own, beside servers with `JOBS=off`, on the database of `DATABASE_URL`. */
 export function work(): Promise<void> {

@@ -1,12 +1,12 @@
-import { writeBackup } from '../kit/server/backup/write-backup.server.ts';
-import { runCommand, StartProblem } from '../kit/server/database/start-problem.server.ts';
-import { hasCluster } from '../kit/server/embedded-postgres/embedded-postgres.server.ts';
-import { openLog } from '../kit/server/http/log.server.ts';
+import { writeBackup } from '../../kit/server/backup/write-backup.server.ts';
+import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
+import { hasCluster } from '../../kit/server/embedded-postgres/embedded-postgres.server.ts';
+import { openLog } from '../../kit/server/http/log.server.ts';
+import { chosenForCommand } from '../start/choose-database.server.ts';
+import { readEnv } from '../start/env.server.ts';
+import { joinPostgres } from '../start/provide-postgres.server.ts';
+import { shutDownOnSignals } from '../start/shutdown.server.ts';
 import { schoolAsSource } from './backups.server.ts';
-import { chosenForCommand } from './choose-database.server.ts';
-import { readEnv } from './env.server.ts';
-import { joinPostgres } from './provide-postgres.server.ts';
-import { shutDownOnSignals } from './shutdown.server.ts';
 
 /**
  * `npm run backup -- FILE`: of the database that Homeroom runs on, started for the while when it does not run.

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { alter, emptyDatabase, makeFolder, refill, reseal } from '../../test/backups.ts';
-import { apart, everyRow } from '../../test/every-row.ts';
-import { startApp, type TestApp } from '../../test/harness.ts';
-import { addFamily, addProgram, addStudent } from '../../test/people.ts';
-import { schools } from '../areas/general/school/school.table.ts';
-import type { BackupHeader } from '../kit/server/backup/backup-format.server.ts';
-import { readBackup } from '../kit/server/backup/read-backup.server.ts';
-import { writeBackup } from '../kit/server/backup/write-backup.server.ts';
-import { prepareDatabase } from './app.server.ts';
+import { alter, emptyDatabase, makeFolder, refill, reseal } from '../../../test/backups.ts';
+import { apart, everyRow } from '../../../test/every-row.ts';
+import { startApp, type TestApp } from '../../../test/harness.ts';
+import { addFamily, addProgram, addStudent } from '../../../test/people.ts';
+import { schools } from '../../areas/general/school/school.table.ts';
+import type { BackupHeader } from '../../kit/server/backup/backup-format.server.ts';
+import { readBackup } from '../../kit/server/backup/read-backup.server.ts';
+import { writeBackup } from '../../kit/server/backup/write-backup.server.ts';
+import { prepareDatabase } from '../app.server.ts';
 import { schoolAsSource } from './backups.server.ts';
 import { restoreSchool } from './restored-school.server.ts';
 
@@ -245,7 +245,7 @@ test('A backup whose rows do not fit together is refused in a sentence, and noth
 
 test('A backup of November 2026, in the first format, comes back', async () => {
   const url = await emptyPlace();
-  const { header } = await restoreSchool(url, join(import.meta.dirname, '../../test/format-1.backup.gz'));
+  const { header } = await restoreSchool(url, join(import.meta.dirname, '../../../test/format-1.backup.gz'));
   expect(header).toMatchObject({ version: 1, homeroom: '0.1.0' });
   const { url: servingUrl } = await prepareDatabase({ ownerUrl: url });
   const restored = await startApp({ prepared: { ownerUrl: url, url: servingUrl } });

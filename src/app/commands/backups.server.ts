@@ -3,19 +3,19 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
-import { schools } from '../areas/general/school/school.table.ts';
-import { accounts } from '../areas/identity/account/account.table.ts';
-import { type BackupFolder, keepBackup, keptBackups } from '../kit/server/backup/kept-backups.server.ts';
-import type { BackupSource } from '../kit/server/backup/write-backup.server.ts';
-import type { Database } from '../kit/server/database/database.server.ts';
-import { withoutData } from '../kit/server/database/database-errors.server.ts';
-import { StartProblem } from '../kit/server/database/start-problem.server.ts';
-import { registry } from '../kit/server/http/metrics.server.ts';
-import type { LongJob } from '../kit/server/work/jobs.server.ts';
-import { schoolSchema } from './app.server.ts';
-import { announced } from './demo-accounts.server.ts';
-import type { Env } from './env.server.ts';
-import { productVersion } from './product-version.server.ts';
+import { schools } from '../../areas/general/school/school.table.ts';
+import { accounts } from '../../areas/identity/account/account.table.ts';
+import { type BackupFolder, keepBackup, keptBackups } from '../../kit/server/backup/kept-backups.server.ts';
+import type { BackupSource } from '../../kit/server/backup/write-backup.server.ts';
+import type { Database } from '../../kit/server/database/database.server.ts';
+import { withoutData } from '../../kit/server/database/database-errors.server.ts';
+import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
+import { registry } from '../../kit/server/http/metrics.server.ts';
+import type { LongJob } from '../../kit/server/work/jobs.server.ts';
+import { schoolSchema } from '../app.server.ts';
+import { announced } from '../demo/demo-accounts.server.ts';
+import { productVersion } from '../product-version.server.ts';
+import type { Env } from '../start/env.server.ts';
 
 /** The backups that are made by themselves. */
 export interface Backups {

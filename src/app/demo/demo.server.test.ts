@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, callerWith } from '../../test/caller.ts';
-import { startApp, type TestApp } from '../../test/harness.ts';
-import { schools } from '../areas/general/school/school.table.ts';
-import { programFactory } from '../areas/program/program/program.factory.ts';
-import { programs } from '../areas/program/program/program.table.ts';
-import { studentFactory } from '../areas/student/student/student.factory.ts';
-import { demoPassword } from '../common/demo-accounts.domain.ts';
-import { dayInZone } from '../kit/domain/dates.domain.ts';
+import { type Caller, callerWith } from '../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../test/harness.ts';
+import { schools } from '../../areas/general/school/school.table.ts';
+import { programFactory } from '../../areas/program/program/program.factory.ts';
+import { programs } from '../../areas/program/program/program.table.ts';
+import { studentFactory } from '../../areas/student/student/student.factory.ts';
+import { demoPassword } from '../../common/demo-accounts.domain.ts';
+import { dayInZone } from '../../kit/domain/dates.domain.ts';
 import { fillWithDemoData } from './demo.server.ts';
 import { demoAccountsOf } from './demo-accounts.server.ts';
 

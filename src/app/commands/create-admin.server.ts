@@ -1,20 +1,20 @@
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'drizzle-orm';
-import { accounts } from '../areas/identity/account/account.table.ts';
-import { createAdministrator } from '../areas/identity/account/administrators.server.ts';
-import { newPasswordProblem } from '../areas/identity/account/new-password.server.ts';
-import { newPassword } from '../areas/identity/account/password.domain.ts';
-import { hashPassword } from '../areas/identity/account/password.server.ts';
-import { isEmail } from '../common/person.domain.ts';
-import { type Database, openDatabase } from '../kit/server/database/database.server.ts';
-import { runCommand, StartProblem } from '../kit/server/database/start-problem.server.ts';
-import { openLog } from '../kit/server/http/log.server.ts';
-import { asSchool, prepareDatabase, schoolSchema } from './app.server.ts';
+import { accounts } from '../../areas/identity/account/account.table.ts';
+import { createAdministrator } from '../../areas/identity/account/administrators.server.ts';
+import { newPasswordProblem } from '../../areas/identity/account/new-password.server.ts';
+import { newPassword } from '../../areas/identity/account/password.domain.ts';
+import { hashPassword } from '../../areas/identity/account/password.server.ts';
+import { isEmail } from '../../common/person.domain.ts';
+import { type Database, openDatabase } from '../../kit/server/database/database.server.ts';
+import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
+import { openLog } from '../../kit/server/http/log.server.ts';
+import { asSchool, prepareDatabase, schoolSchema } from '../app.server.ts';
+import { chosenForCommand } from '../start/choose-database.server.ts';
+import { readEnv } from '../start/env.server.ts';
+import { joinPostgres } from '../start/provide-postgres.server.ts';
 import { openBackups } from './backups.server.ts';
-import { chosenForCommand } from './choose-database.server.ts';
-import { readEnv } from './env.server.ts';
-import { joinPostgres } from './provide-postgres.server.ts';
 
 /** `npm run create-admin`: on the database that Homeroom runs on, started for the while when it does not run. */
 export function createAdmin(): Promise<void> {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { refuseWithoutRoom } from '../kit/server/database/disk.server.ts';
-import { StartProblem } from '../kit/server/database/start-problem.server.ts';
+import { refuseWithoutRoom } from '../../kit/server/database/disk.server.ts';
+import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
 import {
   hasCluster,
   type PostgresLog,
   runningPostgresUrl,
   startEmbeddedPostgres,
-} from '../kit/server/embedded-postgres/embedded-postgres.server.ts';
+} from '../../kit/server/embedded-postgres/embedded-postgres.server.ts';
 import type { Env } from './env.server.ts';
 
 type ProvidedPostgres = {

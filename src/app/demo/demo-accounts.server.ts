@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
-import { accounts } from '../areas/identity/account/account.table.ts';
-import type { DemoAccount } from '../common/page-config.domain.ts';
-import type { Database } from '../kit/server/database/database.server.ts';
+import { accounts } from '../../areas/identity/account/account.table.ts';
+import type { DemoAccount } from '../../common/page-config.domain.ts';
+import type { Database } from '../../kit/server/database/database.server.ts';
 
 /** In the order in which they are announced. */
 export const announced: readonly [DemoAccount, ...DemoAccount[]] = [

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { StartProblem } from '../kit/server/database/start-problem.server.ts';
+import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
 
 type AreaKey = 'as' | 'sis' | 'ss' | 'ps' | 'fs' | 'hs' | 'las' | 'egs' | 'gs' | 'ias' | 'ns';
 

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { accounts } from '../areas/identity/account/account.table.ts';
-import { hashToken, newToken } from '../areas/identity/session/token.server.ts';
-import { type HeldRestoration, sendingHeldBy } from '../kit/server/database/restoration.table.ts';
-import { serveMetrics } from '../kit/server/http/metrics.server.ts';
-import { startJobs } from '../kit/server/work/jobs.server.ts';
-import { asSchool, createApp, openParts } from './app.server.ts';
-import { jobs } from './areas.server.ts';
-import { type Backups, openBackups } from './backups.server.ts';
-import { fillWithDemoData } from './demo.server.ts';
-import { demoAccountsOf } from './demo-accounts.server.ts';
+import { accounts } from '../../areas/identity/account/account.table.ts';
+import { hashToken, newToken } from '../../areas/identity/session/token.server.ts';
+import { type HeldRestoration, sendingHeldBy } from '../../kit/server/database/restoration.table.ts';
+import { serveMetrics } from '../../kit/server/http/metrics.server.ts';
+import { startJobs } from '../../kit/server/work/jobs.server.ts';
+import { asSchool, createApp, openParts } from '../app.server.ts';
+import { jobs } from '../areas.server.ts';
+import { type Backups, openBackups } from '../commands/backups.server.ts';
+import { fillWithDemoData } from '../demo/demo.server.ts';
+import { demoAccountsOf } from '../demo/demo-accounts.server.ts';
 import { type Env, readableOnItsWay } from './env.server.ts';
 
 export interface RunningServer {
