@@ -229,3 +229,30 @@ test('A page shows it to people', async () => {
   expect(page.text).toContain('tcIssueDate');
   expect(page.text).not.toMatch(/<script|style=/);
 });
+
+test('Every call says what it answers', () => {
+  const bare = operations().flatMap(({ name, operation }) =>
+    Object.entries(operation.responses).flatMap(([status, { description, content }]) => {
+      if (status >= '400') return [];
+      const isDescribed = description !== '' && description !== 'Default Response';
+      const schemas = Object.values((content ?? {}) as Record<string, { schema?: object }>).map(({ schema }) => schema ?? {});
+      const isShaped = schemas.length > 0 && schemas.every((schema) => Object.keys(schema).length > 0);
+      return isDescribed && isShaped ? [] : [`${name} ${status}: ${isShaped ? description : 'no schema'}`];
+    }),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('What the published front end sends and nobody reads is named, and nothing else may be sent', () => {
+  const ignored = { description: 'Taken and ignored' };
+  const leave = schemaOf('StudentLeaveInput');
+  expect(leave).toMatchObject({ additionalProperties: false, properties: { totalDays: ignored, student: ignored } });
+  const bodyOf = (path: string, method: string) => JSON.parse(whole(document.paths[path]?.[method]?.requestBody));
+  const sheet = bodyOf('/api/las/StudentAttendance/CreateAttendanceBulk', 'post').content['application/json'].schema;
+  expect(sheet.properties).toMatchObject({ version: { type: ['integer', 'null'] }, programName: ignored });
+  expect(sheet.properties.Attendances.items.properties).toMatchObject({ studentAttendanceId: ignored, student: ignored });
+  for (const { name, operation } of operations()) {
+    const sent = operation.requestBody?.content['application/json']?.schema;
+    if (sent) expect(JSON.parse(whole(sent)).additionalProperties, name).toBe(false);
+  }
+});

@@ -30,14 +30,12 @@ export interface CallDefinition<
   /** Its parameters, as they are spelled; made of `parameters`. Others are refused. */
   query?: Query;
   body?: Body;
-  /** Properties that the published front end sends besides: taken and ignored. */
-  ignored?: readonly string[];
   /** What the body does not name stays, and it may carry the version that was read. */
   isChange?: boolean;
   /** The body is a form with a file of this name. */
   file?: string;
   answer: Answer;
-  /** What the answer is, where its schema does not say it. */
+  /** What the answer is, where the description of its schema does not say it. */
   answered?: string;
   /** The answer is a file of this type, or one of these. */
   answersFile?: string | readonly string[];
@@ -61,8 +59,8 @@ export const defineCall = <
 ): CallDefinition<M, Path, Query, Body, Answer> => call;
 
 /** What a write answers: `data` is the id, unless told. */
-export const saved = <Data extends z.ZodType = z.ZodInt>(data: Data = z.int() as never) =>
-  z.object({ data, message: z.string() });
+export const saved = <Data extends z.ZodType = z.ZodInt>(data: Data = z.int().describe('The id') as never) =>
+  z.object({ data, message: z.string().describe('For people') }).describe(data.description ?? 'That it is done');
 
 /** A text of the query as something else; what cannot be read stays a text, for the schema to refuse. */
 const read = <T>(schema: z.ZodType<T>, from: (text: string) => unknown): z.ZodType<T, T> =>

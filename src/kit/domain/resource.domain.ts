@@ -266,6 +266,12 @@ export const permissionKey = (
 /** `/api/sis/StudentExit` */
 export const resourceUrl = (resource: { area: string; name: string }): string => `/api/${resource.area}/${resource.name}`;
 
+/** What a body may carry besides the input, as the published front end sends back what it has read: taken and ignored. */
+export function besidesInput({ id, row, input, ignored = [] }: Pick<AnyResource, 'id' | 'row' | 'input' | 'ignored'>): string[] {
+  const [rowFields, inputFields] = [row, input].map((schema) => Object.keys((schema as unknown as { shape: object }).shape));
+  return [...new Set(['id', String(id), ...(rowFields ?? []), ...ignored])].filter((name) => !inputFields?.includes(name));
+}
+
 /** Whether a field has a new or changed value: the question before a bound relative to today. */
 export function changed<Input>(input: Input, { before }: RuleFacts<Input>, field: keyof Input): boolean {
   return before === null || before[field] !== input[field];

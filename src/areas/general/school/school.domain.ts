@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, momentField, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
 
@@ -38,6 +39,9 @@ const school = z.object({
 });
 export type School = z.output<typeof school>;
 
+/** The input with what the published front end sends besides. */
+export const sentSchool = takingAlso(schoolInput, ...Object.keys(school.shape), 'schoolId', 'created', 'createdBy');
+
 const ofSchool = { path: '/api/gs/School', tag: 'School' } as const;
 
 export const getSchool = defineCall({
@@ -54,8 +58,7 @@ export const changeSchool = defineCall({
   method: 'PUT',
   summary: 'Change the school',
   permission: ['school.update'],
-  body: schoolInput,
-  ignored: ['schoolId', 'version', 'hasLogo', 'created', 'createdBy', 'lastModified', 'lastModifiedBy'],
+  body: sentSchool,
   isChange: true,
   answer: saved(),
   errors: [409, 422],

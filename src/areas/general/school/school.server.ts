@@ -5,15 +5,14 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
-import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/resource/input.server.ts';
+import { bodyObject, parseInput, withStored } from '../../../kit/server/resource/input.server.ts';
 import { refuseStale } from '../../../kit/server/resource/save.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { write } from '../../../kit/server/resource/write.server.ts';
 import { acceptUploads, readPicture, uploadedFile } from '../../../kit/server/work/pictures.server.ts';
-import { changeSchool, getLogo, getSchool, schoolInput, setLogo } from './school.domain.ts';
+import { changeSchool, getLogo, getSchool, sentSchool, setLogo } from './school.domain.ts';
 import { schools } from './school.table.ts';
 
-const known = new Set([...Object.keys(schoolInput.shape), ...(changeSchool.ignored ?? [])]);
 const shown = {
   schoolName: schools.schoolName,
   address: schools.address,
@@ -43,9 +42,8 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
   writing(changeSchool, async (ctx, { request }) => {
     const [before] = await ctx.db.select(shown).from(schools).for('update');
     const body = bodyObject(request.body);
-    refuseUnknown(body, known);
     refuseStale(body, before ?? {});
-    const input = parseInput(schoolInput, before ? withStored(schoolInput, before, body) : body);
+    const input = parseInput(sentSchool, before ? withStored(sentSchool, before, body) : body);
     await ctx.db
       .update(schools)
       .set({ ...input, ...changeStamp(ctx) })

@@ -1,27 +1,9 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 
 const message = 'Working day should be yes or no';
-
-/** The whole week, saved at once. Names of days are taken and ignored. */
-const workingWeekInput = z.object({
-  workingWeek: z
-    .array(
-      z.object({
-        workingWeekId: z.int('The day of the week is not one of the list').min(1).max(7),
-        isWorkingDay: z.boolean(message),
-        version: z.int().nullish(),
-      }),
-      'workingWeek must be a list of days',
-    )
-    .min(1, 'workingWeek must be a list of days')
-    .max(7, 'workingWeek has each day once')
-    .refine(
-      (days) => new Set(days.map(({ workingWeekId }) => workingWeekId)).size === days.length,
-      'workingWeek has each day once',
-    ),
-});
 
 const workingWeekRow = z.object({
   workingWeekId: z.int(),
@@ -35,8 +17,23 @@ export type WorkingWeekRow = Pick<
   'workingWeekId' | 'dayOfWeekName' | 'isWorkingDay' | 'version'
 >;
 
-/** Besides the input, what the published front end sends with each day. */
-export const ignoredOfDay = Object.keys(workingWeekRow.shape);
+const dayInput = z.object({
+  workingWeekId: z.int('The day of the week is not one of the list').min(1).max(7),
+  isWorkingDay: z.boolean(message),
+  version: z.int().nullish(),
+});
+
+/** The whole week, saved at once. */
+const workingWeekInput = z.object({
+  workingWeek: z
+    .array(takingAlso(dayInput, ...Object.keys(workingWeekRow.shape)), 'workingWeek must be a list of days')
+    .min(1, 'workingWeek must be a list of days')
+    .max(7, 'workingWeek has each day once')
+    .refine(
+      (days) => new Set(days.map(({ workingWeekId }) => workingWeekId)).size === days.length,
+      'workingWeek has each day once',
+    ),
+});
 
 export const getWorkingWeek = defineCall({
   method: 'GET',

@@ -4,22 +4,17 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { forbidden, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
-import { bodyObject, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
-import { getWorkingWeek, ignoredOfDay, saveWorkingWeek } from './working-week.domain.ts';
+import { getWorkingWeek, saveWorkingWeek } from './working-week.domain.ts';
 import { workingWeek } from './working-week.table.ts';
-
-const known = new Set(ignoredOfDay);
 
 const readWeek = (db: Db) => db.select().from(workingWeek).orderBy(asc(workingWeek.workingWeekId));
 
 /** Which weekdays are school days. */
 export const workingWeekRoutes: readonly FastifyPluginAsync[] = [
   answering(getWorkingWeek, ({ db }) => readWeek(db)),
-  writing(saveWorkingWeek, async (ctx, { grant, body, request }) => {
+  writing(saveWorkingWeek, async (ctx, { grant, body }) => {
     if (grant !== 'all') throw forbidden('do this');
     const { workingWeek: days } = body();
-    const { workingWeek: given } = bodyObject(request.body);
-    for (const day of given as Record<string, unknown>[]) refuseUnknown(day, known);
     await ctx.db.execute(sql`lock table working_week in share row exclusive mode`);
     const before = new Map((await readWeek(ctx.db)).map((day) => [day.workingWeekId, day]));
     const isStale = days.some(({ workingWeekId, version }) => version && version !== before.get(workingWeekId)?.version);

@@ -5,7 +5,7 @@ import { historyActions, otherKinds } from '../../../common/history-words.domain
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
 import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
-import { readSchemas, rowSchema } from '../../../kit/server/resource/openapi-schemas.server.ts';
+import { readSchemas } from '../../../kit/server/resource/openapi-schemas.server.ts';
 import { pathId, queryOf } from '../../../kit/server/resource/query-values.server.ts';
 import { pageReader } from '../../../kit/server/resource/read-calls.server.ts';
 import { records } from '../../../kit/server/resource/records.server.ts';
@@ -84,14 +84,10 @@ export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyP
 
   return async (app) => {
     app.get(url, { config, schema: schema.list }, (request) => page(request.context, grant(request.context), queryOf(request)));
-    app.get<{ Params: { id: string } }>(
-      `${url}/:id`,
-      { config, schema: { ...schema.read, response: { 200: rowSchema(auditEntry), ...schema.read.response } } },
-      async (request) => {
-        const ctx = request.context;
-        const [row] = await words(ctx, [await get(ctx, grant(ctx), pathId(request))]);
-        return row;
-      },
-    );
+    app.get<{ Params: { id: string } }>(`${url}/:id`, { config, schema: schema.read }, async (request) => {
+      const ctx = request.context;
+      const [row] = await words(ctx, [await get(ctx, grant(ctx), pathId(request))]);
+      return row;
+    });
   };
 }

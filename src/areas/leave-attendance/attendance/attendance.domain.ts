@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attendancePastDays } from '../../../common/constants.domain.ts';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 
@@ -38,20 +39,34 @@ export interface SheetInput {
   version?: number | null | undefined;
 }
 
-export const studentSheetInput = z.object({
-  Attendances: z
-    .array(z.object({ studentId: chosen('Student is required'), programId: chosen('Program is required'), ...halves }))
-    .min(1, 'No students in this program')
-    .max(mostEntries),
-  version,
-});
-export const staffSheetInput = z.object({
-  Attendances: z
-    .array(z.object({ staffId: chosen('Staff is required'), ...halves }))
-    .min(1, 'No staff on this day')
-    .max(mostEntries),
-  version,
-});
+const studentEntry = z.object({ studentId: chosen('Student is required'), programId: chosen('Program is required'), ...halves });
+const staffEntry = z.object({ staffId: chosen('Staff is required'), ...halves });
+export const notList = 'Attendances must be a list.';
+
+/** What the published front end and our own answers carry besides, in a line and beside the lines. */
+const besides = ['onLeave', ...Object.keys(stampFields)];
+const besidesLines = ['closed', 'programName'];
+
+export const studentSheetInput = takingAlso(
+  z.object({
+    Attendances: z
+      .array(takingAlso(studentEntry, 'studentAttendanceId', 'student', 'program', ...besides), notList)
+      .min(1, 'No students in this program')
+      .max(mostEntries),
+    version,
+  }),
+  ...besidesLines,
+);
+export const staffSheetInput = takingAlso(
+  z.object({
+    Attendances: z
+      .array(takingAlso(staffEntry, 'staffAttendanceId', 'staff', ...besides), notList)
+      .min(1, 'No staff on this day')
+      .max(mostEntries),
+    version,
+  }),
+  ...besidesLines,
+);
 
 /** One row of an attendance grid: a sheet with its counters. */
 export const sheetRow = z.object({

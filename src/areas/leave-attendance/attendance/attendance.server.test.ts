@@ -208,6 +208,7 @@ test('The date lies within a year before today, on a school day', async () => {
   expect(problem(await create({ Attendances: [] }), 422).errors).toEqual({ Attendances: ['No students in this program'] });
   problem(await create({}), 400);
   problem(await create({ Attendances: [{ ...Attendances[0], shoeSize: 41 }] }), 400);
+  problem(await create({ Attendances: [null] }), 400);
 });
 
 test('People on leave are marked so', async () => {

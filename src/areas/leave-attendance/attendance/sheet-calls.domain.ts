@@ -9,7 +9,7 @@ const studentKey = z.object({ date: parameters.day, programId: parameters.id });
 const staffKey = z.object({ date: parameters.day });
 const answer = saved(z.int().describe('The id of the sheet'));
 
-const read = { method: 'GET', summary: 'One sheet', errors: [404] } as const;
+const read = { method: 'GET', summary: 'One sheet', answered: 'A line for everybody who belongs on it', errors: [404] } as const;
 const create = { method: 'POST', summary: 'Store a new sheet', answer, status: 201, errors: [409, 422] } as const;
 const update = { method: 'PUT', summary: 'Replace a sheet', answer, errors: [404, 409, 422] } as const;
 const remove = { method: 'DELETE', summary: 'Delete a sheet', answer, errors: [404] } as const;

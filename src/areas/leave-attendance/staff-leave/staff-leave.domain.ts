@@ -99,5 +99,6 @@ export const getLeaveBalance = defineCall({
       .describe('The leave itself, where it is stored; its days do not count'),
   }),
   answer: z.object({ totalDays: numberField, balances: z.array(leaveBalance).describe('First to last year') }),
+  answered: 'The days of the leave, and what is left of each year',
   errors: [404],
 });

@@ -81,4 +81,5 @@ export const getTotalDays = defineCall({
   permission: ['studentleave.create', 'studentleave.update', 'studentleave.read'],
   query: z.object({ leaveFrom: parameters.day, leaveTo: parameters.day }),
   answer: z.object({ totalDays: z.int() }),
+  answered: 'How many',
 });

@@ -3,18 +3,17 @@ import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
-import { bodyObject, parseInput, refuseIssues, refuseUnknown } from '../../../kit/server/resource/input.server.ts';
+import { bodyObject, parseInput, refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/resource/save.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { holdProgram } from '../program/program.server.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
-import { type CourseSessionInput, courseSessionInput, courseSessionIssues, reassignStaff } from './course-session.domain.ts';
+import { type CourseSessionInput, courseSessionIssues, sentCourseSession } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
 
 type Session = typeof courseSessions.$inferSelect;
 
-const known = new Set([...Object.keys(courseSessionInput.shape), ...(reassignStaff.ignored ?? [])]);
 const resource = 'CourseSession';
 
 /** Lets a staff member teach a course of a program that nobody teaches yet. */
@@ -63,8 +62,7 @@ export async function unassign(ctx: WriteContext, session: Session): Promise<voi
 }
 
 async function readAssignment(ctx: WriteContext, body: Record<string, unknown>) {
-  refuseUnknown(body, known);
-  return checkAssignment(ctx, parseInput(courseSessionInput, body));
+  return checkAssignment(ctx, parseInput(sentCourseSession, body));
 }
 
 async function checkAssignment(ctx: WriteContext, input: CourseSessionInput): Promise<CourseSessionInput> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalDate } from '../../../kit/domain/rules.domain.ts';
@@ -55,8 +56,8 @@ export const assignmentMessages = {
 } as const;
 
 const ofProgram = { tag: 'Program courses', permission: ['program.update'], answer: saved() } as const;
-/** Besides the input, what the published front end sends. */
-const ignored = [...Object.keys(courseSessionRow.shape), 'id', 'program'];
+/** The input with what the published front end sends besides. */
+export const sentCourseSession = takingAlso(courseSessionInput, ...Object.keys(courseSessionRow.shape), 'id', 'program');
 
 export const getAllStaffForProgram = defineCall({
   method: 'GET',
@@ -66,6 +67,7 @@ export const getAllStaffForProgram = defineCall({
   permission: ['program.read'],
   query: z.object({ programId: parameters.id }),
   answer: z.array(courseSessionRow),
+  answered: 'In the order of the courses',
   errors: [404],
 });
 
@@ -74,8 +76,7 @@ export const assignStaff = defineCall({
   method: 'POST',
   path: '/api/ps/ProgramCourse/AssignStaffToCourseForProgram',
   summary: 'Assign staff to a course of a program',
-  body: courseSessionInput,
-  ignored,
+  body: sentCourseSession,
   status: 201,
   errors: [404, 409, 422],
 });
@@ -86,8 +87,7 @@ export const reassignStaff = defineCall({
   path: '/api/ps/ProgramCourse/UpdateStaffToCourseForProgram',
   summary: 'Assign other staff to a course of a program',
   query: z.object({ courseSession: parameters.id }),
-  body: courseSessionInput,
-  ignored,
+  body: sentCourseSession,
   isChange: true,
   errors: [404, 409, 422],
 });
@@ -109,5 +109,6 @@ export const getTaughtCourses = defineCall({
   permission: 'session',
   query: z.object({ staffId: parameters.id.optional() }),
   answer: z.array(taughtCourseRow),
+  answered: 'In the order of the programs',
   errors: [403, 404],
 });

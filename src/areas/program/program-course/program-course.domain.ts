@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 
@@ -44,6 +45,7 @@ export const getCoursesForProgram = defineCall({
   permission: ['program.read'],
   query: z.object({ programId: parameters.id }),
   answer: z.array(programCourseRow),
+  answered: 'By semester, in the order of the names',
   errors: [404],
 });
 
@@ -52,8 +54,7 @@ export const addProgramCourse = defineCall({
   method: 'POST',
   path: '/api/ps/ProgramCourse',
   summary: 'Add a course to a program',
-  body: programCourseInput,
-  ignored: [...Object.keys(programCourseRow.shape), 'id', 'program'],
+  body: takingAlso(programCourseInput, ...Object.keys(programCourseRow.shape), 'id', 'program'),
   status: 201,
   errors: [404, 409, 422],
 });

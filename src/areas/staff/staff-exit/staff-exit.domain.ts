@@ -52,6 +52,7 @@ export const getOpenCourseSessions = defineCall({
   permission: ['staffexit.read', 'staffexit.create', 'staffexit.update'],
   query: z.object({ staffId: parameters.id, exitDate: parameters.day.optional() }),
   answer: z.array(openCourseSession),
+  answered: 'In the order of the programs',
 });
 
 export const staffExit = defineResource({

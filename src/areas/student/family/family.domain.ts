@@ -14,6 +14,7 @@ import {
   requiredPhone,
 } from '../../../common/person.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
@@ -109,8 +110,8 @@ export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'income'>>(
 });
 
 const write = { tag: 'Families', permission: ['student.update'], answer: saved(), errors: [404, 409, 422] } as const;
-/** Besides the input, what the published front end sends. */
-const ignored = [...Object.keys(familyRow.shape), 'id', 'students', 'studentfamilies'];
+/** The input with what the published front end sends besides. */
+export const sentFamily = takingAlso(familyCall, ...Object.keys(familyRow.shape), 'id', 'students', 'studentfamilies');
 
 export const getFamily = defineCall({
   method: 'GET',
@@ -140,8 +141,7 @@ export const addFamily = defineCall({
   path: '/api/sis/Family',
   summary: 'Add a family member to a student',
   query: z.object({ studentId: parameters.id }),
-  body: familyCall,
-  ignored,
+  body: sentFamily,
   status: 201,
 });
 
@@ -151,8 +151,7 @@ export const changeFamily = defineCall({
   path: '/api/sis/Family',
   summary: 'Change a family member',
   query: z.object({ familyId: parameters.id }),
-  body: familyCall,
-  ignored,
+  body: sentFamily,
   isChange: true,
 });
 
@@ -169,8 +168,7 @@ export const linkFamily = defineCall({
   method: 'POST',
   path: '/api/sis/StudentFamily',
   summary: 'Link a family member to a student, or change what they are',
-  body: studentFamilyInput,
-  ignored: ['studentFamilyId', 'student', 'family', 'id', 'version'],
+  body: takingAlso(studentFamilyInput, 'studentFamilyId', 'student', 'family', 'id', 'version'),
   status: 201,
 });
 

@@ -7,7 +7,7 @@ import { conflict, notFound, outsideScope, ruleBroken } from '../../../kit/serve
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
-import { bodyObject, parseInput, refuseUnknown, withStored } from '../../../kit/server/resource/input.server.ts';
+import { bodyObject, knownTo, parseInput, refuseUnknown, withStored } from '../../../kit/server/resource/input.server.ts';
 import { refuseOtherId, refuseStale } from '../../../kit/server/resource/save.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
@@ -26,13 +26,13 @@ import {
   linkFamily,
   relationshipInput,
   type StudentFamilyInput,
+  sentFamily,
   unlinkFamily,
   withoutDetails,
 } from './family.domain.ts';
 import { families, studentFamilies } from './family.table.ts';
 
 const { nameSort, searchName, ...familyColumns } = getTableColumns(families);
-const known = new Set([...Object.keys(familyCall.shape), ...(changeFamily.ignored ?? [])]);
 type Stored = typeof families.$inferSelect;
 const audited = (row: Partial<Stored> | null) => (row ? { ...row, income: null } : null);
 
@@ -203,7 +203,7 @@ async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
 }
 
 function readFamily(ctx: WriteContext, body: Record<string, unknown>, before: Stored | null): FamilyCall {
-  refuseUnknown(body, known);
+  refuseUnknown(body, knownTo(sentFamily));
   const values = before ? withStored(familyInput, before, body) : body;
   // The published front end enters a family member first and links afterwards; a link that is asked for says what it is.
   const isLinked = !before && body['relationship'] !== undefined && body['relationship'] !== null;

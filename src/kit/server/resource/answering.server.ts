@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
-import { bodyObject, parseInput, refuseUnknown } from './input.server.ts';
+import { bodyObject, knownTo, parseInput, refuseUnknown } from './input.server.ts';
 import { callSchema } from './openapi-schemas.server.ts';
 import { queryOf, readQuery } from './query-values.server.ts';
 import { grantOf } from './scope.server.ts';
@@ -68,10 +68,9 @@ function asked<C extends CallDefinition>(call: C, ctx: Context, request: Fastify
   return { query, grant, body: () => readBody(call, request.body) as Body<C>, request, reply };
 }
 
-function readBody({ body: schema, ignored = [] }: CallDefinition, given: unknown): unknown {
+function readBody({ body: schema }: CallDefinition, given: unknown): unknown {
   if (!schema) return undefined;
   const body = bodyObject(given);
-  const { shape = {} } = schema as unknown as { shape?: object };
-  refuseUnknown(body, new Set([...Object.keys(shape), ...ignored]));
+  refuseUnknown(body, knownTo(schema));
   return parseInput(schema, body);
 }

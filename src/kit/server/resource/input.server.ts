@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Broken, check } from '../../domain/check.domain.ts';
+import { ignoredBy } from '../../domain/ignored.domain.ts';
 import type { Issue, RuleFacts } from '../../domain/resource.domain.ts';
 import { malformed, ruleBroken } from '../http/errors.server.ts';
 import { typedValues } from './typed-values.server.ts';
@@ -25,6 +26,26 @@ export function refuseUnknown(body: Record<string, unknown>, known: ReadonlySet<
   );
 }
 
+/** The properties that an object reads, or takes and ignores. */
+export function knownTo(schema: z.ZodType): ReadonlySet<string> {
+  const { shape = {} } = schema as unknown as { shape?: object };
+  return new Set([...Object.keys(shape), ...(ignoredBy(schema) ?? [])]);
+}
+
+/** The same at any depth, where an object says what it takes besides. @throws 400 */
+function refuseUnknownWithin(schema: z.ZodType, value: unknown): void {
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    for (const item of value) refuseUnknownWithin(schema.element as z.ZodType, item);
+  }
+  if (!(schema instanceof z.ZodObject)) return;
+  const known = ignoredBy(schema) && knownTo(schema);
+  if (known && value !== undefined) refuseUnknown(bodyObject(value), known);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(schema.shape)) {
+    refuseUnknownWithin(part as z.ZodType, (value as Record<string, unknown>)[name]);
+  }
+}
+
 /** A change replaces what it names: the rest of what the schema knows is taken as it is stored. */
 export function withStored(
   schema: z.ZodType,
@@ -45,6 +66,7 @@ export function parseInput<T>(
   rules?: (input: T, facts: RuleFacts<T>) => Issue[],
   facts: RuleFacts<T> = { today: '', before: null },
 ): T {
+  refuseUnknownWithin(schema, body);
   const values = typedValues(schema, body);
   const { input, issues, broken } = check({ input: schema, rules }, values, facts);
   if (input !== null) return input;

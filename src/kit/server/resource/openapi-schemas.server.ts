@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { CallDefinition } from '../../domain/call.domain.ts';
+import { type CallDefinition, saved } from '../../domain/call.domain.ts';
 import { choicesKeyword } from '../../domain/enumeration.domain.ts';
 import { exportFormats } from '../../domain/export-format.domain.ts';
-import type { AnyListed, AnyResource, Filter, NamesLookup } from '../../domain/resource.domain.ts';
+import { ignoredKeyword } from '../../domain/ignored.domain.ts';
+import { type AnyListed, type AnyResource, besidesInput, type Filter, type NamesLookup } from '../../domain/resource.domain.ts';
 import { formatParameter } from '../export/export-query.server.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -30,7 +31,14 @@ function tidy(schema: JsonSchema): JsonSchema {
     }
     result[key] = tidyValue(value);
   }
-  return result;
+  const ignored = result[ignoredKeyword];
+  return Array.isArray(ignored) ? takes(result, ignored) : result;
+}
+
+/** Takes nothing besides what it says, and what is named here: that is ignored. */
+function takes({ [ignoredKeyword]: _told, ...schema }: JsonSchema, ignored: readonly string[] = []): JsonSchema {
+  const besides = Object.fromEntries(ignored.map((name) => [name, { description: 'Taken and ignored' }]));
+  return { ...schema, properties: { ...besides, ...(schema['properties'] as object) }, additionalProperties: false };
 }
 
 function tidyValue(value: unknown): unknown {
@@ -42,22 +50,21 @@ function tidyValue(value: unknown): unknown {
 export const problems = (...statuses: number[]): Record<string, JsonSchema> =>
   Object.fromEntries(statuses.map((status) => [status, { description: 'A problem' }]));
 
-/** What every successful write answers: `data` is the id, unless told. */
-const writeAnswer: JsonSchema = {
-  type: 'object',
-  required: ['data', 'message'],
-  properties: { data: {}, message: { type: 'string' } },
-};
+/** An answer with what it is. */
+const answers = (description: string, schema: JsonSchema): JsonSchema => ({ ...schema, 'x-response-description': description });
 
-const savedAnswer: JsonSchema = {
-  'x-name': 'Saved',
-  ...writeAnswer,
-  properties: { data: { type: 'integer', description: 'The id' }, message: { type: 'string' } },
-};
+/** What a write of a resource answers. */
+function savedAnswer(one: string): JsonSchema {
+  const { description, ...schema } = outputSchema(saved());
+  return answers(`The id of the ${one}`, { 'x-name': 'Saved', ...schema });
+}
+
+/** What may be sent, and nothing else. */
+const bodySchema = (schema: z.ZodType, ignored?: readonly string[]): JsonSchema => takes(inputSchema(schema), ignored);
 
 /** What a change may send: what it does not name stays. With the version that was read, it is refused where it is stale. */
-export function changeSchema(schema: z.ZodType): JsonSchema {
-  const { required, properties, ...rest } = inputSchema(schema);
+function changeSchema(schema: z.ZodType, ignored?: readonly string[]): JsonSchema {
+  const { required, properties, ...rest } = bodySchema(schema, ignored);
   return { ...rest, properties: { ...(properties as object), version: versionField } };
 }
 
@@ -136,7 +143,7 @@ export function readSchemas(resource: AnyListed) {
         },
       },
       response: {
-        200: {
+        200: answers(`One page of the ${many}`, {
           type: 'object',
           required: ['items', 'totalPages', 'totalCount'],
           properties: {
@@ -144,7 +151,7 @@ export function readSchemas(resource: AnyListed) {
             totalPages: { type: 'integer' },
             totalCount: { type: 'integer' },
           },
-        },
+        }),
         ...problems(400, 401, 403),
       },
     },
@@ -152,7 +159,7 @@ export function readSchemas(resource: AnyListed) {
       tags,
       summary: `Read one ${one}`,
       params: { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } },
-      response: { ...problems(400, 401, 403, 404) },
+      response: { 200: answers(`The ${one}`, rowSchema(resource)), ...problems(400, 401, 403, 404) },
     },
     export: {
       tags,
@@ -167,7 +174,10 @@ export function readSchemas(resource: AnyListed) {
       summary: `Names of ${many}: ${lookup.path}`,
       querystring: callQuery({}, Object.fromEntries((lookup.query ?? []).map((name) => [name, text]))),
       response: {
-        200: { type: 'array', items: { type: 'object', required: Object.keys(fields), properties: fields } },
+        200: answers(`The names of the ${many} that the caller may choose from`, {
+          type: 'array',
+          items: { type: 'object', required: Object.keys(fields), properties: fields },
+        }),
         ...problems(400, 401, 403),
       },
     }),
@@ -178,26 +188,27 @@ export function readSchemas(resource: AnyListed) {
 export function writeSchemas(resource: AnyResource) {
   const tags = [resource.labels.title];
   const { one } = resource.labels;
+  const besides = besidesInput(resource);
   return {
     create: {
       tags,
       summary: `Create one ${one}`,
       headers: { type: 'object', properties: { 'idempotency-key': text } },
-      body: { 'x-name': `${resource.name}Input`, ...inputSchema(resource.input) },
-      response: { 201: savedAnswer, ...problems(400, 401, 403, 409, 422) },
+      body: { 'x-name': `${resource.name}Input`, ...bodySchema(resource.input, besides) },
+      response: { 201: savedAnswer(one), ...problems(400, 401, 403, 409, 422) },
     },
     update: {
       tags,
       summary: `Change one ${one}`,
       querystring: callQuery({ [resource.id]: idParameter }),
-      body: { 'x-name': `${resource.name}Change`, ...changeSchema(resource.input) },
-      response: { 200: savedAnswer, ...problems(400, 401, 403, 404, 409, 422) },
+      body: { 'x-name': `${resource.name}Change`, ...changeSchema(resource.input, besides) },
+      response: { 200: savedAnswer(one), ...problems(400, 401, 403, 404, 409, 422) },
     },
     remove: {
       tags,
       summary: `Delete one ${one}`,
       querystring: callQuery({ [resource.id]: idParameter }),
-      response: { 200: savedAnswer, ...problems(400, 401, 403, 404, 409) },
+      response: { 200: savedAnswer(one), ...problems(400, 401, 403, 404, 409) },
     },
   };
 }
@@ -206,9 +217,9 @@ export function writeSchemas(resource: AnyResource) {
 export function callSchema(call: CallDefinition) {
   const { tag, summary, permission, query, body, isChange, file, answer, answered, answersFile: type, status = 200 } = call;
   const refused = [...(permission === 'open' ? [] : [401]), ...(typeof permission === 'string' ? [] : [403])];
-  const sent = file ? fileBody(file) : body && (isChange ? changeSchema(body) : inputSchema(body));
+  const sent = file ? fileBody(file) : body && (isChange ? changeSchema(body) : bodySchema(body));
   const success = type ? answersFile(answered ?? summary, ...[type].flat()) : { [status]: outputSchema(answer) };
-  const described = answered && !type ? { [status]: { ...success[status], description: answered } } : success;
+  const described = answered && !type ? { [status]: answers(answered, success[status] ?? {}) } : success;
   return {
     tags: [tag],
     summary,

@@ -9,7 +9,7 @@ import { cellsOf } from '../export/sheet-rows.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { listQuery, type Page } from './list-query.server.ts';
 import { readListRequest } from './list-request.server.ts';
-import { readSchemas, rowSchema } from './openapi-schemas.server.ts';
+import { readSchemas } from './openapi-schemas.server.ts';
 import { pathId, type Query, queryOf } from './query-values.server.ts';
 import { records } from './records.server.ts';
 import { keysOfReferrers, type Referrer } from './referrers.server.ts';
@@ -115,16 +115,12 @@ export function readCalls<Row extends Record<string, unknown>>(
     },
 
     read(app: FastifyInstance): void {
-      app.get<{ Params: { id: string } }>(
-        `${url}/:id`,
-        { config, schema: { ...schema.read, response: { 200: rowSchema(resource), ...schema.read.response } } },
-        async (request) => {
-          const ctx = request.context;
-          const grant = readable(ctx);
-          const [row] = await shown(ctx, grant, [await rows.get(ctx, grant, pathId(request))], 'record');
-          return row;
-        },
-      );
+      app.get<{ Params: { id: string } }>(`${url}/:id`, { config, schema: schema.read }, async (request) => {
+        const ctx = request.context;
+        const grant = readable(ctx);
+        const [row] = await shown(ctx, grant, [await rows.get(ctx, grant, pathId(request))], 'record');
+        return row;
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
+import { besidesInput, permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import type { WriteContext } from '../http/context.server.ts';
 import { malformed, outsideScope, staleVersion } from '../http/errors.server.ts';
 import { audit } from './audit.server.ts';
@@ -23,9 +23,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   referrers: readonly Referrer[] = [],
 ) {
   const rows = records(resource, storage);
-  const rowFields = Object.keys((resource.row as unknown as { shape: object }).shape);
   const inputFields = Object.keys((resource.input as unknown as { shape: object }).shape);
-  const known = new Set([...rowFields, ...inputFields, ...(resource.ignored ?? []), 'id', resource.id]);
+  const known = new Set([...inputFields, ...besidesInput(resource)]);
   const table = storage.table as PgTable;
 
   function read(body: unknown, ctx: WriteContext, before: Row | null): Input {
