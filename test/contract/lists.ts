@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Enumeration } from '../../src/kit/domain/enumeration.domain.ts';
+import { masked } from '../../src/kit/domain/resource.domain.ts';
 import { problem } from '../problem.ts';
 import type { Input } from './contract-case.ts';
 import { idsOf, type Subject, walk } from './subject.ts';
@@ -58,7 +59,7 @@ export function listContract(subject: () => Subject): void {
     expect(items).toHaveLength(5);
     for (const row of items) {
       const record = await read(row[stored.resource.id]);
-      expect(row).toEqual(stored.resource.sensitive?.maskInLists(record) ?? record);
+      expect(row).toEqual(masked(record, stored.resource.sensitive?.maskInLists ?? {}));
     }
   });
 
@@ -105,12 +106,12 @@ export function listContract(subject: () => Subject): void {
     const { sensitive } = stored.resource;
     if (!sensitive) return;
     const record = await read(inside[0]?.id ?? 0);
-    const masked: Input = sensitive.maskInLists(sensitive.mask(record));
-    const hidden = Object.keys(record).filter((name) => JSON.stringify(record[name]) !== JSON.stringify(masked[name]));
+    const shown: Input = masked(masked(record, sensitive.mask), sensitive.maskInLists);
+    const hidden = Object.keys(record).filter((name) => JSON.stringify(record[name]) !== JSON.stringify(shown[name]));
     expect(hidden.length).toBeGreaterThan(0);
     for (const name of hidden) {
-      const shown = encodeURIComponent(String(record[name]));
-      expect(problem(await world.admin.get(`${url}?${name}=${shown}`), 400).detail).toBe(`There is no filter ${name}.`);
+      const value = encodeURIComponent(String(record[name]));
+      expect(problem(await world.admin.get(`${url}?${name}=${value}`), 400).detail).toBe(`There is no filter ${name}.`);
       expect(problem(await world.admin.get(`${url}?sort=${name}`), 400).detail).toContain(`There is no sort ${name}`);
     }
   });

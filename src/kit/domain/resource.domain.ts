@@ -3,6 +3,7 @@ import type { PermissionKey, PermissionName } from './area.domain.ts';
 import type { IsoDate } from './dates.domain.ts';
 import { type Enumeration, labelOf } from './enumeration.domain.ts';
 import type { Action } from './permission.domain.ts';
+import { fieldsRead, type Path, type Reader, valueAt } from './reading.domain.ts';
 
 /** How a filter is typed, sent and compared. Text: contains; all others: equal. */
 type FilterKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'enum' | 'id';
@@ -27,10 +28,11 @@ export interface FieldText {
   hint?: string;
 }
 
-/** One column of grid, card and PDF list. */
+/** One column of grid, card and exported list. */
 export interface Column<Row, FilterName extends string = string> {
   header: string;
-  value: (row: Row) => string | number | null;
+  /** What it shows, by `reading`: lists carry what their columns read. */
+  value: Reader<Row, CellValue>;
   kind?: 'text' | 'date' | 'number' | 'money';
   /** Name of the filter above this column; its sort as well. */
   filter?: FilterName;
@@ -57,6 +59,19 @@ export interface NamesLookup {
   path: string;
   /** Query names that it needs (any case), e.g. `studentStatus`. */
   query?: readonly string[];
+}
+
+/** What stands in the place of sensitive values, by their fields. */
+export type Masks<Row> = { readonly [Name in keyof Row]?: (value: Row[Name]) => Row[Name] };
+
+/** A row, or a part of one, with those of its fields hidden that masks name. */
+export function masked<Row>(row: Row, masks: Masks<Row>): Row {
+  const hidden = { ...row };
+  for (const name of Object.keys(masks) as (keyof Row)[]) {
+    const mask = masks[name];
+    if (mask && name in (row as object)) hidden[name] = mask(row[name]);
+  }
+  return hidden;
 }
 
 /**
@@ -105,15 +120,15 @@ export interface ListedResource<
   /** The default order: a filter's name, with `-` for descending. */
   sort: NoInfer<FilterName> | `-${NoInfer<FilterName>}`;
   /** The ids that own a row, by the scope names used in permission values. */
-  owners: (row: Row) => Readonly<Record<Scope, number | null>>;
+  owners: Reader<Row, Readonly<Record<Scope, number | null>>>;
   /** Names for pickers. */
   names?: readonly NamesLookup[];
   /** Fields that not everyone who may read the record may see. Applied by the one place that forms answers, exports and audit entries. */
   sensitive?: {
     /** Hides them from those who may neither update the record nor are the person themself (or a parent). */
-    mask: (row: Row) => Row;
+    mask: Masks<Row>;
     /** Hides what lists, exports and the audit log never show. */
-    maskInLists: (row: Row) => Row;
+    maskInLists: Masks<Row>;
     /** Text fields whose masked form, sent back unchanged, means "leave it". */
     fields: readonly (keyof Row & string)[];
     /**
@@ -126,7 +141,7 @@ export interface ListedResource<
     };
   };
   /** The short name of one record, for titles and confirmations. */
-  titleOf: (row: Row) => string;
+  titleOf: Reader<Row, string>;
   /** Those of the six calls that it has; all of them unless told. */
   only?: readonly Call[];
 }
@@ -167,15 +182,23 @@ export type Declared<
   Row extends Record<string, unknown>,
   FilterName extends string,
   Scope extends string,
-> = Omit<Of, 'fields' | 'filters' | 'columns' | 'labels' | 'exportPath' | 'titleOf' | 'sort'> & {
+> = Omit<Of, 'fields' | 'filters' | 'columns' | 'labels' | 'exportPath' | 'titleOf' | 'sort' | 'owners'> & {
   labels: DeclaredLabels;
   exportPath?: string;
   /** By default the name field. */
-  titleOf?: (row: Row) => string;
+  titleOf?: Reader<Row, string>;
+  /** The fields that hold the ids of a row's owners, by scope; null where the row does not name them. */
+  owners: Readonly<Record<Scope, Path<Row, number | null> | null>>;
   sort?: NoInfer<FilterName> | `-${NoInfer<FilterName>}`;
   fields?: Readonly<Record<string, string | FieldText>>;
   filters: Readonly<Record<FilterName, Omit<Filter, 'label'> & { label?: string }>>;
-  columns: readonly ((NoInfer<FilterName> & keyof Row) | Column<Row, NoInfer<FilterName>>)[];
+  columns: readonly ((NoInfer<FilterName> & keyof Row) | DeclaredColumn<Row, NoInfer<FilterName>>)[];
+};
+
+type CellValue = string | number | null;
+type DeclaredColumn<Row, FilterName extends string> = Omit<Column<Row, FilterName>, 'value'> & {
+  /** A field, or what is made of some by `reading`. */
+  value: Path<Row, CellValue> | Reader<Row, CellValue>;
 };
 
 /** Declares a resource and keeps its types, the names of its filters and scopes among them. */
@@ -185,14 +208,24 @@ export function defineResource<
   FilterName extends string,
   Scope extends string,
 >(declared: Declared<Resource<Input, Row, FilterName, Scope>, Row, FilterName, Scope>): Resource<Input, Row, FilterName, Scope> {
-  return { ...declared, ...regular<Row, FilterName>(declared), ...inWords<Row, FilterName>(declared) };
+  return {
+    ...declared,
+    ...regular<Row, FilterName>(declared),
+    ...inWords<Row, FilterName>(declared),
+    owners: ownersBy(declared.owners),
+  };
 }
 
 /** Declares what is only listed and read here; the same as `defineResource` without input and rules. */
 export function defineListed<Row extends Record<string, unknown>, FilterName extends string, Scope extends string>(
   declared: Declared<ListedResource<Row, FilterName, Scope>, Row, FilterName, Scope>,
 ): ListedResource<Row, FilterName, Scope> {
-  return { ...declared, ...regular<Row, FilterName>(declared), ...inWords<Row, FilterName>(declared) };
+  return {
+    ...declared,
+    ...regular<Row, FilterName>(declared),
+    ...inWords<Row, FilterName>(declared),
+    owners: ownersBy(declared.owners),
+  };
 }
 
 type DeclaredLabels = Pick<ListedResource['labels'], 'one'> & Partial<ListedResource['labels']>;
@@ -204,7 +237,7 @@ function regular<Row extends Record<string, unknown>, FilterName extends string>
   labels: DeclaredLabels;
   nameField?: (keyof Row & string) | undefined;
   exportPath?: string;
-  titleOf?: (row: Row) => string;
+  titleOf?: Reader<Row, string>;
   sort?: FilterName | `-${FilterName}`;
 }): Pick<ListedResource<Row, FilterName>, 'labels' | 'exportPath' | 'titleOf' | 'sort'> {
   const { name, nameField, labels, exportPath = `ExportAll${plural(name)}`, titleOf, sort = nameField } = declared;
@@ -214,9 +247,25 @@ function regular<Row extends Record<string, unknown>, FilterName extends string>
   return {
     labels: { many, title, deleted: declared.permission, fetched: many, file: `${many} data`, ...labels },
     exportPath,
-    titleOf: titleOf ?? ((row) => String(nameField && row[nameField])),
+    titleOf: titleOf ?? readerOf(String(nameField), String),
     sort: sort as FilterName,
   };
+}
+
+/** A reader of one field. */
+const readerOf = <Row, Result>(path: string, make: (value: unknown) => Result): Reader<Row, Result> =>
+  Object.assign((row: Row) => make(valueAt(row as Readonly<Record<string, unknown>>, path)), { reads: [path] });
+
+/** The ids of a row's owners by the fields that hold them. */
+function ownersBy<Row, Scope extends string>(
+  fields: Readonly<Record<Scope, string | null>>,
+): Reader<Row, Readonly<Record<Scope, number | null>>> {
+  const scopes = Object.entries<string | null>(fields);
+  const of = (row: Row) =>
+    Object.fromEntries(
+      scopes.map(([scope, path]) => [scope, path === null ? null : valueAt(row as Readonly<Record<string, unknown>>, path)]),
+    ) as Record<Scope, number | null>;
+  return Object.assign(of, { reads: scopes.flatMap(([, path]) => path ?? []) });
 }
 
 /** `category` → `categories`, `leave` → `leaves` */
@@ -227,7 +276,7 @@ function inWords<Row extends Record<string, unknown>, FilterName extends string>
   name: string;
   fields?: Readonly<Record<string, string | FieldText>>;
   filters: Readonly<Record<FilterName, Omit<Filter, 'label'> & { label?: string }>>;
-  columns: readonly (string | Column<Row, FilterName>)[];
+  columns: readonly (string | DeclaredColumn<Row, FilterName>)[];
 }): { fields: Record<string, FieldText>; filters: Record<FilterName, Filter>; columns: Column<Row, FilterName>[] } {
   const texts = Object.entries(declared.fields ?? {}).map(([name, text]) => [
     name,
@@ -241,7 +290,7 @@ function inWords<Row extends Record<string, unknown>, FilterName extends string>
   });
   const filters: Record<FilterName, Filter> = Object.fromEntries(labelled);
   const columns = declared.columns.map((column) =>
-    typeof column === 'string' ? columnOf<Row, FilterName>(column as FilterName, filters) : column,
+    typeof column === 'string' ? columnOf<Row, FilterName>(column as FilterName, filters) : withReader(column),
   );
   return { fields, filters, columns };
 }
@@ -252,10 +301,24 @@ function columnOf<Row extends Record<string, unknown>, FilterName extends string
   filters: Readonly<Record<FilterName, Filter>>,
 ): Column<Row, FilterName> {
   const { label, kind, of } = filters[name];
-  const shown = (value: unknown) => (of ? labelOf(of, value as number) : (value as string | number | null));
-  const column = { header: label, value: (row: Row) => shown(row[name]), filter: name };
+  const shown = (value: unknown) => (of ? labelOf(of, value as number) : (value as CellValue));
+  const column = { header: label, value: readerOf<Row, CellValue>(name, shown), filter: name };
   return kind === 'date' || kind === 'number' ? { ...column, kind } : column;
 }
+
+const withReader = <Row, FilterName extends string>(column: DeclaredColumn<Row, FilterName>): Column<Row, FilterName> => {
+  const { value } = column;
+  return { ...column, value: typeof value === 'string' ? readerOf(value, (shown) => shown as CellValue) : value };
+};
+
+/** What a list of a resource shows of each row, and who owns it: what lists are asked for, besides what a screen shows. */
+export const listFields = ({
+  id,
+  columns,
+  owners,
+  titleOf,
+}: Pick<AnyListed, 'id' | 'columns' | 'owners' | 'titleOf'>): string[] =>
+  fieldsRead({ reads: [id] }, owners, titleOf, ...columns.map(({ value }) => value));
 
 /** The permission key that an action on a resource needs. */
 export const permissionKey = (

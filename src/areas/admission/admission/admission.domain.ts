@@ -13,6 +13,7 @@ import {
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
@@ -75,6 +76,10 @@ const admissionRow = z.object({
 });
 export type AdmissionRow = z.output<typeof admissionRow>;
 
+const applicantName = reading(admissionRow, ['personalInfo.firstName', 'personalInfo.lastName'], ({ personalInfo }) =>
+  fullName(personalInfo),
+);
+
 export const admission = defineResource({
   area: 'as',
   name: 'Admission',
@@ -103,12 +108,12 @@ export const admission = defineResource({
     updatedDate: { kind: 'date' },
   },
   columns: [
-    { header: 'Student Name', value: (row) => fullName(row.personalInfo), filter: 'studentName' },
-    { header: 'Program', value: (row) => row.programDetails.programName, filter: 'programId' },
+    { header: 'Student Name', value: applicantName, filter: 'studentName' },
+    { header: 'Program', value: 'programDetails.programName', filter: 'programId' },
     'applicationStatus',
     'appliedDate',
   ],
   sort: '-appliedDate',
-  owners: (row) => ({ programid: row.programId }),
-  titleOf: (row) => fullName(row.personalInfo),
+  owners: { programid: 'programId' },
+  titleOf: applicantName,
 });

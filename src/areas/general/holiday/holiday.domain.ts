@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { holidayWindowDays } from '../../../common/constants.domain.ts';
 import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
@@ -89,8 +90,12 @@ export const holiday = defineResource({
     'holidayFrom',
     'holidayTo',
     'totalDays',
-    { header: 'General', value: (row) => (row.isGeneralHoliday ? 'Yes' : 'No'), filter: 'isGeneralHoliday' },
+    {
+      header: 'General',
+      value: reading(holidayRow, ['isGeneralHoliday'], (row) => (row.isGeneralHoliday ? 'Yes' : 'No')),
+      filter: 'isGeneralHoliday',
+    },
   ],
   sort: 'holidayFrom',
-  owners: (row) => ({ holidayid: row.holidayId }),
+  owners: { holidayid: 'holidayId' },
 });

@@ -39,6 +39,6 @@ export const insuranceProvider = defineResource({
     insuranceProviderContactNumber: { kind: 'text' },
   },
   columns: ['insuranceProviderName', 'insuranceProviderContactMail', 'insuranceProviderContactNumber'],
-  owners: (row) => ({ insuranceproviderid: row.insuranceProviderId }),
+  owners: { insuranceproviderid: 'insuranceProviderId' },
   names: [{ path: 'GetAllInsuranceProviderNames' }],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredEmail } from '../../../common/person.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
@@ -46,10 +47,12 @@ const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
-export const accountState = (row: AccountRow): 'Active' | 'Invited' | 'Disabled' => {
+export const accountState = (row: Pick<AccountRow, 'isDisabled' | 'isActivated'>): 'Active' | 'Invited' | 'Disabled' => {
   if (row.isDisabled) return 'Disabled';
   return row.isActivated ? 'Active' : 'Invited';
 };
+
+const shownState = reading(accountRow, ['isDisabled', 'isActivated'], accountState);
 
 export const account = defineResource({
   area: 'ias',
@@ -76,6 +79,6 @@ export const account = defineResource({
     role: { kind: 'enum', of: roles },
     isDisabled: { kind: 'bool', label: 'Disabled' },
   },
-  columns: ['accountName', 'email', 'role', { header: 'Status', value: accountState, filter: 'isDisabled' }],
-  owners: (row) => ({ staffid: row.staffId, studentid: row.studentId }),
+  columns: ['accountName', 'email', 'role', { header: 'Status', value: shownState, filter: 'isDisabled' }],
+  owners: { staffid: 'staffId', studentid: 'studentId' },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { historyActions } from '../../../common/history-words.domain.ts';
 import { historyChange, historyResource } from '../../../kit/domain/history.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, reference, textField } from '../../../kit/domain/row.domain.ts';
 
@@ -23,7 +24,7 @@ const auditEntryRow = z.object({
 });
 export type AuditEntryRow = z.output<typeof auditEntryRow>;
 
-const changedFields = ({ changes }: AuditEntryRow): string => changes.map(({ label }) => label).join(', ');
+const changedFields = ({ changes }: Pick<AuditEntryRow, 'changes'>): string => changes.map(({ label }) => label).join(', ');
 
 /** What a record is called in a list: its name, else its number. */
 export const recordTitle = ({ recordName, recordId }: Pick<AuditEntryRow, 'recordName' | 'recordId'>): string =>
@@ -62,14 +63,16 @@ export const auditEntry = defineListed({
     accountId: { kind: 'number', min: 1 },
   },
   columns: [
-    { header: 'When', value: (row) => row.at, filter: 'day' },
-    { header: 'Person', value: (row) => row.accountName, filter: 'accountName' },
-    { header: 'Action', value: (row) => row.did, filter: 'action' },
-    { header: 'Kind', value: (row) => row.kind, filter: 'resource' },
-    { header: 'Record', value: recordTitle, filter: 'recordId' },
-    { header: 'Fields', value: changedFields },
+    { header: 'When', value: 'at', filter: 'day' },
+    { header: 'Person', value: 'accountName', filter: 'accountName' },
+    { header: 'Action', value: 'did', filter: 'action' },
+    { header: 'Kind', value: 'kind', filter: 'resource' },
+    { header: 'Record', value: reading(auditEntryRow, ['recordName', 'recordId'], recordTitle), filter: 'recordId' },
+    { header: 'Fields', value: reading(auditEntryRow, ['changes'], changedFields) },
   ],
   sort: '-day',
-  owners: () => ({}),
-  titleOf: (row) => [row.did, row.kind, recordTitle(row)].filter(Boolean).join(' '),
+  owners: {},
+  titleOf: reading(auditEntryRow, ['did', 'kind', 'recordName', 'recordId'], (row) =>
+    [row.did, row.kind, recordTitle(row)].filter(Boolean).join(' '),
+  ),
 });

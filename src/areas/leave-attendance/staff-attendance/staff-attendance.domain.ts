@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { sheetRow } from '../attendance/attendance.domain.ts';
 
@@ -19,12 +20,12 @@ export const staffAttendance = defineListed({
   filters: { attendanceDate: { kind: 'date' } },
   columns: [
     'attendanceDate',
-    { header: 'Morning Present', value: (row) => row.morningPresent, kind: 'number' },
-    { header: 'Afternoon Present', value: (row) => row.afternoonPresent, kind: 'number' },
-    { header: 'Total Staffs', value: (row) => row.total, kind: 'number' },
+    { header: 'Morning Present', value: 'morningPresent', kind: 'number' },
+    { header: 'Afternoon Present', value: 'afternoonPresent', kind: 'number' },
+    { header: 'Total Staffs', value: 'total', kind: 'number' },
   ],
   sort: '-attendanceDate',
   // Whole sheets belong to those who may see everyone. Whoever stands on one may see it; the row itself does not name them.
-  owners: () => ({ staffid: null }),
-  titleOf: (row) => displayDate(row.attendanceDate),
+  owners: { staffid: null },
+  titleOf: reading(sheetRow, ['attendanceDate'], (row) => displayDate(row.attendanceDate)),
 });

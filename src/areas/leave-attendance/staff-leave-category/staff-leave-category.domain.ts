@@ -39,6 +39,6 @@ export const staffLeaveCategory = defineResource({
     leaves: { kind: 'number', min: 0, max: mostAllottedLeaves },
   },
   columns: ['categoryName', 'description', 'leaves'],
-  owners: (row) => ({ staffleavecategoryid: row.staffLeaveCategoryId }),
+  owners: { staffleavecategoryid: 'staffLeaveCategoryId' },
   names: [{ path: 'GetAllStaffLeaveCategoryNames' }],
 });

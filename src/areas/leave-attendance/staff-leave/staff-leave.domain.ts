@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { toldByRules } from '../../../kit/domain/check.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, largestInteger, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
@@ -29,6 +30,8 @@ const staffLeaveRow = z.object({
   ...stampFields,
 });
 export type StaffLeaveRow = z.output<typeof staffLeaveRow>;
+
+const staffName = reading(staffLeaveRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
 
 export const staffLeave = defineResource({
   area: 'las',
@@ -61,15 +64,15 @@ export const staffLeave = defineResource({
     reason: { kind: 'text' },
   },
   columns: [
-    { header: 'Category', value: (row) => row.staffLeaveCategory.categoryName, filter: 'staffLeaveCategoryId' },
-    { header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' },
+    { header: 'Category', value: 'staffLeaveCategory.categoryName', filter: 'staffLeaveCategoryId' },
+    { header: 'Staff Name', value: staffName, filter: 'staffName' },
     'leaveFrom',
     'leaveTo',
     'totalDays',
   ],
   sort: '-leaveFrom',
-  owners: (row) => ({ staffid: row.staffId }),
-  titleOf: (row) => fullName(row.staff),
+  owners: { staffid: 'staffId' },
+  titleOf: staffName,
 });
 
 /** What one calendar year has of a category: days allotted, used by other leaves, asked for by this one, left after it. */

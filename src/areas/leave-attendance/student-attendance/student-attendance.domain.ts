@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 import { sheetRow } from '../attendance/attendance.domain.ts';
@@ -27,14 +28,14 @@ export const studentAttendance = defineListed({
     attendanceDate: { kind: 'date' },
   },
   columns: [
-    { header: 'Program Name', value: (row) => row.program.programName, filter: 'programId' },
+    { header: 'Program Name', value: 'program.programName', filter: 'programId' },
     'attendanceDate',
-    { header: 'Morning Present', value: (row) => row.morningPresent, kind: 'number' },
-    { header: 'Afternoon Present', value: (row) => row.afternoonPresent, kind: 'number' },
-    { header: 'Total Students', value: (row) => row.total, kind: 'number' },
+    { header: 'Morning Present', value: 'morningPresent', kind: 'number' },
+    { header: 'Afternoon Present', value: 'afternoonPresent', kind: 'number' },
+    { header: 'Total Students', value: 'total', kind: 'number' },
   ],
   sort: '-attendanceDate',
   // Whoever stands on a sheet may see it; the row itself does not name them.
-  owners: (row) => ({ programid: row.programId, studentid: null }),
-  titleOf: (row) => row.program.programName,
+  owners: { programid: 'programId', studentid: null },
+  titleOf: reading(studentAttendanceRow, ['program.programName'], (row) => row.program.programName),
 });

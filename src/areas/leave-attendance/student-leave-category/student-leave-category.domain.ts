@@ -34,6 +34,6 @@ export const studentLeaveCategory = defineResource({
     description: { kind: 'text' },
   },
   columns: ['categoryName', 'description'],
-  owners: (row) => ({ studentleavecategoryid: row.studentLeaveCategoryId }),
+  owners: { studentleavecategoryid: 'studentLeaveCategoryId' },
   names: [{ path: 'GetAllStudentLeaveCategoryNames' }],
 });

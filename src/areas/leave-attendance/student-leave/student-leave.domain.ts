@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { toldByRules } from '../../../kit/domain/check.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
@@ -29,6 +30,8 @@ const studentLeaveRow = z.object({
   ...stampFields,
 });
 export type StudentLeaveRow = z.output<typeof studentLeaveRow>;
+
+const studentName = reading(studentLeaveRow, ['student.firstName', 'student.lastName'], ({ student }) => fullName(student));
 
 export const studentLeave = defineResource({
   area: 'las',
@@ -63,14 +66,14 @@ export const studentLeave = defineResource({
     reason: { kind: 'text' },
   },
   columns: [
-    { header: 'Leave Category', value: (row) => row.studentLeaveCategory.categoryName, filter: 'studentLeaveCategoryId' },
-    { header: 'Student Name', value: (row) => fullName(row.student), filter: 'studentName' },
+    { header: 'Leave Category', value: 'studentLeaveCategory.categoryName', filter: 'studentLeaveCategoryId' },
+    { header: 'Student Name', value: studentName, filter: 'studentName' },
     'leaveFrom',
     'leaveTo',
   ],
   sort: '-leaveFrom',
-  owners: (row) => ({ programid: row.student.programId, studentid: row.studentId }),
-  titleOf: (row) => fullName(row.student),
+  owners: { programid: 'student.programId', studentid: 'studentId' },
+  titleOf: studentName,
 });
 
 export const getTotalDays = defineCall({

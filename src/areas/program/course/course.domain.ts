@@ -49,6 +49,6 @@ export const course = defineResource({
     startDate: { kind: 'date' },
   },
   columns: ['courseName', 'duration', 'credits', 'startDate'],
-  owners: (row) => ({ courseid: row.courseId }),
+  owners: { courseid: 'courseId' },
   names: [{ path: 'GetAllCourseNames' }],
 });

@@ -80,10 +80,10 @@ export const program = defineResource({
   columns: [
     'programName',
     // Spelled like the field, as the specification has it.
-    { header: 'programDescription', value: (row) => row.programDescription, kind: 'text', filter: 'programDescription' },
+    { header: 'programDescription', value: 'programDescription', kind: 'text', filter: 'programDescription' },
     'duration',
   ],
   sort: 'programOrder',
-  owners: (row) => ({ programid: row.programId }),
+  owners: { programid: 'programId' },
   names: [{ path: 'GetAllProgramNames' }],
 });

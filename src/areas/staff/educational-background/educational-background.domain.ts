@@ -65,5 +65,5 @@ export const educationalBackground = defineResource({
   },
   columns: [],
   sort: '-yearOfPassing',
-  owners: (row) => ({ staffid: row.staffId }),
+  owners: { staffid: 'staffId' },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { staffRoles } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
@@ -19,6 +20,8 @@ const nonTeachingStaffRow = z.object({
   staff: z.object(staffNameFields),
   ...stampFields,
 });
+
+const staffName = reading(nonTeachingStaffRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
 
 /** Comes and goes with the staff type: nothing is created or deleted here. */
 export const nonTeachingStaff = defineResource({
@@ -44,8 +47,8 @@ export const nonTeachingStaff = defineResource({
     staffId: { kind: 'id', names: '/api/ss/Staff/GetAllStaffNames' },
     staffRole: { kind: 'enum', of: staffRoles },
   },
-  columns: [{ header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' }, 'staffRole'],
+  columns: [{ header: 'Staff Name', value: staffName, filter: 'staffName' }, 'staffRole'],
   sort: 'staffName',
-  owners: (row) => ({ staffid: row.staffId }),
-  titleOf: (row) => fullName(row.staff),
+  owners: { staffid: 'staffId' },
+  titleOf: staffName,
 });

@@ -75,5 +75,5 @@ export const professionalExperience = defineResource({
   },
   columns: [],
   sort: '-startDate',
-  owners: (row) => ({ staffid: row.staffId }),
+  owners: { staffid: 'staffId' },
 });

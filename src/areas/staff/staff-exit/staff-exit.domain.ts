@@ -3,6 +3,7 @@ import { exitDaysAhead } from '../../../common/constants.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, dayField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
@@ -55,6 +56,8 @@ export const getOpenCourseSessions = defineCall({
   answered: 'In the order of the programs',
 });
 
+const staffName = reading(staffExitRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
+
 export const staffExit = defineResource({
   area: 'ss',
   name: 'StaffExit',
@@ -78,8 +81,8 @@ export const staffExit = defineResource({
     exitDate: { kind: 'date' },
     exitReason: { kind: 'text' },
   },
-  columns: [{ header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' }, 'exitDate', 'exitReason'],
+  columns: [{ header: 'Staff Name', value: staffName, filter: 'staffName' }, 'exitDate', 'exitReason'],
   sort: '-exitDate',
-  owners: (row) => ({ staffid: row.staffId }),
-  titleOf: (row) => fullName(row.staff),
+  owners: { staffid: 'staffId' },
+  titleOf: staffName,
 });

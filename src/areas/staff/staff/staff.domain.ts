@@ -14,6 +14,7 @@ import {
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, flag, optionalDate, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
@@ -74,6 +75,8 @@ export type StaffRow = z.output<typeof staffRow>;
 /** Whether someone with this status works at the school: leavers do not. */
 export const belongsToStaff = (status: number): boolean => status === staffStatus.inactive || status === staffStatus.active;
 
+const staffName = reading(staffRow, ['firstName', 'lastName'], fullName);
+
 export const staff = defineResource({
   area: 'ss',
   name: 'Staff',
@@ -117,7 +120,7 @@ export const staff = defineResource({
     isGovernmentHired: { kind: 'bool' },
   },
   columns: [
-    { header: 'Staff Name', value: fullName, filter: 'staffName' },
+    { header: 'Staff Name', value: staffName, filter: 'staffName' },
     'staffType',
     'designation',
     'personalContact',
@@ -125,9 +128,9 @@ export const staff = defineResource({
     'staffStatus',
   ],
   sort: 'staffName',
-  owners: (row) => ({ staffid: row.staffId }),
+  owners: { staffid: 'staffId' },
   names: [{ path: 'GetAllStaffNames' }, { path: 'GetStaffNamesForStatus', query: ['staffStatus', 'staffType'] }],
-  titleOf: fullName,
+  titleOf: staffName,
 });
 
 /** A staff member as everyone else's records show them. */

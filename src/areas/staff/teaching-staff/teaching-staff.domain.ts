@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
@@ -48,6 +49,8 @@ export type TeachingStaffRow = z.output<typeof teachingStaffRow>;
 
 const courseNames = '/api/ps/Course/GetAllCourseNames';
 
+const staffName = reading(teachingStaffRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
+
 /** Comes and goes with the staff type: nothing is created or deleted here. */
 export const teachingStaff = defineResource({
   area: 'ss',
@@ -80,13 +83,13 @@ export const teachingStaff = defineResource({
     tertiaryCourseId: { kind: 'id', names: courseNames },
   },
   columns: [
-    { header: 'Staff Name', value: (row) => fullName(row.staff), filter: 'staffName' },
+    { header: 'Staff Name', value: staffName, filter: 'staffName' },
     'dailySlots',
-    { header: 'Primary Course', value: (row) => row.primaryCourse?.courseName ?? '', filter: 'primaryCourseId' },
-    { header: 'Secondary Course', value: (row) => row.secondaryCourse?.courseName ?? '', filter: 'secondaryCourseId' },
-    { header: 'Tertiary Course', value: (row) => row.tertiaryCourse?.courseName ?? '', filter: 'tertiaryCourseId' },
+    { header: 'Primary Course', value: 'primaryCourse.courseName', filter: 'primaryCourseId' },
+    { header: 'Secondary Course', value: 'secondaryCourse.courseName', filter: 'secondaryCourseId' },
+    { header: 'Tertiary Course', value: 'tertiaryCourse.courseName', filter: 'tertiaryCourseId' },
   ],
   sort: 'staffName',
-  owners: (row) => ({ staffid: row.staffId }),
-  titleOf: (row) => fullName(row.staff),
+  owners: { staffid: 'staffId' },
+  titleOf: staffName,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { earliestSchoolEvent, exitDaysAhead } from '../../../common/constants.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
@@ -49,6 +50,8 @@ const studentExitRow = z.object({
 });
 export type StudentExitRow = z.output<typeof studentExitRow>;
 
+const studentName = reading(studentExitRow, ['student.firstName', 'student.lastName'], ({ student }) => fullName(student));
+
 export const studentExit = defineResource({
   area: 'sis',
   name: 'StudentExit',
@@ -75,13 +78,8 @@ export const studentExit = defineResource({
     tcIssueDate: { kind: 'date' },
     exitDate: { kind: 'date' },
   },
-  columns: [
-    { header: 'Student Name', value: (row) => fullName(row.student), filter: 'studentName' },
-    'tcAppliedDate',
-    'tcIssueDate',
-    'exitDate',
-  ],
+  columns: [{ header: 'Student Name', value: studentName, filter: 'studentName' }, 'tcAppliedDate', 'tcIssueDate', 'exitDate'],
   sort: '-exitDate',
-  owners: (row) => ({ programid: row.student.programId, studentid: row.studentId }),
-  titleOf: (row) => fullName(row.student),
+  owners: { programid: 'student.programId', studentid: 'studentId' },
+  titleOf: studentName,
 });

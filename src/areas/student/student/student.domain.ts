@@ -15,6 +15,7 @@ import {
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import {
@@ -82,6 +83,8 @@ export type StudentInput = z.output<typeof studentInput>;
 
 /** As lists show it; sent back unchanged it means "leave it". */
 const lastFour = (value: string) => (value === '' ? '' : `•••• ${value.slice(-4)}`);
+
+const hidden = () => '';
 
 export const digitsOf = (value: string) => value.replace(/\D/g, '');
 
@@ -193,6 +196,8 @@ const contactsOf = (families: StudentRow['families']): ReadonlySet<string> =>
 /** Written in another way, an address or a number is the same. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+const studentName = reading(studentRow, ['firstName', 'lastName'], fullName);
+
 export const student = defineResource({
   area: 'sis',
   name: 'Student',
@@ -256,37 +261,36 @@ export const student = defineResource({
     isDisabled: { kind: 'bool' },
   },
   columns: [
-    { header: 'Student Name', value: fullName, filter: 'studentName' },
-    { header: 'Program', value: (row) => row.program?.programName ?? '', filter: 'programId' },
+    { header: 'Student Name', value: studentName, filter: 'studentName' },
+    { header: 'Program', value: 'program.programName', filter: 'programId' },
     'schoolAdmissionNumber',
     'emergencyContact',
     'religion',
     'dateOfBirth',
   ],
   sort: 'studentName',
-  owners: (row) => ({ programid: row.enrolledProgramId, studentid: row.studentId }),
+  owners: { programid: 'enrolledProgramId', studentid: 'studentId' },
   names: [{ path: 'GetAllStudentNames' }, { path: 'GetStudentNamesForStatus', query: ['studentStatus'] }],
   sensitive: {
     fields: [
       ...(['idDocumentNumber', 'studentEducationId', 'identificationMarks'] as const),
       ...(['bankName', 'bankIfsc', 'bankBranch', 'bankAccountNumber'] as const),
     ],
-    maskInLists: (row) => ({ ...row, idDocumentNumber: lastFour(row.idDocumentNumber) }),
-    mask: (row) => ({
-      ...row,
-      idDocumentNumber: lastFour(row.idDocumentNumber),
-      bankName: '',
-      bankIfsc: '',
-      bankBranch: '',
-      bankAccountNumber: lastFour(row.bankAccountNumber),
-      studentEducationId: lastFour(row.studentEducationId),
-      identificationMarks: '',
-      caste: 0,
+    maskInLists: { idDocumentNumber: lastFour },
+    mask: {
+      idDocumentNumber: lastFour,
+      bankName: hidden,
+      bankIfsc: hidden,
+      bankBranch: hidden,
+      bankAccountNumber: lastFour,
+      studentEducationId: lastFour,
+      identificationMarks: hidden,
+      caste: () => 0,
       // Its values name the caste.
-      community: 0,
-      families: row.families.map((family) => ({ ...family, income: null })),
-    }),
+      community: () => 0,
+      families: (families) => families.map((family) => ({ ...family, income: null })),
+    },
     apart: { fields: ownContact, mask: withoutOther },
   },
-  titleOf: fullName,
+  titleOf: studentName,
 });

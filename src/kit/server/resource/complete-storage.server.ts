@@ -43,7 +43,7 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
   });
   const byScope = Object.fromEntries(Object.entries(own).map(([name, column]) => [name.toLowerCase(), column]));
   const scopes = { ...Object.assign({}, ...Object.values(links).map((link) => link.scopes)), ...byScope, ...declared.scopes };
-  const owned = new Set([...ownersOf(resource), ...Object.keys(declared.scopes ?? {})]);
+  const owned = new Set([...scopesOf(resource), ...Object.keys(declared.scopes ?? {})]);
   const joins = placed.filter(({ shown }) => shown !== undefined);
   const narrows = declared.join !== undefined && leavesOut(declared.join);
 
@@ -112,11 +112,8 @@ function unwrapped(schema: z.ZodType): z.ZodType {
     : schema;
 }
 
-/** The scopes that a row's owners are named by, read off a row that has everything. */
-function ownersOf(resource: AnyListed): string[] {
-  const anything: unknown = new Proxy(() => anything, { get: () => anything });
-  return Object.keys(resource.owners(anything));
-}
+/** The scopes that a row's owners are named by. */
+const scopesOf = (resource: AnyListed): string[] => Object.keys(resource.owners({}));
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

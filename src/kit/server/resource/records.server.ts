@@ -1,7 +1,7 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { covers, type Grant, parseGrant } from '../../domain/permission.domain.ts';
-import type { ListedResource } from '../../domain/resource.domain.ts';
+import { type ListedResource, masked } from '../../domain/resource.domain.ts';
 import { preparedStatements } from '../database/prepared.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { notFound } from '../http/errors.server.ts';
@@ -122,14 +122,14 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
       const trusted =
         covers(parseGrant(ctx.session.permissions[`${resource.permission}.update`]), owners) ||
         covers(ctx.session.personal, owners);
-      const masked = trusted ? row : sensitive.mask(row);
-      const told = sensitive.apart ? sensitive.apart.mask(masked, ctx.session.apart) : masked;
-      return where === 'list' ? sensitive.maskInLists(told) : told;
+      const covered = trusted ? row : masked(row, sensitive.mask);
+      const told = sensitive.apart ? sensitive.apart.mask(covered, ctx.session.apart) : covered;
+      return where === 'list' ? masked(told, sensitive.maskInLists) : told;
     },
 
     /** As the audit log keeps it. */
     audited(row: Row | null): Row | null {
-      return row && resource.sensitive ? resource.sensitive.maskInLists(resource.sensitive.mask(row)) : row;
+      return row && resource.sensitive ? masked(masked(row, resource.sensitive.mask), resource.sensitive.maskInLists) : row;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { besidesInput, permissionKey, type Resource } from '../../domain/resource.domain.ts';
+import { besidesInput, masked, permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import type { WriteContext } from '../http/context.server.ts';
 import { malformed, outsideScope, staleVersion } from '../http/errors.server.ts';
 import { audit } from './audit.server.ts';
@@ -39,7 +39,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   function keepMasked(given: Record<string, unknown>, before: Row): Record<string, unknown> {
     const { sensitive } = resource;
     if (!sensitive) return given;
-    const shown = [sensitive.mask(before), sensitive.maskInLists(before)];
+    const shown = [masked(before, sensitive.mask), masked(before, sensitive.maskInLists)];
     const kept = sensitive.fields.filter(
       (field) =>
         before[field] !== '' &&

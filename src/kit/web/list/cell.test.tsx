@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { reading } from '../../domain/reading.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
 import { Cell } from './cell.tsx';
 
@@ -10,12 +12,17 @@ afterEach(() => {
 });
 
 const text = 'A long journey to the grandparents';
-const column = (kind?: 'text'): Column<string> => ({ header: 'Reason', value: (row) => row, ...(kind && { kind }) });
+const row = z.object({ reason: z.string() });
+const column = (kind?: 'text'): Column<z.output<typeof row>> => ({
+  header: 'Reason',
+  value: reading(row, ['reason'], ({ reason }) => reason),
+  ...(kind && { kind }),
+});
 /** How often the whole text is to be read. */
 const shown = () => screen.getAllByText(text).filter((element) => !element.className.includes('sr-only')).length;
 
 test('A long text is cut at 12 characters; the whole shows on focus and on hover', async () => {
-  render(<Cell column={column('text')} row={text} />);
+  render(<Cell column={column('text')} row={{ reason: text }} />);
   const user = userEvent.setup();
   screen.getByText('A long journ...');
   expect(shown()).toBe(0);
@@ -31,12 +38,12 @@ test('A text that does not fit its column can be reached, and the whole shows th
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(240);
   const room = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(132);
   const user = userEvent.setup();
-  render(<Cell column={column()} row={text} />);
+  render(<Cell column={column()} row={{ reason: text }} />);
   await user.tab();
   expect(screen.getAllByText(text)).toHaveLength(2);
   cleanup();
   room.mockReturnValue(240);
-  render(<Cell column={column()} row={text} />);
+  render(<Cell column={column()} row={{ reason: text }} />);
   await user.tab();
   expect(document.activeElement).toBe(document.body);
 });

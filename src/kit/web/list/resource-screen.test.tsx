@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { reading } from '../../domain/reading.domain.ts';
 import { defineResource } from '../../domain/resource.domain.ts';
 import { TextField } from '../form/fields.tsx';
 import { Toaster } from '../parts/toaster.tsx';
@@ -16,12 +17,8 @@ declare module '../../domain/area.domain.ts' {
   }
 }
 
-interface Book extends Record<string, unknown> {
-  bookId: number;
-  title: string;
-  shelf: number;
-  version: number;
-}
+const bookRow = z.object({ bookId: z.int(), title: z.string(), shelf: z.int(), version: z.int() });
+type Book = z.output<typeof bookRow>;
 const book = defineResource({
   area: 'lib',
   name: 'Book',
@@ -41,12 +38,12 @@ const book = defineResource({
     title: z.string('Title is required').min(1, 'Title is required'),
     author: z.string('Author is required').min(1, 'Author is required'),
   }),
-  row: z.custom<Book>(),
+  row: bookRow,
   filters: { title: { kind: 'text', label: 'Title' } },
-  columns: [{ header: 'Title', value: (row) => row.title, filter: 'title' }],
+  columns: ['title'],
   sort: 'title',
-  owners: (row) => ({ shelfid: row.shelf }),
-  titleOf: (row) => row.title,
+  owners: { shelfid: 'shelf' },
+  titleOf: reading(bookRow, ['title'], ({ title }) => title),
 });
 const shelf = (count: number): Book[] =>
   Array.from({ length: count }, (_, index) => ({ bookId: index + 1, title: `Book ${index + 1}`, shelf: index % 2, version: 1 }));
