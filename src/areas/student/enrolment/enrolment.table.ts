@@ -3,6 +3,18 @@ import { check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/p
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../student/student.table.ts';
 
+/** Columns of a stay: whose, where, from and to which day. */
+export const stayColumns = () => ({
+  studentId: integer()
+    .notNull()
+    .references(() => students.studentId, { onDelete: 'cascade' }),
+  programId: integer()
+    .notNull()
+    .references(() => programs.programId),
+  fromDate: date().notNull(),
+  toDate: date(),
+});
+
 /**
  * Which program a student belonged to and when; both days count. The stays of a student never overlap
  * (`student_enrolment_once`, in the migration), so at most one is open (no last day yet).
@@ -11,14 +23,7 @@ export const enrolments = pgTable(
   'student_enrolment',
   {
     enrolmentId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId, { onDelete: 'cascade' }),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId),
-    fromDate: date().notNull(),
-    toDate: date(),
+    ...stayColumns(),
   },
   (table) => [
     uniqueIndex('student_enrolment_open').on(table.studentId).where(sql`${table.toDate} is null`),

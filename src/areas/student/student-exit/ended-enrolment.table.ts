@@ -1,6 +1,5 @@
-import { date, index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { programs } from '../../program/program/program.table.ts';
-import { students } from '../student/student.table.ts';
+import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { stayColumns } from '../enrolment/enrolment.table.ts';
 import { studentExits } from './student-exit.table.ts';
 
 /** The stays that an exit shortened or removed, each as it was before, under its own id: what undoing the exit puts back. */
@@ -11,14 +10,7 @@ export const endedEnrolments = pgTable(
     studentExitId: integer()
       .notNull()
       .references(() => studentExits.studentExitId, { onDelete: 'cascade' }),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId, { onDelete: 'cascade' }),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId),
-    fromDate: date().notNull(),
-    toDate: date(),
+    ...stayColumns(),
   },
   (table) => [
     index('student_exit_enrolment_exit').on(table.studentExitId),
