@@ -1,19 +1,18 @@
 import { type Checked, check } from '../../domain/check.domain.ts';
-import type { IsoDate } from '../../domain/dates.domain.ts';
-import type { Issue } from '../../domain/resource.domain.ts';
+import type { Issue, RuleFacts } from '../../domain/resource.domain.ts';
 import { stripTagsDeep } from './strip-tags.web.ts';
 
 /** The input ready to be sent, or what is wrong with it. */
 export type InputCheck<Input> = { input: Input; issues: [] } | { input: null; issues: Issue[] };
 
 /**
- * Checks what was typed as the server will: tags stripped, then the schema and the rules that need today or the stored record.
+ * Checks what was typed as the server will: tags stripped, then the schema and the rules.
  * Answers either the input ready to be sent or the issues, one for each field.
  */
 export function checkInput<Input>(
   of: Checked<Input>,
   values: Readonly<Record<string, unknown>>,
-  facts: { today: IsoDate; before: Partial<Input> | null },
+  facts: RuleFacts<Input>,
 ): InputCheck<Input> {
   const result = check(of, stripTagsDeep(values), facts);
   return result.input === null ? { input: null, issues: firstPerField(result.issues) } : { input: result.input, issues: [] };

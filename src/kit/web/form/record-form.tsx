@@ -4,6 +4,7 @@ import { problemTypes } from '../../domain/problem.domain.ts';
 import type { Resource } from '../../domain/resource.domain.ts';
 import { resourceUrl } from '../../domain/resource.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
+import { knownRole } from '../calls/account.web.ts';
 import { api } from '../calls/api.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { Notice } from '../parts/alert.tsx';
@@ -84,7 +85,8 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const [savedId, setSavedId] = useState(Number(record?.[resource.id] ?? 0));
   const dates = useRef(new Set<string>()).current;
   const check = useRef((_: FieldValues): InputCheck<Input> => ({ input: null, issues: [] }));
-  check.current = (values) => checkInput({ input: resource.input, rules: rules.current }, values, { today: today(), before });
+  check.current = (values) =>
+    checkInput({ input: resource.input, rules: rules.current }, values, { today: today(), before, role: knownRole() });
 
   const form = useForm<FieldValues>({
     defaultValues: (before ?? initial ?? {}) as DefaultValues<FieldValues>,

@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { studentLeave } from './student-leave.domain.ts';
+
+const asked: string[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response('{}', { status: 500 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const tenDaysAgo = addDays(today(), -10);
+
+function Leave() {
+  const form = useRecordForm(studentLeave, {
+    record: null,
+    initial: { studentLeaveCategoryId: 1, studentId: 1, leaveFrom: tenDaysAgo, leaveTo: tenDaysAgo, reason: 'Flu' },
+    onSaved: () => undefined,
+  });
+  return (
+    <FormShell
+      of={form}
+      onSubmit={() => void form.save()}
+      footer={<SaveFooter saving={form.saving} onCancel={() => undefined} />}
+    >
+      {null}
+    </FormShell>
+  );
+}
+
+async function saveAs(role: string): Promise<void> {
+  localStorage.setItem('jt', 'token');
+  localStorage.setItem('account', JSON.stringify({ accountId: 7, role }));
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Leave }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+}
+
+test('A parent is told their own window before anything is sent', async () => {
+  await saveAs('Parent');
+  expect(
+    await screen.findByText(new RegExp(`Leave From must be between ${displayDate(addDays(today(), -7))} and`)),
+  ).toBeDefined();
+  expect(asked).toEqual([]);
+});
+
+test('The office enters leave of ten days ago', async () => {
+  await saveAs('Staff');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+});
