@@ -145,6 +145,7 @@ const special: MatrixCall[] = [
   call('PUT /api/sis/Family', 'student.update', byFamily, { ...student, body: () => ({}) }),
   call('DELETE /api/sis/Family', 'student.update', byFamily, student),
   call('GET /api/sis/Family/GetAllFamilyNames', 'student.read student.create student.update account.create'),
+  call('GET /api/sis/Family/GetUnlinkedFamilies', 'student.update'),
   call('POST /api/sis/StudentFamily', 'student.update', '', {
     ...student,
     body: ({ studentId, familyId }) => ({ studentId, familyId, relationship: 2 }),

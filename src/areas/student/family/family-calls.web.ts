@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../kit/web/calls/api.web.ts';
+import { callApi } from '../../../kit/web/calls/call-api.web.ts';
 import type { Written } from '../../../kit/web/form/record.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
@@ -9,6 +10,7 @@ import {
   type FamilyRow,
   familyCall,
   familyRules,
+  type getUnlinkedFamilies,
   relationshipInput,
   studentFamilyInput,
 } from './family.domain.ts';
@@ -68,3 +70,17 @@ export const removeLink = (studentId: number, familyId: number) =>
   api.delete<Written>('/api/sis/StudentFamily/DeleteByCompositeKey', { query: { studentId, familyId } });
 
 export const removeFamily = (familyId: number) => api.delete<Written>('/api/sis/Family', { query: { familyId } });
+
+const fetchUnlinked = (signal?: AbortSignal) =>
+  callApi<typeof getUnlinkedFamilies>('GET /api/sis/Family/GetUnlinkedFamilies', { ...(signal && { signal }) });
+
+/** Family members whom no student refers to any more. */
+export const useUnlinkedFamilies = () =>
+  useQuery({ queryKey: resourceKey(families, 'unlinked'), queryFn: ({ signal }) => fetchUnlinked(signal) });
+
+/** Whether no student refers to a family member any more; no where that is not known. */
+export const isUnlinked = (familyId: number): Promise<boolean> =>
+  fetchUnlinked().then(
+    (unlinked) => unlinked.some((family) => family.familyId === familyId),
+    () => false,
+  );

@@ -4,6 +4,7 @@ import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web
 import type { StudentFamilyInput } from './family.domain.ts';
 import { familyLink, familyNamesPath, sendLink } from './family-calls.web.ts';
 import { LinkFields } from './link-fields.tsx';
+import { UnlinkedFamilies } from './unlinked-families.tsx';
 
 interface FamilyLinkFormProps {
   studentId: number;
@@ -27,6 +28,7 @@ export function FamilyLinkForm({ studentId, onSaved, onCancel }: FamilyLinkFormP
         <EnumField name="relationship" label="Relationship" of={familyRelations} />
         <LinkFields />
       </FormGrid>
+      <UnlinkedFamilies />
     </FormShell>
   );
 }

@@ -10,12 +10,12 @@ const mother = {
   ...familyFactory({ firstName: 'Rohini', lastName: 'Rao' }),
   ...{ familyId: 4, studentFamilyId: 9, relationship: 1, isSeparated: false, mayBeContacted: true },
 };
-let answer: (method: string) => { status: number; body: unknown };
+let answer: (method: string, url: string) => { status: number; body: unknown };
 
 beforeEach(() => {
   localStorage.setItem('jt', 'token');
-  vi.stubGlobal('fetch', async (_: string, { method = '' }: RequestInit) => {
-    const { status, body } = answer(method);
+  vi.stubGlobal('fetch', async (url: string, { method = '' }: RequestInit) => {
+    const { status, body } = answer(method, url);
     return new Response(JSON.stringify(body), { status });
   });
 });
@@ -56,4 +56,20 @@ test('the family says who is separated and who may not be contacted', async () =
   open();
   expect(await screen.findByText('Separated')).toBeDefined();
   expect(screen.getByText('May not be contacted')).toBeDefined();
+});
+
+test('Whose last link is removed can be deleted at once, and is not left where nobody finds them', async () => {
+  const deleted: string[] = [];
+  answer = (method, url) => {
+    if (method === 'DELETE') deleted.push(url.replace(/\?.*/, ''));
+    if (url.includes('GetUnlinkedFamilies')) return { status: 200, body: deleted.length > 0 ? [mother] : [] };
+    return { status: 200, body: method === 'GET' ? [mother] : { data: 1, message: '' } };
+  };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove link: Rohini Rao' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Rohini Rao belongs to no student any more. Delete the family member as well?')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('The selected family was deleted successfully')).toBeDefined();
+  expect(deleted).toEqual(['/api/sis/StudentFamily/DeleteByCompositeKey', '/api/sis/Family']);
 });

@@ -3,25 +3,19 @@ import { useState } from 'react';
 import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody, PanelFooter } from '../../../kit/web/form/side-panel.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
-import { notify } from '../../../kit/web/parts/toast.tsx';
 import { student } from '../student/student.domain.ts';
 import type { FamilyRow } from './family.domain.ts';
-import { familyMember, removeFamily, removeLink, useFamilies } from './family-calls.web.ts';
+import { familyMember, useFamilies } from './family-calls.web.ts';
 import { FamilyForm } from './family-form.tsx';
 import { FamilyLinkForm } from './family-link-form.tsx';
+import { useFamilyRemoval } from './family-removal.tsx';
 
 type Open = { form: 'member'; family: FamilyRow | null } | { form: 'link' };
-interface Doomed {
-  /** As the messages name it. */
-  what: 'family' | 'family reference';
-  remove: () => Promise<unknown>;
-}
 
 interface FamilyStepProps {
   studentId: number;
@@ -34,27 +28,11 @@ export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
   const families = useFamilies(studentId);
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const changed = () => void refresh(familyMember, student);
+  const removal = useFamilyRemoval();
   const close = () => setOpen(null);
   const saved = () => {
-    changed();
+    void refresh(familyMember, student);
     close();
-  };
-  const confirm = async ({ what, remove }: Doomed) => {
-    setBusy(true);
-    try {
-      await remove();
-      notify.success(`The selected ${what} was deleted successfully`);
-      changed();
-    } catch (error) {
-      notify.failure(`Unable to delete the selected ${what}`, error);
-    } finally {
-      setBusy(false);
-      setDoomed(null);
-    }
   };
 
   if (open?.form === 'member') return <FamilyForm studentId={studentId} family={open.family} onSaved={saved} onCancel={close} />;
@@ -74,8 +52,8 @@ export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
               key={family.familyId}
               family={family}
               onEdit={() => setOpen({ form: 'member', family })}
-              onUnlink={() => setDoomed({ what: 'family reference', remove: () => removeLink(studentId, family.familyId) })}
-              onDelete={() => setDoomed({ what: 'family', remove: () => removeFamily(family.familyId) })}
+              onUnlink={() => removal.unlink(studentId, family)}
+              onDelete={() => removal.remove(family)}
             />
           ))}
         </ul>
@@ -102,12 +80,7 @@ export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
           Next
         </button>
       </PanelFooter>
-      <ConfirmDialog
-        open={doomed !== null}
-        busy={busy}
-        onCancel={() => setDoomed(null)}
-        onConfirm={() => doomed && void confirm(doomed)}
-      />
+      {removal.dialog}
     </>
   );
 }

@@ -135,6 +135,16 @@ export const getAllFamilyNames = defineCall({
   answered: 'In the order of the names',
 });
 
+export const getUnlinkedFamilies = defineCall({
+  method: 'GET',
+  path: '/api/sis/Family/GetUnlinkedFamilies',
+  tag: 'Families',
+  summary: 'Names of family members whom no student refers to any more',
+  permission: ['student.update'],
+  answer: z.array(familyName),
+  answered: 'In the order of the names; none where not all students may be changed',
+});
+
 export const addFamily = defineCall({
   ...write,
   method: 'POST',
@@ -159,7 +169,7 @@ export const deleteFamily = defineCall({
   ...write,
   method: 'DELETE',
   path: '/api/sis/Family',
-  summary: 'Delete a family member, with all links',
+  summary: 'Delete a family member whom no student refers to',
   query: z.object({ familyId: parameters.id }),
 });
 

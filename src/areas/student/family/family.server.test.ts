@@ -187,6 +187,19 @@ test('A family member whom students refer to stays: those whom the caller may re
   expect((await secretary.delete(`${family}?familyId=${mother}`)).status).toBe(200);
 });
 
+test('Who belongs to no student any more is found, by whoever looks after all students, and deleted', async () => {
+  const asha = await newStudent();
+  const mother = await add(asha, { firstName: 'Lata', lastName: 'Last' });
+  const unlinked = async (by = secretary) =>
+    (await by.get(`${family}/GetUnlinkedFamilies`)).json.filter(({ familyId }: FamilyRow) => familyId === mother);
+  expect(await unlinked()).toEqual([]);
+  await unlink(asha, mother);
+  expect(await unlinked()).toEqual([{ familyId: mother, firstName: 'Lata', lastName: 'Last' }]);
+  expect(await unlinked(await school.as({ 'student.update': `programid=${programId}` }))).toEqual([]);
+  expect((await secretary.delete(`${family}?familyId=${mother}`)).status).toBe(200);
+  expect(await unlinked()).toEqual([]);
+});
+
 test('A link that is nothing to the student is refused', async () => {
   const asha = await newStudent();
   const refused = problem(await secretary.post(`${family}?studentId=${asha}`, { ...familyFactory(), relationship: 0 }), 422);

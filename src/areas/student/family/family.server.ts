@@ -23,6 +23,7 @@ import {
   familyRules,
   getAllFamilyNames,
   getFamily,
+  getUnlinkedFamilies,
   linkFamily,
   relationshipInput,
   type StudentFamilyInput,
@@ -63,13 +64,12 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
 
   answering(getAllFamilyNames, async (ctx, { grant }) => {
     const scope = scopeWhere(grant, studentScopes);
-    const mine = scope && exists(linked(ctx, scope));
-    return ctx.db
-      .select({ familyId: families.familyId, firstName: families.firstName, lastName: families.lastName })
-      .from(families)
-      .where(mine)
-      .orderBy(families.nameSort, families.familyId);
+    return names(ctx, scope && exists(linked(ctx, scope)));
   }),
+
+  answering(getUnlinkedFamilies, async (ctx, { grant }) =>
+    scopeWhere(grant, studentScopes) ? [] : names(ctx, notExists(linked(ctx, undefined))),
+  ),
 
   writing(addFamily, async (ctx, { query, request }) => {
     const { studentId } = query;
@@ -142,6 +142,13 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
     return { data: gone.studentFamilyId, message: 'The selected family reference was deleted successfully' };
   }),
 ];
+
+const names = (ctx: Context, where: SQL | undefined) =>
+  ctx.db
+    .select({ familyId: families.familyId, firstName: families.firstName, lastName: families.lastName })
+    .from(families)
+    .where(where)
+    .orderBy(families.nameSort, families.familyId);
 
 /** The students inside a scope whom a family member (of the outer query) belongs to. */
 function linked(ctx: Context, scope: ReturnType<typeof scopeWhere>) {

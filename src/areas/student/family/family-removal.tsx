@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { student } from '../student/student.domain.ts';
+import { familyMember, isUnlinked, removeFamily, removeLink } from './family-calls.web.ts';
+
+interface Member {
+  familyId: number;
+  firstName: string;
+  lastName: string;
+}
+
+interface Doomed {
+  /** As the messages name it. */
+  what: 'family' | 'family reference';
+  text?: string;
+  remove: () => Promise<unknown>;
+  /** What is asked when that is done. */
+  next?: () => Promise<Doomed | null>;
+}
+
+interface FamilyRemoval {
+  unlink: (studentId: number, member: Member) => void;
+  remove: (member: Member) => void;
+  dialog: ReactNode;
+}
+
+/** Unlinks and deletes family members, each after a question. Whose last link went would be out of reach: that is asked about next. */
+export function useFamilyRemoval(): FamilyRemoval {
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefresh();
+
+  const confirm = async ({ what, remove, next }: Doomed) => {
+    setBusy(true);
+    try {
+      await remove();
+      notify.success(`The selected ${what} was deleted successfully`);
+      void refresh(familyMember, student);
+      setDoomed((await next?.()) ?? null);
+    } catch (error) {
+      notify.failure(`Unable to delete the selected ${what}`, error);
+      setDoomed(null);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    unlink: (studentId, { familyId, ...name }) =>
+      setDoomed({
+        what: 'family reference',
+        remove: () => removeLink(studentId, familyId),
+        next: async () => ((await isUnlinked(familyId)) ? left({ familyId, ...name }) : null),
+      }),
+    remove: (member) => setDoomed(whole(member)),
+    dialog: (
+      <ConfirmDialog
+        open={doomed !== null}
+        {...(doomed?.text && { text: doomed.text })}
+        busy={busy}
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => doomed && void confirm(doomed)}
+      />
+    ),
+  };
+}
+
+const whole = ({ familyId }: Member): Doomed => ({ what: 'family', remove: () => removeFamily(familyId) });
+
+const left = (member: Member): Doomed => ({
+  ...whole(member),
+  text: `${fullName(member)} belongs to no student any more. Delete the family member as well?`,
+});

@@ -1,0 +1,40 @@
+import { Trash2 } from 'lucide-react';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { useUnlinkedFamilies } from './family-calls.web.ts';
+import { useFamilyRemoval } from './family-removal.tsx';
+
+/** Family members whom no student refers to any more: here they can be deleted; whom one chooses above is linked again. */
+export function UnlinkedFamilies() {
+  const { data = [] } = useUnlinkedFamilies();
+  const removal = useFamilyRemoval();
+  return (
+    <>
+      {data.length > 0 && (
+        <section aria-labelledby="unlinked-families" className="mt-6">
+          <h4 id="unlinked-families" className="mb-1 font-semibold text-sm">
+            Without a student
+          </h4>
+          <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-box border border-line">
+            {data.map((family) => (
+              <li key={family.familyId} className="flex items-center gap-3 px-4 py-1">
+                <span className="min-w-0 flex-1 truncate" title={fullName(family)}>
+                  {fullName(family)}
+                </span>
+                <button
+                  type="button"
+                  aria-label={`Delete: ${fullName(family)}`}
+                  title="Delete"
+                  className="icon-btn shrink-0 focus-visible:ring-focus max-sm:size-11"
+                  onClick={() => removal.remove(family)}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {removal.dialog}
+    </>
+  );
+}
