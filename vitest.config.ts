@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** About the files themselves: no database needed. */
-const files = ['test/architecture.test.ts', 'test/migrations.test.ts', 'test/packages.test.ts'];
+const files = ['api-client', 'architecture', 'migrations', 'packages'].map((name) => `test/${name}.test.ts`);
 /** About what was built. */
 const build = ['test/entry-size.test.ts'];
 const server = ['src/**/*.server.test.ts', 'test/**/*.test.ts'];

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { writeClient } from './client/write-client.ts';
 import { logIn } from './log-in.ts';
 import { emailOf, type Role, roles, type StoredSession } from './roles.ts';
 
@@ -32,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     chromium.launchServer({ executablePath, args: browserFlags }),
     addressOf(server),
   ]);
+  await writeClient(await (await fetch(`${address}/api/openapi.json`)).text());
   project.provide('school', address);
   project.provide('browser', browser.wsEndpoint());
   project.provide('sessions', await logInAll(address));

@@ -212,7 +212,10 @@ test('A choice is a number with its name, a day says that it is one, and what is
     { const: 1, title: 'Male' },
     { const: 2, title: 'Female' },
   ]);
-  expect(student?.['caste']?.oneOf).toContainEqual({ const: 2, title: 'Scheduled Caste', description: 'ScheduledCaste' });
+  expect(student?.['caste']?.oneOf).toContainEqual({
+    ...{ type: 'integer', const: 2 },
+    ...{ title: 'Scheduled Caste', description: 'ScheduledCaste' },
+  });
   expect(schemaOf('Student').properties?.['created']).toMatchObject({ format: 'date-time' });
   expect(whole(document.paths['/api/sis/Student']?.['get']?.parameters)).toContain('"title":"Graduated"');
 });

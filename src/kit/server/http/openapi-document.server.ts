@@ -130,6 +130,7 @@ function finish(value: unknown, schemas: Json): unknown {
 function chooseFrom(schema: Json, choices: readonly Choice[]): void {
   const mayBeNull = [schema['type']].flat().includes('null');
   const titled = choices.map(({ value, title, name }) => ({
+    ...(mayBeNull && { type: 'integer' }),
     const: value,
     title,
     ...(name === title ? {} : { description: name }),
