@@ -1,8 +1,27 @@
 import type { Database } from '../src/kit/server/database/database.server.ts';
 
+const present = (student: string) => `${student} % 19 <> 3, ${student} % 23 <> 3`;
+
+/** The latest sheets, with everybody who is there by now. */
+const completed = `
+  insert into student_attendance (sheet_id, student_id, attendance_date, morning, afternoon)
+  select s.sheet_id, e.student_id, s.attendance_date, ${present('e.student_id')}
+  from student_attendance_sheet s join student_enrolment e on e.program_id = s.program_id and e.to_date is null
+  where s.attendance_date = (select max(attendance_date) from student_attendance_sheet)
+  on conflict do nothing`;
+
+/** Of sheets that were filled here, the counters. */
+const counters = `
+  update student_attendance_sheet s set total = n.total, present = n.present, morning_present = n.morning, afternoon_present = n.afternoon
+  from (select sheet_id, count(*) as total, count(*) filter (where morning or afternoon) as present,
+      count(*) filter (where morning) as morning, count(*) filter (where afternoon) as afternoon
+    from student_attendance where attendance_date < $1::date
+      or attendance_date = (select max(attendance_date) from student_attendance_sheet) group by sheet_id) n
+  where s.sheet_id = n.sheet_id`;
+
 /**
- * Attendance of the students of today for so many more days, before the oldest that is there: history does not matter
- * for what is measured, only how much of it there is. Answers the number of rows there are then.
+ * Attendance of the students of today for so many more days, before the oldest that is there, and on the latest day: history does not
+ * matter for what is measured, only how much of it there is. Answers the number of rows there are then.
  */
 export async function addAttendances({ pool }: Database, rows: number): Promise<number> {
   const client = await pool.connect();
@@ -21,11 +40,13 @@ export async function addAttendances({ pool }: Database, rows: number): Promise<
     );
     await client.query(
       `insert into student_attendance (sheet_id, student_id, attendance_date, morning, afternoon)
-       select s.sheet_id, e.student_id, s.attendance_date, e.student_id % 19 <> 3, e.student_id % 23 <> 3
+       select s.sheet_id, e.student_id, s.attendance_date, ${present('e.student_id')}
        from student_attendance_sheet s join student_enrolment e on e.program_id = s.program_id and e.to_date is null
        where s.attendance_date < $1::date order by s.attendance_date, s.sheet_id`,
       [first],
     );
+    await client.query(completed);
+    await client.query(counters, [first]);
     await client.query('vacuum (analyze) student_attendance, student_attendance_sheet, student_enrolment');
     const { rows: counted } = await client.query<{ n: number }>('select count(*)::int as n from student_attendance');
     return counted[0]?.n ?? 0;

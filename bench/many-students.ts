@@ -73,13 +73,14 @@ const enrolments = `
 /**
  * Adds students, each with a program, parents (as many as students, two to a family) and an enrolment. Nobody else may
  * be writing. The same count gives the same people; where there are no programs, 24 are made.
+ * @param besides a program that gets none of them
  */
-export async function addStudents(database: Database, count: number): Promise<void> {
+export async function addStudents(database: Database, count: number, besides?: number): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
-    const programs = await programIds(client);
+    const programs = (await programIds(client)).filter((id) => id !== besides);
     const year = new Date().getFullYear();
     const firstNumber = await nextNumber(database.db, 'admission', year, count);
     const names = [latin.syllables, latin.surnames, devanagari.syllables, devanagari.surnames];

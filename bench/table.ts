@@ -134,7 +134,7 @@ function cells({ what, students, hits, connections, homeroom, floor }: Row): str
 }
 
 /** The first column to the left, the others to the right. */
-function aligned(lines: string[][]): string {
+export function aligned(lines: string[][]): string {
   const width = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
   const line = (cells: string[]) =>
     cells

@@ -42,42 +42,62 @@ const daysBack = 120;
 async function shownDay({ db, today }: Context): Promise<ShownDay> {
   const { rows } = await db.execute<{ closed: string | null; last: string | null }>(sql`
     select t.closed, case when t.closed is not null then (
-      select to_char(max(d), 'YYYY-MM-DD') from generate_series(${today}::date - ${daysBack}::int, ${today}::date - 1, '1 day') d
-      where closed_day(d::date) is null) end as last
+      select to_char(d, 'YYYY-MM-DD') from generate_series(${today}::date - 1, ${today}::date - ${daysBack}::int, '-1 day') d
+      where closed_day(d::date) is null limit 1) end as last
     from (select closed_day(${today}::date) as closed) t`);
   const { closed = null, last = null } = rows[0] ?? {};
   return { today, closed, date: last ?? today };
 }
 
-const counted = sql`
-  count(*)::int as total, count(*) filter (where a.morning)::int as "morningPresent",
-  count(*) filter (where a.afternoon)::int as "afternoonPresent",
-  count(*) filter (where a.morning or a.afternoon)::int as present,
-  count(*) filter (where not a.morning and not a.afternoon)::int as absent`;
-
+/**
+ * Who belongs here is counted in the index of the stays; who is present stands in the counters of a sheet as long as it has exactly as many
+ * people, else it is counted person by person. So nothing here grows with the history. Where one came for one who left, it says what the
+ * sheet says.
+ */
 async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<ProgramToday[]> {
-  const scope = scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) });
+  const scope = where(scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) }));
+  const open = sql`from ${enrolments} e where e.from_date <= ${day}::date and e.to_date is null ${scope}`;
+  const ended = sql`from ${enrolments} e where e.from_date <= ${day}::date and e.to_date >= ${day}::date ${scope}`;
   const { rows } = await db.execute<Row<ProgramToday>>(sql`
-    select p.program_id as "programId", p.program_name as "programName", bool_or(s.sheet_id is not null) as "isTaken", ${counted},
-      count(*) filter (where exists (select from student_leave l where l.student_id = e.student_id
-        and l.leave_from <= ${day}::date and l.leave_to >= ${day}::date))::int as "onLeave"
-    from ${enrolments} e join ${programs} p using (program_id)
-    left join student_attendance_sheet s on s.program_id = e.program_id and s.attendance_date = ${day}::date
-    left join student_attendance a on a.sheet_id = s.sheet_id and a.student_id = e.student_id
-    where e.from_date <= ${day}::date and (e.to_date is null or e.to_date >= ${day}::date) ${where(scope)}
-    group by p.program_id order by p.program_order, p.name_sort, p.program_id`);
+    select p.program_id as "programId", p.program_name as "programName", s.sheet_id is not null as "isTaken", m.total::int,
+      coalesce(c.morning, s.morning_present, 0)::int as "morningPresent",
+      coalesce(c.afternoon, s.afternoon_present, 0)::int as "afternoonPresent", coalesce(c.present, s.present, 0)::int as present,
+      coalesce(c.absent, s.total - s.present, 0)::int as absent, coalesce(l.count, 0)::int as "onLeave"
+    from (select program_id, sum(n) as total from (
+        select e.program_id, count(*) as n ${open} group by 1 union all select e.program_id, count(*) ${ended} group by 1) b
+      group by 1) m
+    join ${programs} p using (program_id)
+    left join student_attendance_sheet s on s.program_id = m.program_id and s.attendance_date = ${day}::date
+    left join lateral (
+      select count(*) filter (where a.morning) as morning, count(*) filter (where a.afternoon) as afternoon,
+        count(*) filter (where a.morning or a.afternoon) as present, count(*) filter (where not a.morning and not a.afternoon) as absent
+      from student_attendance a where a.sheet_id = s.sheet_id and s.total <> m.total
+        and exists (select ${open} and e.student_id = a.student_id and e.program_id = s.program_id
+          union all select ${ended} and e.student_id = a.student_id and e.program_id = s.program_id)
+      having s.total <> m.total) c on true
+    left join (
+      select e.program_id, count(*) from student_leave l cross join lateral (
+        select e.program_id ${open} and e.student_id = l.student_id
+        union all select e.program_id ${ended} and e.student_id = l.student_id limit 1) e
+      where l.leave_to >= ${day}::date and l.leave_from <= ${day}::date group by 1) l on l.program_id = m.program_id
+    order by p.program_order, p.name_sort, p.program_id`);
   return rows;
 }
 
 async function staffOn(day: IsoDate, { db }: Context, grant: Grant): Promise<Present> {
   const scope = scopeWhere(grant, { staffid: among(sql`p.staff_id`) });
   const { rows } = await db.execute<Row<Present>>(sql`
-    select ${counted}, coalesce(bool_or(s.sheet_id is not null), false) as "isTaken",
-      count(*) filter (where exists (select from staff_leave l where l.staff_id = p.staff_id
-        and l.leave_from <= ${day}::date and l.leave_to >= ${day}::date))::int as "onLeave"
-    from ${staff} p left join staff_attendance_sheet s on s.attendance_date = ${day}::date
-    left join staff_attendance a on a.sheet_id = s.sheet_id and a.staff_id = p.staff_id
-    where p.staff_status = 1 and coalesce(p.joined_on, ${day}::date) <= ${day}::date ${where(scope)}`);
+    with member as (select p.staff_id from ${staff} p
+      where p.staff_status = 1 and coalesce(p.joined_on, ${day}::date) <= ${day}::date ${where(scope)})
+    select count(*)::int as total, count(*) filter (where a.morning)::int as "morningPresent",
+      count(*) filter (where a.afternoon)::int as "afternoonPresent",
+      count(*) filter (where a.morning or a.afternoon)::int as present,
+      count(*) filter (where not a.morning and not a.afternoon)::int as absent,
+      (select count(*)::int from staff_leave l join member using (staff_id)
+        where l.leave_to >= ${day}::date and l.leave_from <= ${day}::date) as "onLeave",
+      exists (select from member) and exists (select from staff_attendance_sheet where attendance_date = ${day}::date) as "isTaken"
+    from member left join (
+      select a.* from staff_attendance a join staff_attendance_sheet s using (sheet_id) where s.attendance_date = ${day}::date) a using (staff_id)`);
   const [figures] = rows;
   if (!figures) throw new Error('A count gives one row.');
   return figures;

@@ -43,10 +43,12 @@ const tables = (person: 'student' | 'staff') => ({
   idColumn: sql.identifier(`${person}_id`) as unknown as SQL,
 });
 
-/** Who belonged to a program on a date is answered from the history of enrolments. */
+/** Who belonged to a program on a date: those who still do, and those who did until then or later. The stays of a student never overlap. */
 const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
-  select distinct e.student_id as id from ${enrolments} e where e.program_id = ${programId}
-    and e.from_date <= ${date}::date and (e.to_date is null or e.to_date >= ${date}::date)`;
+  select e.student_id as id from ${enrolments} e
+    where e.program_id = ${programId} and e.from_date <= ${date}::date and e.to_date is null
+  union all select e.student_id from ${enrolments} e
+    where e.program_id = ${programId} and e.from_date <= ${date}::date and e.to_date >= ${date}::date`;
 
 export const studentKind: SheetKind = {
   resource: 'StudentAttendance',

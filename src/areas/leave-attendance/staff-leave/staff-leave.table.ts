@@ -25,6 +25,8 @@ export const staffLeaves = pgTable(
   (table) => [
     check('staff_leave_days', sql`${table.leaveTo} >= ${table.leaveFrom}`),
     index('staff_leave_from').on(table.leaveFrom, table.staffLeaveId),
+    // Who is on leave on a day: of all leaves, those that are not over.
+    index('staff_leave_to').on(table.leaveTo, table.leaveFrom, table.staffId),
     index('staff_leave_person').on(table.staffId, table.leaveFrom),
     index('staff_leave_category_used').on(table.staffLeaveCategoryId),
   ],

@@ -25,6 +25,8 @@ export const studentLeaves = pgTable(
   (table) => [
     check('student_leave_days', sql`${table.leaveTo} >= ${table.leaveFrom}`),
     index('student_leave_from').on(table.leaveFrom, table.studentLeaveId),
+    // Who is on leave on a day: of all leaves, those that are not over.
+    index('student_leave_to').on(table.leaveTo, table.leaveFrom, table.studentId),
     index('student_leave_person').on(table.studentId, table.leaveFrom),
     index('student_leave_category_used').on(table.studentLeaveCategoryId),
   ],

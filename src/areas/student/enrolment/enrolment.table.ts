@@ -27,6 +27,11 @@ export const enrolments = pgTable(
   },
   (table) => [
     uniqueIndex('student_enrolment_open').on(table.studentId).where(sql`${table.toDate} is null`),
+    // Who belongs to a program on a day: those who still do, and of the others the few who did until then.
+    index('student_enrolment_members').on(table.programId, table.studentId, table.fromDate).where(sql`${table.toDate} is null`),
+    index('student_enrolment_ended')
+      .on(table.toDate, table.programId, table.studentId, table.fromDate)
+      .where(sql`${table.toDate} is not null`),
     index('student_enrolment_program').on(table.programId, table.fromDate),
     index('student_enrolment_student').on(table.studentId, table.fromDate),
     check('student_enrolment_days', sql`${table.toDate} is null or ${table.toDate} >= ${table.fromDate}`),

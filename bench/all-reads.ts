@@ -1,0 +1,78 @@
+import { load, middleOf } from './load.ts';
+import type { Stack } from './stack.ts';
+
+/** The class and the people whose panels are opened: they stay as they are while the school around them grows. */
+export const opened: Readonly<Record<string, string>> = {
+  programId: '1',
+  studentId: '7',
+  staffId: '2',
+  staffLeaveCategoryId: '1',
+  date: new Date().toISOString().slice(0, 10),
+  startDate: '2026-11-01',
+  endDate: '2027-02-01',
+  leaveFrom: '2026-11-02',
+  leaveTo: '2026-11-06',
+  days: '90',
+};
+/** Files, what never ends, and what is made whole. */
+const left = /Export|Photo|Logo|live|openapi|\{id\}/;
+/** What the dashboard and the landing pages of the areas ask for. */
+export const landing = [
+  '/api/ias/IdentityAccess/session',
+  '/api/las/StudentAttendance/GetAttendanceToday',
+  '/api/las/StaffAttendance/GetAttendanceToday',
+  '/api/las/StudentAttendance/GetDataForDays?days=30',
+  '/api/gs/Holiday/GetHolidaysForRange?startDate=2026-11-01&endDate=2027-02-01',
+];
+const typed = ['sha', 'ku', 'न', 'sharma', 'zzz'];
+
+interface Parameter {
+  name: string;
+  required?: boolean;
+  schema?: { type?: string };
+}
+interface Description {
+  paths: Record<string, { get?: { parameters?: Parameter[] } }>;
+}
+
+/** Every list's first page and every panel from the description of the calls, so that what is new is among them; search and filters. */
+export async function pathsOf({ origin }: Pick<Stack, 'origin'>): Promise<string[]> {
+  const description = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description;
+  const reads = Object.entries(description.paths).flatMap(([path, { get }]) => {
+    if (!get || left.test(path) || path === '/api/search') return [];
+    const { parameters = [] } = get;
+    const wanted = parameters.filter(({ name, required }) => required || name === 'days');
+    const query = wanted.map(({ name }) => `${name}=${opened[name] ?? ''}`).join('&');
+    const own = query ? `${path}?${query}` : path;
+    const filters = parameters.filter(({ name, schema }) => isText(name, schema?.type)).map(({ name }) => name);
+    return [own, ...filters.map((name) => `${own}${query ? '&' : '?'}${name}=ku`)];
+  });
+  const names = typed.map((text) => `/api/sis/Student?studentName=${encodeURIComponent(text)}`);
+  return [...new Set([...landing, ...reads, ...names, ...typed.map((text) => `/api/search?q=${encodeURIComponent(text)}`)])];
+}
+
+const isText = (name: string, type: string | undefined): boolean =>
+  type === 'string' && !(name in opened) && !/^(sort|format|q)$|[dD]ate|day|From$|To$|On$/.test(name);
+
+async function measure(stack: Pick<Stack, 'origin'>, token: string, path: string): Promise<number> {
+  const call = { method: 'GET', path, token } as const;
+  await load(stack.origin, call, 1, 0.1);
+  const loads = [
+    await load(stack.origin, call, 1, 0.2),
+    await load(stack.origin, call, 1, 0.2),
+    await load(stack.origin, call, 1, 0.2),
+  ];
+  const { p50, failed } = middleOf(loads);
+  return failed > 0 ? Number.NaN : p50;
+}
+
+/** The median time of each call with one connection, in milliseconds; a call that fails has none. */
+export async function measureAll(
+  stack: Pick<Stack, 'origin'>,
+  token: string,
+  paths: readonly string[],
+): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  for (const path of paths) times.set(path, await measure(stack, token, path));
+  return times;
+}

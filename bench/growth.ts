@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signInAdministrator } from './administrator.ts';
+import { landing, measureAll, opened, pathsOf } from './all-reads.ts';
+import { shown } from './goals.ts';
+import { addAttendances } from './many-attendances.ts';
+import { addRecords } from './many-records.ts';
+import { addStudents } from './many-students.ts';
+import { startStack } from './stack.ts';
+import { aligned } from './table.ts';
+
+// npx tsx bench/growth.ts [part of a path]: every call that reads, with 1,000 students and with 100,000 and all that belongs to them.
+
+const sizes = [1_000, 100_000] as const;
+const marks = 2_000_000;
+const atMost = 2;
+/** Of calls that short, the times say nothing of the size. */
+const briefMs = 1.5;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
+const stack = await startStack(dataDir, { demo: true });
+try {
+  const database = stack.openDatabase();
+  const token = await signInAdministrator(database);
+  const only = process.argv[2] ?? '';
+  const paths = (await pathsOf(stack)).filter((path) => path.includes(only));
+  const measured: Map<string, number>[] = [];
+  for (const students of sizes) {
+    const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from student');
+    if (students > (rows[0]?.n ?? 0)) await addStudents(database, students - (rows[0]?.n ?? 0), Number(opened['programId']));
+    await addRecords(database);
+    if (students > 1_000) await addAttendances(database, marks);
+    measured.push(await measureAll(stack, token, paths));
+  }
+  await database.close();
+  const [few, many] = measured;
+  const line = (what: string, one: number, other: number) => [
+    what,
+    shown(one),
+    shown(other),
+    shown(other / one),
+    other > briefMs && other / one > atMost ? 'MISSED' : '',
+  ];
+  const sum = (times: Map<string, number> | undefined) => landing.reduce((total, path) => total + (times?.get(path) ?? 0), 0);
+  const lines = paths.map((path) => line(decodeURIComponent(path), few?.get(path) ?? 0, many?.get(path) ?? 0));
+  console.log(
+    aligned([
+      ['p50, ms', ...sizes.map((students) => students.toLocaleString('en')), '×', ''],
+      ...lines,
+      line('landing, all calls', sum(few), sum(many)),
+    ]),
+  );
+} finally {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
