@@ -3,6 +3,7 @@ import { resources } from '../src/app/areas.server.ts';
 import { accessContract } from './contract/access.ts';
 import { contractCases } from './contract/cases.ts';
 import type { World } from './contract/contract-case.ts';
+import { fieldsContract } from './contract/fields.ts';
 import { hostileContract } from './contract/hostile.ts';
 import { listContract } from './contract/lists.ts';
 import { prepareSubject, type Subject } from './contract/subject.ts';
@@ -40,6 +41,7 @@ describe.each(resources.map((stored) => ({ name: stored.resource.name, stored })
 
   accessContract(() => subject);
   listContract(() => subject);
+  fieldsContract(() => subject);
   writeContract(() => subject);
   hostileContract(() => subject);
 });

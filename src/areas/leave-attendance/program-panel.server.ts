@@ -32,11 +32,10 @@ export function programPanel<Row>({ url, resource, storage, decorate }: ProgramP
     querystring: { ...list.querystring, required: ['programId'], properties },
   };
   return async (app) => {
-    app.get(url, { schema, config: { call: resource } }, async (request) => {
+    app.get(url, { schema, config: { call: resource } }, async (request, reply) => {
       const ctx = request.context;
-      const query = queryOf(request);
       const own = grantOf(ctx, permissionKey(resource, 'read'));
-      return page(ctx, await narrowed(ctx, own, queryId(query, 'programId')), query);
+      return page(request, reply, await narrowed(ctx, own, queryId(queryOf(request), 'programId')));
     });
   };
 }

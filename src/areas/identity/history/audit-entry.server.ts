@@ -6,7 +6,7 @@ import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
 import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
 import { readSchemas } from '../../../kit/server/resource/openapi-schemas.server.ts';
-import { pathId, queryOf } from '../../../kit/server/resource/query-values.server.ts';
+import { pathId } from '../../../kit/server/resource/query-values.server.ts';
 import { pageReader } from '../../../kit/server/resource/read-calls.server.ts';
 import { records } from '../../../kit/server/resource/records.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
@@ -83,7 +83,7 @@ export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyP
   const config = { call: auditEntry };
 
   return async (app) => {
-    app.get(url, { config, schema: schema.list }, (request) => page(request.context, grant(request.context), queryOf(request)));
+    app.get(url, { config, schema: schema.list }, (request, reply) => page(request, reply, grant(request.context)));
     app.get<{ Params: { id: string } }>(`${url}/:id`, { config, schema: schema.read }, async (request) => {
       const ctx = request.context;
       const [row] = await words(ctx, [await get(ctx, grant(ctx), pathId(request))]);

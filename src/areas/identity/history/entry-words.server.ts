@@ -9,6 +9,7 @@ import { enumerationBehind } from '../../../kit/domain/row.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { isApart, rowParts } from '../../../kit/server/resource/row-parts.server.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 
 /** One field as the log keeps it. */
@@ -62,8 +63,7 @@ export function entryWords(resources: readonly StoredResource[]) {
 
 /** What stands in an entry for this caller, in the order of the record's fields: nothing that was and is empty. */
 function told({ session }: Context, of: AnyResource | undefined, kept: readonly Kept[]): Kept[] {
-  const isApart = Object.values(session.apart).some((ids) => ids.length > 0);
-  const hidden: readonly string[] = isApart ? (of?.sensitive?.apart?.fields ?? []) : [];
+  const hidden: readonly string[] = isApart(session) ? (of?.sensitive?.apart?.fields ?? []) : [];
   const order = Object.keys(of ? shapeOf(of) : {});
   const place = ({ field }: Kept) => order.indexOf(field) + 1 || order.length + 1;
   const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
@@ -73,11 +73,12 @@ function told({ session }: Context, of: AnyResource | undefined, kept: readonly 
 }
 
 async function titlesOf(ctx: Context, { resource, storage }: StoredResource, ids: number[]): Promise<Map<number, string>> {
+  const { columns } = rowParts(resource, storage).of([resource.id, ...resource.titleOf.reads], ctx.session, false);
   const query = ctx.db
-    .select(storage.columns as never)
+    .select(columns as never)
     .from(storage.table)
     .$dynamic() as unknown as PgSelect;
-  const found = await withJoins(storage, query).where(inArray(storage.id, ids));
+  const found = await withJoins(storage, query, columns).where(inArray(storage.id, ids));
   return new Map(found.map((row) => [Number(row[resource.id]), resource.titleOf(row)]));
 }
 

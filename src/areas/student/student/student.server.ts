@@ -38,8 +38,6 @@ export const studentResource = storedResource(student, {
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),
   },
-  // No list shows them, and they cost an export most of its time.
-  notExported: { families: [], studentfamilies: [], photo: null },
   join: (query) => query.leftJoin(studentPhotos, eq(studentPhotos.studentId, students.studentId)),
   scopes: studentScopes,
   filters: {

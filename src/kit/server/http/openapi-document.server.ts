@@ -110,13 +110,15 @@ function withFailures(operation: Operation): Operation {
 
 /**
  * Schemas as OpenAPI 3.1 has them, where the serialiser takes something simpler: choices are `oneOf` with titles,
- * `nullable` is a type, and what has a name is a component.
+ * `nullable` is a type, and what has a name is a component. A parameter
+ * whose values stand behind each other, separated by commas, says so beside its schema.
  */
 function finish(value: unknown, schemas: Json): unknown {
   if (Array.isArray(value)) return value.map((part) => finish(part, schemas));
   if (typeof value !== 'object' || value === null) return value;
-  const { 'x-choices': choices, 'x-name': name, nullable, ...rest } = value as Json;
+  const { 'x-choices': choices, 'x-name': name, 'x-separated': _separated, nullable, ...rest } = value as Json;
   const schema: Json = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, finish(part, schemas)]));
+  if ((rest['schema'] as Json | undefined)?.['x-separated']) Object.assign(schema, { style: 'form', explode: false });
   if (nullable === true && typeof schema['type'] === 'string') schema['type'] = [schema['type'], 'null'];
   if (Array.isArray(choices)) chooseFrom(schema, choices);
   if (typeof name !== 'string') return schema;

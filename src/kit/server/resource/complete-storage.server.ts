@@ -3,7 +3,7 @@ import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Link, Links } from './link.server.ts';
-import type { AnyStorage, FilterTarget, Joinable } from './storage.server.ts';
+import type { AnyStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
 
 type Columns = Readonly<Record<string, PgColumn>>;
 
@@ -44,24 +44,19 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
   const byScope = Object.fromEntries(Object.entries(own).map(([name, column]) => [name.toLowerCase(), column]));
   const scopes = { ...Object.assign({}, ...Object.values(links).map((link) => link.scopes)), ...byScope, ...declared.scopes };
   const owned = new Set([...scopesOf(resource), ...Object.keys(declared.scopes ?? {})]);
-  const joins = placed.filter(({ shown }) => shown !== undefined);
-  const narrows = declared.join !== undefined && leavesOut(declared.join);
+  const linked = placed.flatMap(({ table, on, optional, shown }): Join[] =>
+    shown ? [{ kind: optional ? 'left' : 'inner', table, on, narrows: false }] : [],
+  );
 
+  const { join, ...rest } = declared;
   return {
-    ...declared,
+    ...rest,
     id: own[resource.id] ?? missing(`the id ${resource.id}`),
     links,
     columns: Object.fromEntries(shown),
     filters: Object.fromEntries(filters),
     scopes: Object.fromEntries([...owned].map((name) => [name, scopes[name] ?? missing(`the scope ${name}`)])),
-    join: (query: Joinable) => {
-      const joined = joins.reduce(
-        (before, { table, on, optional }) => (optional ? before.leftJoin(table, on) : before.innerJoin(table, on)),
-        query,
-      );
-      return declared.join ? declared.join(joined) : joined;
-    },
-    joinNarrows: narrows,
+    joins: join ? [...linked, ...joinsOf(join)] : linked,
     names: { ...namesOf(resource, own), ...declared.names },
   };
 }
@@ -117,16 +112,19 @@ const scopesOf = (resource: AnyListed): string[] => Object.keys(resource.owners(
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Left joins bring columns along; an inner join may also leave rows out. */
-function leavesOut(join: (query: Joinable) => Joinable): boolean {
-  let inner = false;
+/** What is joined by hand. Left joins bring columns along; an inner join may also leave rows out. */
+function joinsOf(join: (query: Joinable) => Joinable): Join[] {
+  const joins: Join[] = [];
   const probe: Joinable = {
-    innerJoin() {
-      inner = true;
+    innerJoin(table, on) {
+      joins.push({ kind: 'inner', table, on, narrows: true });
       return probe;
     },
-    leftJoin: () => probe,
+    leftJoin(table, on) {
+      joins.push({ kind: 'left', table, on, narrows: false });
+      return probe;
+    },
   };
   join(probe);
-  return inner;
+  return joins;
 }

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, is, SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgColumn, type PgSelect, type SelectedFields } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Db } from '../database/database.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import { scopesIn, scopeWhere } from './scope.server.ts';
-import type { AnyReadStorage, FilterTarget, Joinable } from './storage.server.ts';
+import type { AnyReadStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
 import { contains, type Way, wayFor } from './text-search.server.ts';
 
 /** A select of some columns, with the joins it needs; the condition and the order are still to be added. */
@@ -27,16 +27,46 @@ export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort
     ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target && columnOf(target)])),
     ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
   ];
-  const isAlone = columns.every((column) => is(column, PgColumn) && column.table === storage.table) && !storage.joinNarrows;
+  const isAlone =
+    columns.every((column) => is(column, PgColumn) && column.table === storage.table) &&
+    !storage.joins.some(({ narrows }) => narrows);
   return (db, fields) => {
     const query = db.select(fields).from(storage.table).$dynamic() as unknown as PgSelect;
     return isAlone ? query : withJoins(storage, query);
   };
 }
 
-/** A select with the joins of the resource. */
-export const withJoins = (storage: AnyReadStorage, query: PgSelect): PgSelect =>
-  storage.join ? (storage.join(query as unknown as Joinable) as unknown as PgSelect) : query;
+/** A select with the joins of the resource; where it is known what is selected, with those that it needs. */
+export function withJoins(storage: AnyReadStorage, query: PgSelect, selected?: unknown): PgSelect {
+  const joins = selected === undefined ? storage.joins : joinsFor(storage.joins, selected);
+  return joins.reduce<Joinable>(
+    (joined, { kind, table, on }) => (kind === 'left' ? joined.leftJoin(table, on) : joined.innerJoin(table, on)),
+    query as unknown as Joinable,
+  ) as unknown as PgSelect;
+}
+
+/** From the last to the first: a join may need one before it. */
+function joinsFor(joins: readonly Join[], selected: unknown): Join[] {
+  const tables = tablesIn(selected);
+  const isNeeded = ({ narrows, table, on }: Join) => {
+    const needed = narrows || tables.has(getTableName(table));
+    if (needed) tablesIn(on, tables);
+    return needed;
+  };
+  return joins.toReversed().filter(isNeeded).reverse();
+}
+
+/** The names of the tables whose columns stand in a selection or in SQL. */
+function tablesIn(part: unknown, found = new Set<string>()): Set<string> {
+  if (is(part, PgColumn)) found.add(getTableName(part.table));
+  else if (is(part, SQL.Aliased)) tablesIn(part.sql, found);
+  else if (is(part, SQL)) tablesIn(part.queryChunks, found);
+  else if (Array.isArray(part)) for (const one of part) tablesIn(one, found);
+  else if (isPlain(part)) for (const one of Object.values(part)) tablesIn(one, found);
+  return found;
+}
+
+const isPlain = (part: unknown): part is object => Object.getPrototypeOf(part ?? 0) === Object.prototype;
 
 /**
  * The rows that a caller may see and asked for, as SQL. Undefined means every row.

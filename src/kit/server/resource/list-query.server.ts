@@ -7,6 +7,7 @@ import { preparedStatements } from '../database/prepared.server.ts';
 import { rowCount } from '../database/row-count.table.ts';
 import { findQuery, isIndexedSearch, orderOf, sortKey, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
+import type { RowPart } from './row-parts.server.ts';
 import { scopeShape, scopeValues } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 import { manyHits, type Way, wayFor } from './text-search.server.ts';
@@ -29,28 +30,29 @@ type Found = Record<string, unknown> & { [totalColumn]: number };
 export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   const prepared = preparedStatements(`list ${resource.name}`);
 
-  async function find(db: Db, grant: Grant, request: ListRequest, way: Way): Promise<Found[]> {
+  async function find(db: Db, grant: Grant, request: ListRequest, part: RowPart, way: Way): Promise<Found[]> {
     const query = way === 'by index' ? searchQuery : pageQuery;
-    const statement = prepared(db, `${way} ${shapeOf(request, grant, storage)}`, () =>
-      query(resource, storage, db, grant, request),
+    const statement = prepared(db, `${way} ${shapeOf(request, grant, storage)}|${part.shape}`, () =>
+      query(resource, storage, db, grant, request, part),
     );
     const offset = (request.page - 1) * request.size;
     return (await statement.execute({ ...bindings(request, grant, storage), offset })) as Found[];
   }
 
-  async function findPage(db: Db, grant: Grant, request: ListRequest): Promise<Found[]> {
+  async function findPage(db: Db, grant: Grant, request: ListRequest, part: RowPart): Promise<Found[]> {
     if (isIndexedSearch(resource, request) && request.page * request.size <= manyHits) {
-      const rows = await find(db, grant, request, 'by index');
+      const rows = await find(db, grant, request, part, 'by index');
       if ((rows[0]?.[totalColumn] ?? 0) <= manyHits) return rows;
     }
-    return find(db, grant, request, 'looking at each');
+    return find(db, grant, request, part, 'looking at each');
   }
 
-  return async function list(db: Db, grant: Grant, request: ListRequest): Promise<Page<Row>> {
-    const rows = await findPage(db, grant, request);
+  return async function list(db: Db, grant: Grant, request: ListRequest, part: RowPart): Promise<Page<Row>> {
+    const rows = await findPage(db, grant, request, part);
     // A page beyond the last one has no row to carry the total.
     const totalCount =
-      rows[0]?.[totalColumn] ?? (request.page === 1 ? 0 : (await list(db, grant, { ...request, page: 1, size: 1 })).totalCount);
+      rows[0]?.[totalColumn] ??
+      (request.page === 1 ? 0 : (await list(db, grant, { ...request, page: 1, size: 1 }, part)).totalCount);
     return {
       items: rows.map(({ [totalColumn]: _total, ...row }) => row as Row),
       totalCount,
@@ -60,7 +62,7 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
 }
 
 /** Finds the page in the list's order. The total is the counter of the table where all rows are meant, else counted. */
-function pageQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest) {
+function pageQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
   const where = whereOf(resource, storage, grant, request, placeholder, 'looking at each');
   const find = findQuery(storage, grant, request);
   const isWhole = storage.counted && where === undefined;
@@ -68,14 +70,14 @@ function pageQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: 
   const found = find(db, { id: storage.id, total: total.as('page_total') })
     .where(where)
     .orderBy(...orderOf(storage, request));
-  return wholeRows(storage, db, request, found);
+  return rowsOf(storage, db, request, part, found);
 }
 
 /**
  * Finds what is searched first, and puts it in order then: else PostgreSQL may walk through all names in order for the
  * few that fit. It stops at too many; their total says so.
  */
-function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest) {
+function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
   const hits = findQuery(
     storage,
     grant,
@@ -88,7 +90,7 @@ function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant
     .select({ id: hits['id'] as PgColumn, total: sql`count(*) over ()`.as('page_total') })
     .from(hits)
     .orderBy(...orderOf(storage, request, hits['key'] as PgColumn, hits['id'] as PgColumn));
-  return wholeRows(storage, db, request, found.$dynamic() as unknown as PgSelect);
+  return rowsOf(storage, db, request, part, found.$dynamic() as unknown as PgSelect);
 }
 
 /**
@@ -96,15 +98,16 @@ function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant
  * PostgreSQL knows what it plans for, and keeps the plan. With unknown numbers it reckons with a tenth of the table and plans
  * anew each time.
  */
-function wholeRows(storage: AnyReadStorage, db: Db, request: ListRequest, found: PgSelect) {
+function rowsOf(storage: AnyReadStorage, db: Db, request: ListRequest, { columns }: RowPart, found: PgSelect) {
   const limited = found.limit(literal(request.size));
   const page = (request.page === 1 ? limited : limited.offset(placeholder('offset'))).as('page');
-  const whole = db
-    .select({ ...storage.columns, [totalColumn]: sql<number>`${page['total']}::int`.as(totalColumn) } as never)
+  const order = orderOf(storage, request);
+  const rows = db
+    .select({ ...columns, [totalColumn]: sql<number>`${page['total']}::int`.as(totalColumn) } as never)
     .from(storage.table)
     .innerJoin(page, eq(storage.id, page['id'] as PgColumn))
     .$dynamic() as unknown as PgSelect;
-  return withJoins(storage, whole).orderBy(...orderOf(storage, request));
+  return withJoins(storage, rows, [columns, order]).orderBy(...order);
 }
 
 const placeholder = (name: string) => sql.placeholder(name);

@@ -2,6 +2,7 @@ import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Context, Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
+import { isApart } from './row-parts.server.ts';
 
 /** A list request, read and checked. */
 export interface ListRequest {
@@ -14,9 +15,13 @@ export interface ListRequest {
 
 const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
 
+/** The longest page of whole records, and that of some fields of each. */
+export const mostRows = { whole: 100, fields: 1000 } as const;
+
 /**
- * Reads paging, sort and filters; `besides` are parameters that the call takes for something else. What is masked for the caller is no filter and no sort for them: they could find it
- * out by asking.
+ * Reads paging, sort and filters. What is masked for the caller is no filter and no sort for them: they could find it out by asking.
+ * @param besides parameters that the call takes for something else
+ * @param longest how many rows a page may have
  * @throws 400 that names what is unknown or of the wrong kind
  */
 export function readListRequest(
@@ -24,6 +29,7 @@ export function readListRequest(
   query: Query,
   { session }: Pick<Context, 'session'>,
   besides: readonly string[] = [],
+  longest: number = mostRows.whole,
 ): ListRequest {
   const names = new Map(filtersFor(resource, session).map((name) => [name.toLowerCase(), name]));
   const filters: Record<string, string | number | boolean> = {};
@@ -37,14 +43,14 @@ export function readListRequest(
   }
   return {
     page: query['pagenumber'] === undefined ? 1 : wholeNumber(query['pagenumber'], 'PageNumber', 1, 1_000_000),
-    size: query['pagesize'] === undefined ? 20 : wholeNumber(query['pagesize'], 'PageSize', 1, 100),
+    size: query['pagesize'] === undefined ? 20 : wholeNumber(query['pagesize'], 'PageSize', 1, longest),
     filters,
     sort: readSort(query['sort'] || resource.sort, names),
   };
 }
 
-function filtersFor({ filters, sensitive }: AnyListed, { apart }: Session): string[] {
-  const hidden = Object.values(apart).some((ids) => ids.length > 0) ? (sensitive?.apart?.fields ?? []) : [];
+function filtersFor({ filters, sensitive }: AnyListed, session: Session): string[] {
+  const hidden = isApart(session) ? (sensitive?.apart?.fields ?? []) : [];
   return Object.keys(filters).filter((name) => !hidden.includes(name));
 }
 

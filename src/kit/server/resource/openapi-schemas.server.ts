@@ -5,6 +5,8 @@ import { exportFormats } from '../../domain/export-format.domain.ts';
 import { ignoredKeyword } from '../../domain/ignored.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter, type NamesLookup } from '../../domain/resource.domain.ts';
 import { formatParameter } from '../export/export-query.server.ts';
+import { mostRows } from './list-request.server.ts';
+import { fieldNames } from './row-parts.server.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -137,8 +139,21 @@ export function readSchemas(resource: AnyListed) {
         type: 'object',
         properties: {
           PageNumber: { type: 'integer', minimum: 1, default: 1 },
-          PageSize: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+          PageSize: {
+            type: 'integer',
+            minimum: 1,
+            maximum: mostRows.fields,
+            default: 20,
+            description: `At most ${mostRows.whole}, unless \`fields\` are named`,
+          },
           sort,
+          fields: {
+            type: 'array',
+            items: { type: 'string', enum: fieldNames(resource) },
+            'x-separated': ',',
+            description:
+              'The fields that are wanted of each record, separated by commas: it has these only. Without, all of them',
+          },
           ...filters,
         },
       },

@@ -1,25 +1,30 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant } from '../../domain/permission.domain.ts';
+import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type ListedResource, permissionKey, resourceUrl } from '../../domain/resource.domain.ts';
 import { exportParameters } from '../export/export-query.server.ts';
 import { filtersInWords, sendList } from '../export/list-export.server.ts';
 import { cellsOf } from '../export/sheet-rows.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { listQuery, type Page } from './list-query.server.ts';
-import { readListRequest } from './list-request.server.ts';
+import { mostRows, readListRequest } from './list-request.server.ts';
 import { readSchemas } from './openapi-schemas.server.ts';
-import { pathId, type Query, queryOf } from './query-values.server.ts';
+import { pathId, queryOf } from './query-values.server.ts';
 import { records } from './records.server.ts';
 import { keysOfReferrers, type Referrer } from './referrers.server.ts';
+import { readFields, rowParts } from './row-parts.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
 /** Rows as the caller gets them, e.g. with counters of their own people only. */
 export type Decorate<Row> = (ctx: Context, grant: Grant, rows: Row[]) => Promise<Row[]>;
 
-/** Reads a page of a list inside a grant, with the caller's masks. Where it belongs to the page of something else, that says the grant. */
+/**
+ * Answers a page of a list inside a grant, with the caller's masks; of each row the fields that were asked for, else all. Where it
+ * belongs to the page of something else, that says the grant.
+ */
 export function pageReader<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
   storage: AnyReadStorage,
@@ -27,10 +32,22 @@ export function pageReader<Row extends Record<string, unknown>>(
 ) {
   const page = listQuery<Row>(resource, storage);
   const rows = records(resource, storage);
-  return async (ctx: Context, grant: Grant, query: Query): Promise<Page<Row>> => {
-    const { items, ...totals } = await page(ctx.db, grant, readListRequest(resource, query, ctx));
-    const shown = items.map((row) => rows.shown(ctx, row, 'list'));
-    return { items: await decorate(ctx, grant, shown), ...totals };
+  const parts = rowParts(resource, storage);
+  return async (request: FastifyRequest, reply: FastifyReply, grant: Grant): Promise<Page<Record<string, unknown>>> => {
+    const { context: ctx } = request;
+    const query = queryOf(request);
+    const fields = readFields(resource, query);
+    const wanted = readListRequest(resource, query, ctx, ['fields'], fields ? mostRows.fields : mostRows.whole);
+    const part = fields ? parts.of(fields, ctx.session, decorate !== asTheyAre) : parts.whole;
+    const { items, ...totals } = await page(ctx.db, grant, wanted, part);
+    const shown = await decorate(
+      ctx,
+      grant,
+      items.map((row) => rows.shown(ctx, row, 'list')),
+    );
+    // The compiled serialiser wants whole records.
+    if (fields) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+    return { items: shown.map(part.shown), ...totals };
   };
 }
 
@@ -58,6 +75,7 @@ export function readCalls<Row extends Record<string, unknown>>(
   const config = { call: resource };
   const page = pageReader<Row>(resource, storage, decorate);
   const rows = records(resource, storage);
+  const parts = rowParts(resource, storage);
   const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
   const shown = (ctx: Context, grant: Grant, found: Row[], where: 'list' | 'record') =>
     decorate(
@@ -68,10 +86,7 @@ export function readCalls<Row extends Record<string, unknown>>(
 
   return {
     list(app: FastifyInstance): void {
-      app.get(url, { config, schema: schema.list }, async (request) => {
-        const ctx = request.context;
-        return page(ctx, readable(ctx), queryOf(request));
-      });
+      app.get(url, { config, schema: schema.list }, async (request, reply) => page(request, reply, readable(request.context)));
     },
 
     names(app: FastifyInstance): void {
@@ -86,6 +101,7 @@ export function readCalls<Row extends Record<string, unknown>>(
     },
 
     export(app: FastifyInstance): void {
+      const exported = fieldsRead({ reads: [resource.id] }, ...resource.columns.map(({ value }) => value));
       app.route({
         method: ['GET', 'POST'],
         url: `${url}/${resource.exportPath}`,
@@ -95,8 +111,9 @@ export function readCalls<Row extends Record<string, unknown>>(
           const ctx = request.context;
           const grant = readable(ctx);
           const wanted = readListRequest(resource, queryOf(request), ctx, exportParameters);
+          const part = parts.of(exported, ctx.session, decorate !== asTheyAre);
           async function* batches() {
-            for await (const batch of rows.walk(ctx, grant, wanted)) {
+            for await (const batch of rows.walk(ctx, grant, wanted, part)) {
               yield (await shown(ctx, grant, batch, 'list')).map((row) => cellsOf(resource.columns, row));
             }
           }

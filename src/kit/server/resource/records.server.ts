@@ -8,6 +8,7 @@ import { notFound } from '../http/errors.server.ts';
 import { ahead } from '../work/ahead.server.ts';
 import { findQuery, orderOf, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
+import { isApart, type RowPart } from './row-parts.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
@@ -18,7 +19,7 @@ const rowsAtOnce = 250;
 export function records<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {
   const prepared = preparedStatements(`one ${resource.name}`);
   const preparedWalk = preparedStatements(`several ${resource.name}`);
-  const select = ({ db }: Context, columns = storage.columns): PgSelect =>
+  const select = ({ db }: Context, { columns }: Pick<RowPart, 'columns'> = storage): PgSelect =>
     withJoins(
       storage,
       db
@@ -26,6 +27,8 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
         .from(storage.table)
         .$dynamic() as unknown as PgSelect,
     );
+
+  const hidden = Object.keys({ ...resource.sensitive?.mask, ...resource.sensitive?.maskInLists });
 
   /** The row, or undefined where it is not there or outside the grant. */
   async function find(ctx: Context, grant: Grant, id: number): Promise<Row | undefined> {
@@ -38,24 +41,17 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
   }
 
   /** For an export, those of the rows that are still there and inside the grant, in the order of their ids. */
-  async function several(ctx: Context, grant: Grant, ids: readonly number[]): Promise<Row[]> {
+  async function several(ctx: Context, grant: Grant, part: RowPart, ids: readonly number[]): Promise<Row[]> {
     const { scopes } = storage;
-    const left = leftOut(ctx.session);
-    const columns = Object.fromEntries(Object.entries(storage.columns).filter(([name]) => !(name in left)));
-    const shape = `${scopeShape(grant, scopes)}|${Object.keys(left).length}`;
-    const statement = preparedWalk(ctx.db, shape, () =>
-      select(ctx, columns).where(
+    const statement = preparedWalk(ctx.db, `${scopeShape(grant, scopes)}|${part.shape}`, () =>
+      select(ctx, part).where(
         and(sql`${storage.id} = any(${sql.placeholder('ids')}::int[])`, scopeWhere(grant, scopes, scopePlaceholder)),
       ),
     );
     const rows = (await statement.execute({ ids, ...scopeValues(grant, scopes) })) as Row[];
-    const byId = new Map<unknown, Row>(rows.map((row) => [row[resource.id], { ...row, ...left }]));
+    const byId = new Map<unknown, Row>(rows.map((row) => [row[resource.id], row]));
     return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   }
-
-  /** What an export need not read: nothing where somebody is kept apart, since what is hidden may go by any of it. */
-  const leftOut = ({ apart }: Context['session']): Readonly<Record<string, unknown>> =>
-    Object.values(apart).some((hidden) => hidden.length > 0) ? {} : (storage.notExported ?? {});
 
   return {
     find,
@@ -76,8 +72,14 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
     /**
      * Rows in batches, in the list's order: for exports of any length. Which rows they are and how they follow each other is settled
      * at the beginning; the next batch is read while one is worked on.
+     * @param part what of each row is read, the id in any case
      */
-    async *walk(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort'>): AsyncGenerator<Row[]> {
+    async *walk(
+      ctx: Context,
+      grant: Grant,
+      request: Pick<ListRequest, 'filters' | 'sort'>,
+      part: RowPart,
+    ): AsyncGenerator<Row[]> {
       const place = sql`row_number() over (order by ${sql.join(orderOf(storage, request), sql`, `)})`.as('place');
       const found = findQuery(
         storage,
@@ -93,7 +95,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
         .from(found)
         .groupBy(batch)
         .orderBy(batch);
-      yield* ahead(batches, ({ ids }) => several(ctx, grant, ids));
+      yield* ahead(batches, ({ ids }) => several(ctx, grant, part, ids));
     },
 
     /** How many rows a list has. */
@@ -114,16 +116,16 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
         .orderBy(asc(lookup.sort as SQL), asc(storage.id));
     },
 
-    /** As the caller may see it: sensitive fields masked. */
+    /** As the caller may see it, or some fields of it: sensitive ones masked. Where one of these is read, so are its owners. */
     shown(ctx: Context, row: Row, where: 'list' | 'record'): Row {
       const { sensitive } = resource;
-      if (!sensitive) return row;
+      if (!sensitive || !hidden.some((name) => name in row)) return row;
       const owners = resource.owners(row);
       const trusted =
         covers(parseGrant(ctx.session.permissions[`${resource.permission}.update`]), owners) ||
         covers(ctx.session.personal, owners);
       const covered = trusted ? row : masked(row, sensitive.mask);
-      const told = sensitive.apart ? sensitive.apart.mask(covered, ctx.session.apart) : covered;
+      const told = isApart(ctx.session) && sensitive.apart ? sensitive.apart.mask(covered, ctx.session.apart) : covered;
       return where === 'list' ? masked(told, sensitive.maskInLists) : told;
     },
 

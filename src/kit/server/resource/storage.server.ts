@@ -12,6 +12,15 @@ export interface Joinable {
   leftJoin(table: PgTable, on: SQL): Joinable;
 }
 
+/** A table that is joined for some of the columns. */
+export interface Join {
+  kind: 'inner' | 'left';
+  table: PgTable;
+  on: SQL;
+  /** Whether it may also leave rows out, beside bringing columns along. */
+  narrows: boolean;
+}
+
 /** What a filter compares and what its sort orders by. */
 export type FilterTarget =
   | PgColumn
@@ -41,11 +50,7 @@ export interface ReadStorage<Table extends PgTable = PgTable> {
   id: PgColumn;
   /** The shape of one row, as Drizzle's `select` takes it; nested objects come from joins. */
   columns: Record<string, unknown>;
-  /** What none of the list's columns shows, and what stands in its place in exports: not reading it is half the time. */
-  notExported?: Readonly<Record<string, unknown>>;
-  join?: (query: Joinable) => Joinable;
-  /** Whether the joins may also leave rows out, beside bringing columns along. */
-  joinNarrows: boolean;
+  joins: readonly Join[];
   scopes: ScopeColumns;
   /** One target for each declared filter. */
   filters: Readonly<Record<string, FilterTarget>>;
@@ -94,7 +99,9 @@ export type DeclaredReadStorage<
   FilterName extends string,
   Scope extends string,
   L extends Links,
-> = Omit<ReadStorage<Table>, 'id' | 'columns' | 'filters' | 'scopes' | 'joinNarrows'> & {
+> = Omit<ReadStorage<Table>, 'id' | 'columns' | 'filters' | 'scopes' | 'joins'> & {
+  /** Tables that no link brings along. */
+  join?: (query: Joinable) => Joinable;
   /** What the columns refer to: `{ studentId: studentLink }`. */
   links?: L;
 } & Rest<Exclude<keyof Row & string, keyof ColumnsOf<Table> | PropertiesOf<L>>, 'columns', unknown> &

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { fieldsRead, headOf, withFields } from '../../domain/reading.domain.ts';
+import type { AnyListed } from '../../domain/resource.domain.ts';
+import type { Session } from '../http/context.server.ts';
+import { malformed } from '../http/errors.server.ts';
+import type { Query } from './query-values.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
+
+/** What of each row is read, and what of that is shown. */
+export interface RowPart {
+  /** Tells the statements of different parts apart. */
+  shape: string;
+  /** As Drizzle's `select` takes it. */
+  columns: Record<string, unknown>;
+  /** The row without what was read for its masks only. */
+  shown: (row: Record<string, unknown>) => Record<string, unknown>;
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+const shapeOf = (schema: unknown): Shape | undefined => {
+  const { shape, unwrap } = schema as { shape?: Shape; unwrap?: () => unknown };
+  return (
+    shape ?? (unwrap && (schema as { def: { type: string } }).def.type === 'nullable' ? shapeOf(unwrap.call(schema)) : undefined)
+  );
+};
+
+/** The fields that a list can be asked for: those of its rows, and those of the objects in them. */
+export function fieldNames(resource: Pick<AnyListed, 'row'>): string[] {
+  return Object.entries(shapeOf(resource.row) ?? {}).flatMap(([name, field]) => [
+    name,
+    ...Object.keys(shapeOf(field) ?? {}).map((inner) => `${name}.${inner}`),
+  ]);
+}
+
+/**
+ * The fields that a list is asked for, `fields=studentId,program.programName`, whatever the case; null for whole records.
+ * @throws 400 that names what no row has
+ */
+export function readFields(resource: AnyListed, query: Query): string[] | null {
+  const asked = (query['fields'] ?? '').split(',').map((name) => name.trim());
+  if (asked.every((name) => name === '')) return null;
+  const known = new Map(fieldNames(resource).map((name) => [name.toLowerCase(), name]));
+  const unknown = asked.filter((name) => !known.has(name.toLowerCase()));
+  if (unknown.length > 0) throw malformed(unknown.map((name) => `There is no field ${name.slice(0, 60)}.`).join('|'));
+  return fieldsRead({ reads: asked.map((name) => known.get(name.toLowerCase()) ?? name) });
+}
+
+/** Whether there is somebody from whom the caller is kept apart. */
+export const isApart = ({ apart }: Session): boolean => Object.values(apart).some((ids) => ids.length > 0);
+
+/** How the rows of one resource are read in part, where somebody wants no more than some of their fields. */
+export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
+  const { sensitive } = resource;
+  const masked = new Set(sensitive ? [...Object.keys(sensitive.mask), ...Object.keys(sensitive.maskInLists)] : []);
+  const whole: RowPart = { shape: '', columns: storage.columns, shown: (row) => row };
+
+  return {
+    whole,
+
+    /** @param decorated what is made of whole rows once they are read */
+    of(fields: readonly string[], session: Session, decorated: boolean): RowPart {
+      const shown = (row: Record<string, unknown>) => withFields(row, fields);
+      // What is hidden from somebody who is kept apart may go by any of it.
+      if (decorated || (sensitive?.apart && isApart(session))) return { ...whole, shown };
+      const hides = fields.some((path) => masked.has(headOf(path)));
+      const named = fields.map((path) => (isInside(path) && !masked.has(headOf(path)) ? path : headOf(path)));
+      const read = hides ? fieldsRead({ reads: named }, resource.owners) : fieldsRead({ reads: named });
+      const isMore = read.length !== fields.length || read.some((path) => !fields.includes(path));
+      return { shape: read.toSorted().join(','), columns: columnsOf(read), shown: isMore ? shown : whole.shown };
+    },
+  };
+
+  /** Whether a path leads to a column of its own; what SQL makes as a whole is read as a whole. */
+  function isInside(path: string): boolean {
+    const [name = '', inner] = path.split('.');
+    const column = storage.columns[name] as object;
+    return inner !== undefined && Object.getPrototypeOf(column) === Object.prototype && inner in column;
+  }
+
+  function columnsOf(paths: readonly string[]): Record<string, unknown> {
+    const columns: Record<string, unknown> = {};
+    for (const path of paths) {
+      const [name = '', inner] = path.split('.');
+      const column = storage.columns[name];
+      if (inner === undefined) columns[name] = column;
+      else columns[name] = { ...(columns[name] as object), [inner]: (column as Record<string, unknown>)[inner] };
+    }
+    return columns;
+  }
+}
