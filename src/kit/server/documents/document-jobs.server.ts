@@ -26,6 +26,8 @@ export interface ListHead extends DocumentHead {
   /** The filters in force. */
   filters: readonly { label: string; value: string }[];
   columns: readonly ListColumn[];
+  /** How its numbers are grouped, as in `en-IN`; those of the rows are texts already. */
+  locale: string;
 }
 
 /** A row: one text for each column. */

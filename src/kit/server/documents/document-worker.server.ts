@@ -28,6 +28,7 @@ export async function renderList(task: { head: ListHead; port: MessagePort }): P
     ...cleanHead(press, task.head),
     filters: cleanLines(press, task.head.filters),
     columns: cleanLines(press, task.head.columns),
+    locale: task.head.locale,
   };
   const rows: ListRow[] = [];
   for await (const batch of receiveRows(task.port)) {

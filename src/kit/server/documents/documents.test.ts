@@ -21,6 +21,7 @@ const listOf = (rows: string[][], more: Partial<ListJob> = {}): ListJob => ({
     { header: 'Name', align: 'left' },
     { header: 'Fee', align: 'right' },
   ],
+  locale: 'en-IN',
   rows,
   rowCount: rows.length,
   ...more,
@@ -84,6 +85,11 @@ describe('A list', () => {
     expect({ tagged, title }).toEqual({ tagged: false, title: 'Students' });
     expect(pages[0]).toContain('2,345 records');
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('counts its records as the country groups numbers', async () => {
+    const { pages } = await printed(listOf(numbered(1_234), { locale: 'en-DE' }));
+    expect(pages[0]).toContain('1.234 records');
   });
 
   it('gives long texts more lines, and ends in an ellipsis what even those do not hold', async () => {

@@ -42,7 +42,7 @@ function describeHead({ widths }: Press, head: ListHead, format: PageFormat, cou
     columns: head.columns,
     filters,
     filterHeight: lines * filterLine,
-    summary: count === 1 ? '1 record' : `${count.toLocaleString('en')} records`,
+    summary: count === 1 ? '1 record' : `${count.toLocaleString(head.locale)} records`,
     empty: 'No items to display',
     listHead: letterheadHeight + titleHeight + (lines > 0 ? 4 + lines * filterLine : 0) + 4,
   };

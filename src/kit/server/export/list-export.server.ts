@@ -82,6 +82,7 @@ async function begun(list: ListExport): Promise<SheetRows> {
 async function pdfFile(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<Uint8Array | null> {
   const { documents, letterhead } = request.server.services;
   const { today, session } = request.context;
+  const locale = numberLocale(request);
   const abort = new AbortController();
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) abort.abort();
@@ -101,7 +102,8 @@ async function pdfFile(request: FastifyRequest, reply: FastifyReply, list: ListE
           header,
           align: kind === 'number' || kind === 'money' ? 'right' : 'left',
         })),
-        rows: printed(list, numberLocale(request)),
+        locale,
+        rows: printed(list, locale),
         rowCount: list.rowCount,
       },
       { signal: abort.signal, caller: session.accountId },
