@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** `npm run backup` or `npm run restore`, as a process of its own on a database. */
 function command(name: 'backup' | 'restore', file: string, url: string) {
-  const source = `import { ${name} } from './src/app/${name}.server.ts'; await ${name}(process.argv[1]);`;
+  const source = `import { ${name} } from './src/app/commands/${name}.server.ts'; await ${name}(process.argv[1]);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: url, DEMO: 'off' },

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
+import { financialResources } from '../areas/financial/financial.server.ts';
 import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import { healthResources } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
@@ -48,6 +49,7 @@ export const resources: readonly StoredResource[] = [
   ...generalResources,
   ...leaveAttendanceResources,
   ...healthResources,
+  ...financialResources,
   ...staffResources,
   accountResource,
 ];

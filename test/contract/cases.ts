@@ -2,11 +2,13 @@ import { accountCase } from './account.case.ts';
 import { admissionCase } from './admission.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
+import { feeStructureCase } from './fee-structure.case.ts';
 import { holidayCase } from './holiday.case.ts';
 import { insuranceProviderCase } from './insurance-provider.case.ts';
 import { staffLeaveCategoryCase, studentLeaveCategoryCase } from './leave-categories.case.ts';
 import { staffLeaveCase, studentLeaveCase } from './leaves.case.ts';
 import { programCase } from './program.case.ts';
+import { salaryStructureCase } from './salary-structure.case.ts';
 import {
   educationalBackgroundCase,
   nonTeachingStaffCase,
@@ -27,6 +29,8 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Course: courseCase,
   Holiday: holidayCase,
   InsuranceProvider: insuranceProviderCase,
+  FeeStructure: feeStructureCase,
+  SalaryStructure: salaryStructureCase,
   StaffLeaveCategory: staffLeaveCategoryCase,
   StudentLeaveCategory: studentLeaveCategoryCase,
   StaffLeave: staffLeaveCase,

@@ -16,6 +16,7 @@ import { logo } from './portrait.server.ts';
 import { storeAccounts } from './store-accounts.server.ts';
 import { storeAdmissions } from './store-admissions.server.ts';
 import { storeAttendance } from './store-attendance.server.ts';
+import { storeFinance } from './store-finance.server.ts';
 import { storeHealth } from './store-health.server.ts';
 import { storeHolidays } from './store-holidays.server.ts';
 import { storeLeaves } from './store-leaves.server.ts';
@@ -36,6 +37,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeLeaves,
   storeAttendance,
   storeHealth,
+  storeFinance,
 ];
 
 /**

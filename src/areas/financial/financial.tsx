@@ -5,5 +5,9 @@ import { financialArea } from './financial.menu.domain.ts';
 export const financialScreens: AreaScreens = {
   area: financialArea,
   icon: Wallet,
-  screens: {},
+  screens: {
+    '/fs/feestructure/grid': () => import('./fee-structure/fee-structure.screen.tsx').then((screen) => screen.FeeStructureScreen),
+    '/fs/salarystructure/grid': () =>
+      import('./salary-structure/salary-structure.screen.tsx').then((screen) => screen.SalaryStructureScreen),
+  },
 };

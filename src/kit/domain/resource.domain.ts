@@ -6,7 +6,7 @@ import type { Action } from './permission.domain.ts';
 import { fieldsRead, type Path, type Reader, valueAt } from './reading.domain.ts';
 
 /** How a filter is typed, sent and compared. Text: contains; all others: equal. */
-type FilterKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'enum' | 'id';
+type FilterKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'money' | 'enum' | 'id';
 
 /** One way to narrow a list, by its name in the query. */
 export interface Filter {
@@ -16,7 +16,7 @@ export interface Filter {
   of?: Enumeration;
   /** The names lookup of an `id`, e.g. `/api/ps/Program/GetAllProgramNames`. */
   names?: string;
-  /** Bounds of a `number` input. */
+  /** Bounds of a `number` or `money` input. */
   min?: number;
   max?: number;
 }
@@ -301,9 +301,24 @@ function columnOf<Row extends Record<string, unknown>, FilterName extends string
   filters: Readonly<Record<FilterName, Filter>>,
 ): Column<Row, FilterName> {
   const { label, kind, of } = filters[name];
-  const shown = (value: unknown) => (of ? labelOf(of, value as number) : (value as CellValue));
+  const shown = (value: unknown) => {
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    return of ? labelOf(of, value as number) : (value as CellValue);
+  };
   const column = { header: label, value: readerOf<Row, CellValue>(name, shown), filter: name };
-  return kind === 'date' || kind === 'number' ? { ...column, kind } : column;
+  return kind === 'date' || kind === 'number' || kind === 'money' ? { ...column, kind } : column;
+}
+
+/** What the detail of a record shows by default: its columns, then the other fields by which people filter. */
+export function detailColumns<Row extends Record<string, unknown>>({
+  columns,
+  fields,
+  filters,
+}: Pick<ListedResource<Row>, 'columns' | 'fields' | 'filters'>): Column<Row>[] {
+  const others = Object.entries(filters).filter(
+    ([name, { kind }]) => name in fields && kind !== 'id' && columns.every(({ filter }) => filter !== name),
+  );
+  return [...columns, ...others.map(([name]) => columnOf<Row, string>(name, filters))];
 }
 
 const withReader = <Row, FilterName extends string>(column: DeclaredColumn<Row, FilterName>): Column<Row, FilterName> => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { holidayWindowDays } from '../../../common/constants.domain.ts';
 import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
@@ -85,17 +84,7 @@ export const holiday = defineResource({
     totalDays: { kind: 'number', min: 1 },
     isGeneralHoliday: { kind: 'bool', label: 'General' },
   },
-  columns: [
-    'holidayName',
-    'holidayFrom',
-    'holidayTo',
-    'totalDays',
-    {
-      header: 'General',
-      value: reading(holidayRow, ['isGeneralHoliday'], (row) => (row.isGeneralHoliday ? 'Yes' : 'No')),
-      filter: 'isGeneralHoliday',
-    },
-  ],
+  columns: ['holidayName', 'holidayFrom', 'holidayTo', 'totalDays', 'isGeneralHoliday'],
   sort: 'holidayFrom',
   owners: { holidayid: 'holidayId' },
 });

@@ -1,7 +1,7 @@
 import { AddressFields } from '../../../common/address-fields.tsx';
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
 import { occupations } from '../../../common/occupations.domain.ts';
-import { BoolField, DateField, EnumField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
+import { BoolField, DateField, EnumField, MoneyField, TextField } from '../../../kit/web/form/fields.tsx';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import type { FamilyRow } from './family.domain.ts';
 import { type FamilyMemberInput, familyMember, fetchFamily, sendFamily } from './family-calls.web.ts';
@@ -37,7 +37,7 @@ export function FamilyForm({ studentId, family, onSaved, onCancel }: FamilyFormP
         <TextField name="email" label="Email" inputMode="email" />
         <TextField name="nationality" label="Nationality" />
         <EnumField name="occupation" label="Occupation" of={occupations} />
-        <NumberField name="income" label="Income" hint="In a year" min={0} />
+        <MoneyField name="income" label="Income" hint="In a year" />
         <BoolField name="isSingleParent" label="Single parent" />
         <LinkFields />
         <AddressFields />

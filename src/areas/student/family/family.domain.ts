@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { minimumAge } from '../../../common/constants.domain.ts';
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
+import { optionalAmount } from '../../../common/money.domain.ts';
 import { occupations } from '../../../common/occupations.domain.ts';
 import {
   currentAddress,
@@ -27,13 +28,7 @@ export const familyInput = z.object({
   dateOfBirth,
   gender: requiredChoice(genders, 'Gender is required'),
   occupation: choice(occupations, 'Occupation should be one of the list'),
-  income: z
-    .number('Income should be a number')
-    .min(0, 'Income must be at least 0')
-    .max(999_999_999_999, 'Income is too large')
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Income has at most 2 decimals')
-    .nullish()
-    .transform((value) => value ?? 0),
+  income: optionalAmount('Income', 'Income must be at least 0'),
   nationality,
   currentAddress,
   permanentAddress,

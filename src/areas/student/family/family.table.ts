@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../student/student.table.ts';
@@ -17,7 +18,7 @@ export const families = pgTable(
     dateOfBirth: date(),
     gender: integer().notNull(),
     occupation: integer().notNull().default(0),
-    income: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull().default(0),
+    income: moneyColumn().notNull().default(0),
     nationality: text().notNull().default(''),
     currentAddress: text().notNull(),
     permanentAddress: text().notNull().default(''),

@@ -102,6 +102,7 @@ export function filterValue(filter: Filter, name: string, raw: string): string |
       return /^(false|0|no)$/i.test(value) ? false : refuse('true or false');
     case 'time':
       return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : refuse('a time, hours:minutes');
+    case 'money':
     case 'number': {
       const number = Number(value);
       return Number.isFinite(number) && Math.abs(number) < 1e15 ? number : refuse('a number');

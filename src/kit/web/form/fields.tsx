@@ -140,6 +140,9 @@ export function NumberField({ min, max, step = 'any', ...props }: NumberProps) {
   );
 }
 
+/** An amount, with at most two digits behind the point; null for none. */
+export const MoneyField = (props: FieldProps & { min?: number; max?: number }) => <NumberField min={0} step={0.01} {...props} />;
+
 /** Yes or no. */
 export function BoolField(props: FieldProps) {
   const { id, error, value, change, input } = useField(props);

@@ -1,6 +1,6 @@
 import { FileText, History } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Resource } from '../../domain/resource.domain.ts';
+import { detailColumns, type Resource } from '../../domain/resource.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { cellText } from '../list/cell.tsx';
@@ -29,7 +29,7 @@ export interface PanelContent<Input extends Record<string, unknown>, Row extends
   initial?: Partial<Input> | undefined;
   /** Instead of `form`: a component of its own, e.g. a wizard. */
   editor?: ComponentType<EditorProps> | undefined;
-  /** The body of the detail panel; by default the columns. */
+  /** The body of the detail panel; by default the columns, then what else people filter by. */
   detail?: ((row: Row) => ReactNode) | undefined;
 }
 
@@ -115,7 +115,7 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
           {detail ? (
             detail(row)
           ) : (
-            <Facts columns={2} items={of.columns.map((column) => [column.header, cellText(column, row)])} />
+            <Facts columns={2} items={detailColumns(of).map((column) => [column.header, cellText(column, row)])} />
           )}
         </DetailParts>
       </PanelBody>

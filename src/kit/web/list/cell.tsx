@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { displayDate } from '../../domain/dates.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
-import { formatNumber, truncate } from '../parts/format.web.ts';
+import { formatMoney, formatNumber, truncate } from '../parts/format.web.ts';
 
 /** The value of a column as text for people. */
 export function cellText<Row>(column: Column<Row>, row: Row): string {
   const value = column.value(row);
   if (value === null || value === '') return '';
   if (column.kind === 'date') return displayDate(String(value));
-  return typeof value === 'number' ? formatNumber(value) : value;
+  if (typeof value !== 'number') return value;
+  return column.kind === 'money' ? formatMoney(value) : formatNumber(value);
 }
 
 /** Whether a column holds numbers, which stand at the right. */

@@ -48,7 +48,14 @@ function optionsOf({ kind, of }: Filter): Option[] {
 
 function attributesOf({ kind, label, min, max }: Filter): Attributes {
   if (kind === 'time') return { type: 'time', step: 300 };
-  if (kind === 'number') return { type: 'number', ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  if (kind === 'number' || kind === 'money') {
+    return {
+      type: 'number',
+      ...(kind === 'money' && { step: 0.01 }),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+    };
+  }
   return { type: 'text', placeholder: label.split(' ').at(-1) };
 }
 

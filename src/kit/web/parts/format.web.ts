@@ -12,6 +12,10 @@ export function formatNumber(value: number | null | undefined, fractionDigits = 
   return new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: fractionDigits }).format(value);
 }
 
+/** `48,62,500.50`: an amount, grouped as in the browser's country, always with two digits behind the point. */
+export const formatMoney = (amount: number): string =>
+  new Intl.NumberFormat(numberLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
+
 /** An instant (ISO 8601) as day-month-year and time in a time zone: `21-11-2026 14:05`; `''` for none. */
 export function formatInstant(instant: string | null | undefined, timeZone?: string): string {
   if (!instant || Number.isNaN(Date.parse(instant))) return '';

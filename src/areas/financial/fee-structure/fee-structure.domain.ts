@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
+import { amountField, requiredAmount } from '../../../common/money.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+
+const fromMessage = `Effective From must be between ${displayDate(earliestSchoolEvent)} and ${displayDate(latestDate)}`;
+const toMessage = `Effective To must be after Effective From and not after ${displayDate(latestDate)}`;
+
+const feeStructureInput = z.object({
+  feeType: requiredText('Fee Type', 'Fee Type is required', lengths.name),
+  programId: chosen('Program is required'),
+  description: text('Description', lengths.description),
+  amount: requiredAmount('Amount'),
+  isOptional: flag,
+  isConcession: flag,
+  effectiveFrom: requiredDate(fromMessage),
+  effectiveTo: requiredDate(toMessage),
+});
+export type FeeStructureInput = z.output<typeof feeStructureInput>;
+
+function windowIssues({ effectiveFrom, effectiveTo }: FeeStructureInput): Issue[] {
+  const issues: Issue[] = [];
+  if (effectiveFrom < earliestSchoolEvent || effectiveFrom > latestDate) {
+    issues.push({ field: 'effectiveFrom', message: fromMessage });
+  }
+  if (effectiveTo <= effectiveFrom || effectiveTo > latestDate) issues.push({ field: 'effectiveTo', message: toMessage });
+  return issues;
+}
+
+const feeStructureRow = z.object({
+  feeStructureId: idField,
+  feeType: textField,
+  programId: idField,
+  description: textField,
+  amount: amountField,
+  isOptional: flagField,
+  isConcession: flagField,
+  effectiveFrom: dateField,
+  effectiveTo: dateField,
+  programDetails: z.object({ programName: textField }),
+  ...stampFields,
+});
+export type FeeStructureRow = z.output<typeof feeStructureRow>;
+
+/** What a program costs, or what is taken off, while it is in force; both days count. */
+export const feeStructure = defineResource({
+  area: 'fs',
+  name: 'FeeStructure',
+  id: 'feeStructureId',
+  permission: 'feestructure',
+  nameField: 'feeType',
+  labels: { one: 'fee structure' },
+  input: feeStructureInput,
+  rules: windowIssues,
+  row: feeStructureRow,
+  ignored: ['program'],
+  fields: {
+    feeType: 'Fee Type',
+    programId: 'Program',
+    description: 'Description',
+    amount: 'Amount',
+    isOptional: { label: 'Optional', hint: 'Chosen for a student, not charged to everybody.' },
+    isConcession: { label: 'Concession', hint: 'Taken off the fees of those for whom it is chosen.' },
+    effectiveFrom: 'Effective From',
+    effectiveTo: 'Effective To',
+  },
+  filters: {
+    feeType: { kind: 'text' },
+    programId: { kind: 'id', names: '/api/ps/Program/GetAllProgramNames' },
+    description: { kind: 'text' },
+    amount: { kind: 'money', min: 0 },
+    isOptional: { kind: 'bool' },
+    isConcession: { kind: 'bool' },
+    effectiveFrom: { kind: 'date' },
+    effectiveTo: { kind: 'date' },
+  },
+  columns: [
+    'feeType',
+    { header: 'Program', value: 'programDetails.programName', filter: 'programId' },
+    'amount',
+    'effectiveFrom',
+    'effectiveTo',
+  ],
+  owners: { feestructureid: 'feeStructureId', programid: 'programId' },
+});

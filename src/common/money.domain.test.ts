@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { largestAmount, optionalAmount, requiredAmount, sumOf } from './money.domain.ts';
+
+test('Ten thousand times 10 paise are 1,000 rupees, not a little less', () => {
+  expect(sumOf(Array(10_000).fill(0.1))).toBe(1_000);
+});
+
+test.each([
+  [[], 0],
+  [[0.1, 0.2], 0.3],
+  [[0.01, -0.02], -0.01],
+  [[1.005, 0], 1],
+  [[123_456_789.01, 876_543_210.99], 1_000_000_000],
+  [[largestAmount, -0.99], 999_999_999_999],
+] as const)('The sum of %j is %d', (amounts, sum) => {
+  expect(sumOf(amounts)).toBe(sum);
+});
+
+const required = requiredAmount('Amount', 'Amount should be at least 1', 1);
+const problemOf = (amount: unknown) => required.safeParse(amount).error?.issues[0]?.message;
+
+test.each([1, 1.1, 19.99, 123_456_789.01, largestAmount])('%d is an amount', (amount) => {
+  expect(problemOf(amount)).toBeUndefined();
+});
+
+test.each([
+  [0.99, 'Amount should be at least 1'],
+  [-5, 'Amount should be at least 1'],
+  [largestAmount + 0.01, 'Amount is too large'],
+  [Number.NaN, 'Amount should be at least 1'],
+  ['12', 'Amount should be at least 1'],
+  [null, 'Amount should be at least 1'],
+  [1.001, 'Amount has at most 2 decimals'],
+  [1.1 + 2.2, 'Amount has at most 2 decimals'],
+])('%j is no amount', (amount, message) => {
+  expect(problemOf(amount)).toBe(message);
+});
+
+test('An amount that may be absent is 0 then', () => {
+  const optional = optionalAmount('Amount');
+  expect([null, undefined, 0, 2.5].map((amount) => optional.parse(amount))).toEqual([0, 0, 0, 2.5]);
+});
