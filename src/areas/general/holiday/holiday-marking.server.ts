@@ -1,12 +1,13 @@
-import { and, asc, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
-import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { type AuditEntry, audit, auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { endDateMessage, holidayWindow, startDateMessage } from './holiday.domain.ts';
 import { type DayRange, holidayScopes, lockHolidays, refuseTakenDays } from './holiday.server.ts';
 import { holidays } from './holiday.table.ts';
@@ -74,47 +75,64 @@ async function markAsHoliday(ctx: WriteContext, { from, to }: DayRange): Promise
       from generate_series(${from}::date, ${to}::date, interval '1 day') d
       where not exists (select from holiday h where d::date between h.holiday_from and h.holiday_to)) free
     group by island order by min(day) returning holiday_id as id`);
-  await auditAll(
-    ctx,
-    rows.map(({ id }) => ({ action: 'create', resource: 'Holiday', recordId: id, after: { from, to } })),
-  );
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  const made = await ctx.db.select(told).from(holidays).where(inArray(holidays.holidayId, ids)).orderBy(holidays.holidayFrom);
+  await auditAll(ctx, made.map(entered));
+  return ids;
 }
+
+/** What the log keeps of a holiday. */
+const told = {
+  holidayId: holidays.holidayId,
+  holidayName: holidays.holidayName,
+  description: holidays.description,
+  holidayFrom: holidays.holidayFrom,
+  holidayTo: holidays.holidayTo,
+  isGeneralHoliday: holidays.isGeneralHoliday,
+};
+type Told = Pick<typeof holidays.$inferSelect, keyof typeof told>;
+
+const entered = (after: Told): AuditEntry => ({ action: 'create', resource: 'Holiday', recordId: after.holidayId, after });
 
 /** Removes, shortens or splits what covers the days; answers the ids of what it touched. */
 async function markAsWorkingDay(ctx: WriteContext, range: DayRange): Promise<number[]> {
-  const { name } = ctx.session;
   const covering = await ctx.db
-    .select({ id: holidays.holidayId, from: holidays.holidayFrom, to: holidays.holidayTo })
+    .select(told)
     .from(holidays)
     .where(and(lte(holidays.holidayFrom, range.to), gte(holidays.holidayTo, range.from)));
-  for (const { id, from, to } of covering) {
-    const [first, second] = splitHoliday({ from, to }, range);
-    if (second) {
-      await ctx.db.execute(sql`
-        insert into holiday (holiday_name, description, is_general_holiday, holiday_from, holiday_to, created_by, last_modified_by)
-        select holiday_name, description, is_general_holiday, ${second.from}::date, ${second.to}::date, ${name}, ${name}
-        from holiday where holiday_id = ${id}`);
-    }
-    if (first) {
-      await ctx.db.execute(sql`
-        update holiday set holiday_from = ${first.from}::date, holiday_to = ${first.to}::date,
-          version = version + 1, last_modified = now(), last_modified_by = ${name} where holiday_id = ${id}`);
-    } else {
-      await ctx.db.execute(sql`delete from holiday where holiday_id = ${id}`);
-    }
+  for (const before of covering) {
+    const [first, second] = splitHoliday({ from: before.holidayFrom, to: before.holidayTo }, range);
+    await (first ? shorten(ctx, before, first) : remove(ctx, before));
+    if (second) await enterPart(ctx, before, second);
   }
-  await auditAll(
-    ctx,
-    covering.map(({ id, from, to }) => ({
-      action: splitHoliday({ from, to }, range).length > 0 ? 'update' : 'delete',
-      resource: 'Holiday',
-      recordId: id,
-      before: { from, to },
-      after: { ranges: splitHoliday({ from, to }, range) },
-    })),
-  );
-  return covering.map(({ id }) => id);
+  return covering.map(({ holidayId }) => holidayId);
+}
+
+const ofRange = ({ from, to }: DayRange) => ({ holidayFrom: from, holidayTo: to });
+
+async function shorten(ctx: WriteContext, before: Told, left: DayRange): Promise<void> {
+  const { holidayId } = before;
+  await ctx.db
+    .update(holidays)
+    .set({ ...ofRange(left), ...changeStamp(ctx) })
+    .where(eq(holidays.holidayId, holidayId));
+  const after = { ...before, ...ofRange(left) };
+  await audit(ctx, { action: 'update', resource: 'Holiday', recordId: holidayId, before, after });
+}
+
+async function remove(ctx: WriteContext, before: Told): Promise<void> {
+  await ctx.db.delete(holidays).where(eq(holidays.holidayId, before.holidayId));
+  await audit(ctx, { action: 'delete', resource: 'Holiday', recordId: before.holidayId, before });
+}
+
+/** The part after the working days: a holiday of its own. */
+async function enterPart(ctx: WriteContext, { holidayId: _, ...same }: Told, left: DayRange): Promise<void> {
+  const [part] = await ctx.db
+    .insert(holidays)
+    .values({ ...same, ...ofRange(left), ...creationStamp(ctx) })
+    .returning(told);
+  if (!part) throw new Error('The holiday was not stored.');
+  await audit(ctx, entered(part));
 }
 
 /** Says so where the working week keeps a chosen day free whatever the holidays are. */

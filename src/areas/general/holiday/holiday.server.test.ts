@@ -72,6 +72,27 @@ test.each([
   for (const day of await inRange()) expect(day.isGeneralHoliday).toBe(true);
 });
 
+test('The log says what became of each holiday: shortened, entered, deleted, with the names of its fields', async () => {
+  await office.post(url, { holidayName: 'Diwali', holidayFrom: '2026-11-09', holidayTo: '2026-11-13', isGeneralHoliday: true });
+  const written = async (by: () => Promise<unknown>) => {
+    const [last] = await school.rows<{ id: number }>('select max(audit_entry_id) as id from audit_entry');
+    await by();
+    return school.rows('select action, before, after from audit_entry where audit_entry_id > $1 order by 1', [last?.id]);
+  };
+  const diwali = { holidayName: 'Diwali', description: '', isGeneralHoliday: true };
+  expect(await written(() => unset('2026-11-10', '2026-11-11'))).toEqual([
+    { action: 'create', before: null, after: expect.objectContaining({ ...diwali, holidayFrom: '2026-11-12' }) },
+    { action: 'update', before: { holidayTo: '2026-11-13' }, after: { holidayTo: '2026-11-09' } },
+  ]);
+  expect(await written(() => unset('2026-11-09', '2026-11-09'))).toEqual([
+    { action: 'delete', before: expect.objectContaining({ ...diwali, holidayTo: '2026-11-09' }), after: null },
+  ]);
+  expect(await written(() => set('2026-11-11', '2026-11-14'))).toMatchObject([
+    { action: 'create', after: { holidayName: 'Holiday', holidayFrom: '2026-11-11', holidayTo: '2026-11-11' } },
+    { action: 'create', after: { holidayName: 'Holiday', holidayFrom: '2026-11-14', holidayTo: '2026-11-14' } },
+  ]);
+});
+
 test('Set Working day says so where a chosen day is a weekly day off', async () => {
   expect((await unset('2026-11-07', '2026-11-08')).json.message).toBe(
     'Your changes saved successfully|08-11-2026 stays free: Sunday is a weekly day off.',
