@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
-import { asSchool, createApp, schoolSchema } from '../src/app/app.server.ts';
+import { asSchool, createApp, schoolSchema, taskParts } from '../src/app/app.server.ts';
 import { jobs } from '../src/app/areas.server.ts';
 import { readEnv } from '../src/app/start/env.server.ts';
+import { createAuthenticator } from '../src/areas/identity/session/authenticate.server.ts';
 import { resolveScopes } from '../src/kit/domain/permission.domain.ts';
 import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
 import type { Disk } from '../src/kit/server/database/disk.server.ts';
 import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
+import type { Context } from '../src/kit/server/http/context.server.ts';
 import type {} from '../src/kit/server/http/services.server.ts';
+import { startTasks } from '../src/kit/server/task/task-runner.server.ts';
 import type { Report } from '../src/kit/server/work/jobs.server.ts';
 import { type Caller, callerWith } from './caller.ts';
 import { copyTemplate, databaseUrl as inDatabase } from './databases.ts';
@@ -50,6 +53,8 @@ export interface TestApp {
   asStaff(staffRole: number): Promise<Caller>;
   /** Runs a job now, as the queue would. A part of it that fails is a failure of the test, unless it takes what is reported. */
   runJob(name: string, report?: Report): Promise<void>;
+  /** Works on tasks from now on, as a process of the product does. Returns the end of it. */
+  works(options?: { log?: (level: string, message: string) => void; lookEveryMs?: number }): Promise<() => Promise<void>>;
   /** Rows of a statement on the school's tables, run by their owner, for what no call shows. */
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -84,8 +89,10 @@ export async function startApp({
     clock,
   });
   await app.ready();
-  const given = new Map<string, Readonly<Record<string, string>>>();
-  givePermissions(app, given);
+  const given = new Map<string, Permissions>();
+  const byAccount = new Map<number, Permissions>();
+  givePermissions(app, given, byAccount);
+  const { contextOf } = createAuthenticator(database, clock);
 
   const signIn = async (who: Membership) => callerWith(app, await openAccount(database, who));
   return {
@@ -112,6 +119,17 @@ export async function startApp({
       if (!job) throw new Error(`There is no job ${name}.`);
       await asSchool(database, (ctx) => job.run(ctx, {}, report), clock());
     },
+    works: async (options = {}) => {
+      const { stop } = await startTasks({
+        ...taskParts(database, documents),
+        contextOf: async (accountId) => asGiven(await contextOf(accountId), byAccount.get(accountId)),
+        log: (_level, message) => {
+          throw new Error(message);
+        },
+        ...options,
+      });
+      return stop;
+    },
     rows: async <Row>(text: string, values: readonly unknown[] = []) => (await owner.pool.query(text, [...values])).rows as Row[],
     close: async () => {
       await app.close();
@@ -128,14 +146,25 @@ async function ownDatabase(): Promise<{ ownerUrl: string; url: string; drop: () 
   return { ownerUrl: url, url: inDatabase(inject('servingUrl'), name), drop };
 }
 
+type Permissions = Readonly<Record<string, string>>;
+
 /** Sessions in the map hold the permissions that stand there; their derived scopes are the real ones. */
-function givePermissions(app: FastifyInstance, given: ReadonlyMap<string, Readonly<Record<string, string>>>): void {
+function givePermissions(
+  app: FastifyInstance,
+  given: ReadonlyMap<string, Permissions>,
+  byAccount: Map<number, Permissions>,
+): void {
   const { authenticate } = app.services;
   app.services.authenticate = async (token, options) => {
     const known = await authenticate(token, options);
     const permissions = given.get(token);
-    if (!permissions) return known;
-    const resolved = Object.entries(permissions).map(([key, value]) => [key, resolveScopes(value, known.session.derived)]);
-    return { ...known, session: { ...known.session, permissions: Object.fromEntries(resolved) } };
+    if (permissions) byAccount.set(known.session.accountId, permissions);
+    return asGiven(known, permissions);
   };
+}
+
+function asGiven<Known extends Pick<Context, 'session'>>(known: Known, permissions: Permissions | undefined): Known {
+  if (!permissions) return known;
+  const resolved = Object.entries(permissions).map(([key, value]) => [key, resolveScopes(value, known.session.derived)]);
+  return { ...known, session: { ...known.session, permissions: Object.fromEntries(resolved) } };
 }

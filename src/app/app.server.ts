@@ -17,9 +17,10 @@ import { createFingerprints } from '../kit/server/http/fingerprints.server.ts';
 import { createHttp } from '../kit/server/http/http.server.ts';
 import { createLive } from '../kit/server/live/live.server.ts';
 import { liveRoute } from '../kit/server/live/live-route.server.ts';
+import { taskRoutes } from '../kit/server/task/task-routes.server.ts';
 import { migrateJobs } from '../kit/server/work/jobs.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
-import { listeners, referrers, resources, routes } from './areas.server.ts';
+import { listeners, referrers, resources, routes, taskKinds } from './areas.server.ts';
 import { kinds } from './kinds.server.ts';
 import { pageRoutes } from './page.server.ts';
 import { healthRoutes } from './readiness.server.ts';
@@ -110,13 +111,20 @@ export async function createApp({ env, log, database, documents, disk, clock }: 
   app.decorate('demoAccounts', env.demoAccounts);
   app.decorate('isHttps', isHttps);
   for (const { routes: callsOf } of resources) await app.register(callsOf(referrers));
-  for (const plugin of routes) await app.register(plugin);
+  for (const plugin of [...routes, ...taskRoutes(taskParts(database, documents).kinds)]) await app.register(plugin);
   await app.register(liveRoute);
   await app.register(healthRoutes);
   await app.register(apiDocumentRoutes);
   await app.register(pageRoutes(env));
   return app;
 }
+
+/** What tasks are worked on with. */
+export const taskParts = (database: Database, documents: Documents) => ({
+  database,
+  listeners,
+  kinds: taskKinds({ documents, letterhead: () => readLetterhead(database.db) }),
+});
 
 /** Runs something in a transaction as the school itself: jobs, demo data. */
 export async function asSchool<T>(

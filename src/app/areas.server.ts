@@ -17,6 +17,7 @@ import { identityAccessRoutes } from '../areas/identity/session/identity-access.
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
 import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
 import {
+  leaveAttendanceExports,
   leaveAttendanceReferrers,
   leaveAttendanceResources,
   leaveAttendanceRoutes,
@@ -33,11 +34,15 @@ import {
 } from '../areas/student/student.server.ts';
 import type {} from '../common/events.server.ts';
 import type {} from '../common/permission-names.domain.ts';
+import { exportTasks } from '../kit/server/export/export-task.server.ts';
+import type { Press } from '../kit/server/export/list-export.server.ts';
 import type { Listeners } from '../kit/server/http/context.server.ts';
 import { auditJobs } from '../kit/server/resource/audit.server.ts';
+import type { ExportedList } from '../kit/server/resource/exported-list.server.ts';
 import type { Referrer } from '../kit/server/resource/referrers.server.ts';
 import { asReferrer, type StoredResource } from '../kit/server/resource/resource-routes.server.ts';
 import { type SearchSource, searchRoutes } from '../kit/server/resource/search.server.ts';
+import type { AnyTaskKind } from '../kit/server/task/task-kind.server.ts';
 import { housekeepingJobs } from '../kit/server/work/housekeeping.server.ts';
 import type { Job } from '../kit/server/work/jobs.server.ts';
 
@@ -61,6 +66,12 @@ export const referrers: readonly Referrer[] = [
   ...programReferrers,
   ...leaveAttendanceReferrers,
 ];
+
+/** Every list that a task may export. */
+const exportedLists: readonly ExportedList[] = [...resources.map(({ list }) => list), ...leaveAttendanceExports];
+
+/** Every kind of work that takes longer than a click, each with a queue of its own. */
+export const taskKinds = (press: Press): readonly AnyTaskKind[] => [exportTasks(press, exportedLists)];
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];
 

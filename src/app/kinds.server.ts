@@ -16,6 +16,7 @@ import { staffExits } from '../areas/staff/staff-exit/staff-exit.table.ts';
 import { families, studentFamilies } from '../areas/student/family/family.table.ts';
 import { students } from '../areas/student/student/student.table.ts';
 import { asKind, createKinds, type Kind } from '../kit/server/resource/kinds.server.ts';
+import { tasks } from '../kit/server/task/task.table.ts';
 import { resources } from './areas.server.ts';
 
 const kind = (name: string, permission: string | null, table: Kind['table'], ...shows: Kind['table'][]): Kind => ({
@@ -27,6 +28,8 @@ const kind = (name: string, permission: string | null, table: Kind['table'], ...
 
 /** What is no resource with the six calls, and what resources show besides the records that they link to. */
 const others: readonly Kind[] = [
+  // Told to its owner only.
+  kind('Task', null, tasks),
   kind('School', null, schools),
   kind('SchoolLogo', null, schools),
   kind('WorkingWeek', 'workingweek', workingWeek, holidays),

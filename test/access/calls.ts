@@ -124,6 +124,10 @@ const special: MatrixCall[] = [
   call(`POST ${identity}/ChangePassword`, 'session', '', { body: () => ({}) }),
   call('GET /api/search', 'session', 'q=ine'),
   call('GET /api/live', 'session'),
+  call('GET /api/tasks', 'session'),
+  call('PUT /api/tasks/Cancel', 'session', `taskId=${nowhere}`, { mayBeMissing: true }),
+  call('DELETE /api/tasks', 'session', `taskId=${nowhere}`, { mayBeMissing: true }),
+  call('GET /api/tasks/File', 'session', `taskId=${nowhere}`, { mayBeMissing: true }),
   call('POST /api/ias/Account/Invite', 'account.update', byAccount, account),
   call('DELETE /api/ias/Account/Sessions', 'account.update', byAccount, account),
 

@@ -4,14 +4,15 @@ import type { WholeBackup } from '../../kit/server/backup/read-backup.server.ts'
 import { restoreBackup } from '../../kit/server/backup/restore-backup.server.ts';
 import { restorations } from '../../kit/server/database/restoration.table.ts';
 import { idempotencyKeys } from '../../kit/server/resource/audit.table.ts';
+import { tasks } from '../../kit/server/task/task.table.ts';
 import { queueSchema } from '../../kit/server/work/jobs.server.ts';
 import { migrationsFolder, schoolSchema } from '../app.server.ts';
 
 /** What belongs to the people and programs that were at work with the old school. */
-const leftBehind = [sessions, loginFailures, idempotencyKeys];
+const leftBehind = [sessions, loginFailures, idempotencyKeys, tasks];
 
 /**
- * Brings a school back into an empty database: without sessions, without anything on the queue, and with sending held until an
+ * Brings a school back into an empty database: without sessions, without tasks or anything on the queue, and with sending held until an
  * administrator allows it.
  */
 export function restoreSchool(url: string, file: string, log?: (line: string) => void): Promise<WholeBackup> {

@@ -3,11 +3,13 @@ import { isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { accounts } from '../../areas/identity/account/account.table.ts';
+import { createAuthenticator } from '../../areas/identity/session/authenticate.server.ts';
 import { hashToken, newToken } from '../../areas/identity/session/token.server.ts';
 import { type HeldRestoration, sendingHeldBy } from '../../kit/server/database/restoration.table.ts';
 import { serveMetrics } from '../../kit/server/http/metrics.server.ts';
+import { startTasks } from '../../kit/server/task/task-runner.server.ts';
 import { startJobs } from '../../kit/server/work/jobs.server.ts';
-import { asSchool, createApp, openParts } from '../app.server.ts';
+import { asSchool, createApp, openParts, taskParts } from '../app.server.ts';
 import { jobs } from '../areas.server.ts';
 import { type Backups, openBackups } from '../commands/backups.server.ts';
 import { fillWithDemoData } from '../demo/demo.server.ts';
@@ -89,16 +91,19 @@ async function offerSetup(app: FastifyInstance, address: string): Promise<string
   return `${address}/public/setup?token=${token}`;
 }
 
-/** Works on the queue: in the server's process, or in one of its own. */
+/** Works on the queue and on tasks: in the server's process, or in one of its own. */
 export async function startWork(
-  { database, log }: Awaited<ReturnType<typeof openParts>>,
+  { database, documents, log: logger }: Awaited<ReturnType<typeof openParts>>,
   backups?: Backups,
 ): Promise<{ stop(): Promise<void> }> {
-  return startJobs({
+  const log = (level: string, message: string) => (level === 'error' ? logger.error(message) : logger.warn(message));
+  const work = await startJobs({
     database,
     jobs,
     longJobs: backups ? [await backups.daily(database)] : [],
     transact: (run) => asSchool(database, run),
-    log: (level, message) => (level === 'error' ? log.error(message) : log.warn(message)),
+    log,
   });
+  const tasks = await startTasks({ ...taskParts(database, documents), contextOf: createAuthenticator(database).contextOf, log });
+  return { stop: async () => void (await Promise.all([work.stop(), tasks.stop()])) };
 }

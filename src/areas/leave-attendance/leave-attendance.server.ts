@@ -3,7 +3,7 @@ import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import { attendanceFigureRoutes } from './attendance/attendance-figures.server.ts';
 import { attendanceOfPersonRoutes } from './attendance/attendance-of-person.server.ts';
-import { sheetListRoutes } from './attendance/sheet-lists.server.ts';
+import { sheetExports, sheetListRoutes } from './attendance/sheet-lists.server.ts';
 import { sheetRoutes } from './attendance/sheet-routes.server.ts';
 import { staffAttendances } from './staff-attendance/staff-attendance.table.ts';
 import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
@@ -31,6 +31,8 @@ export const leaveAttendanceReferrers: readonly Referrer[] = [
   { table: studentAttendances, one: 'day of attendance', many: 'days of attendance' },
   { table: staffAttendances, one: 'day of attendance', many: 'days of attendance' },
 ];
+
+export const leaveAttendanceExports = sheetExports;
 
 export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
   leaveDaysRoutes,

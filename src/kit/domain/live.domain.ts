@@ -16,7 +16,7 @@ export const listenLive = defineCall({
       .describe('Where no `Last-Event-ID` is known: tells also what changed in the last so many milliseconds'),
   }),
   answer: z.string(),
-  answered: 'Events `change` and `resync`; `Last-Event-ID` brings what was missed',
+  answered: 'Events `change`, `own` (what only this account is told) and `resync`; `Last-Event-ID` brings what was missed',
   answersFile: 'text/event-stream',
   errors: [503],
 });

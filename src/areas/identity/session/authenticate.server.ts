@@ -17,13 +17,13 @@ import { rolesOfAccount } from '../role/roles-of-account.server.ts';
 import { hashToken } from './token.server.ts';
 
 /**
- * One statement finds the session, its account, what the account's roles may do, and the ids behind the derived
- * scopes as they are today. A session dies after 8 idle hours and after 24 hours in all, and at midnight of the day on
- * which a staff member leaves, whether or not the job that disables the account has run yet.
+ * One statement finds the account, what its roles may do, and the ids behind the derived scopes as they are today. Nobody is let in
+ * from midnight of the day on which a staff member leaves, whether or not the job that disables the account has run yet.
+ * @param from what leads to the account `a`
  */
-const sessionStatement = `
+const callerStatement = (from: string, isStale: string, where: string) => `
   select a.account_id, a.account_name, a.role, a.staff_id, a.student_id,
-    s.last_seen < now() - interval '5 minutes' as is_stale,
+    ${isStale} as is_stale,
     (select time_zone from ${getTableName(schools)}) as time_zone,
     (select json_agg(p.permissions)::text from role_permission p where p.role = any(
       ${rolesOfAccount})) as permissions,
@@ -39,13 +39,21 @@ const sessionStatement = `
     case when a.family_id is null and a.student_id is null then '{}' else array(
       select distinct b.enrolled_program_id from ${getTableName(students)} b where b.enrolled_program_id is not null and b.student_id in (
         select a.student_id union all select sf.student_id from ${getTableName(studentFamilies)} sf where sf.family_id = a.family_id) order by 1) end as programs
-  from session s join account a using (account_id) left join ${getTableName(staff)} st using (staff_id)
+  from ${from} left join ${getTableName(staff)} st using (staff_id)
     left join ${getTableName(nonTeachingStaffs)} nt on nt.staff_id = a.staff_id
-  where s.token_hash = $1 and not a.is_disabled
-    and not exists (select from ${getTableName(staffExits)} x where x.staff_id = a.staff_id and x.exit_date < $2 and not x.is_in_effect)
-    and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'`;
+  where ${where} and not a.is_disabled
+    and not exists (select from ${getTableName(staffExits)} x where x.staff_id = a.staff_id and x.exit_date < $2 and not x.is_in_effect)`;
 
-interface SessionRow {
+/** A session dies after 8 idle hours and after 24 hours in all. */
+const sessionStatement = callerStatement(
+  'session s join account a using (account_id)',
+  "s.last_seen < now() - interval '5 minutes'",
+  "s.token_hash = $1 and s.created > now() - interval '24 hours' and s.last_seen > now() - interval '8 hours'",
+);
+
+const accountStatement = callerStatement('account a', 'false', 'a.account_id = $1');
+
+interface CallerRow {
   account_id: number;
   account_name: string;
   role: number;
@@ -62,9 +70,11 @@ interface SessionRow {
 
 const roleNames = ['', 'Admin', 'Staff', 'Parent', 'Student'];
 
+const usualZone = 'Asia/Kolkata';
+
 async function zoneOfSchool({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ time_zone: string }>(`select time_zone from ${getTableName(schools)}`);
-  return rows[0]?.time_zone ?? 'Asia/Kolkata';
+  return rows[0]?.time_zone ?? usualZone;
 }
 
 /** On a full disk what is there can still be read. */
@@ -76,8 +86,12 @@ async function noteSeen({ pool }: Database, tokenHash: string): Promise<void> {
   }
 }
 
+type Caller = { session: Session; today: IsoDate };
+
 interface Authenticator {
-  authenticate(token: string, options?: { isUse: boolean }): Promise<{ session: Session; today: IsoDate }>;
+  authenticate(token: string, options?: { isUse: boolean }): Promise<Caller>;
+  /** What an account may at this moment, without a session: for what it left to be done. @throws 401 */
+  contextOf(accountId: number): Promise<Caller>;
 }
 
 /**
@@ -88,7 +102,7 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
   let zone: string | undefined;
   const resolved = new Map<string, PermissionMap>();
 
-  function permissionsOf(row: SessionRow, derived: Session['derived']): PermissionMap {
+  function permissionsOf(row: CallerRow, derived: Session['derived']): PermissionMap {
     const key = `${row.permissions}${JSON.stringify(derived)}`;
     const known = resolved.get(key);
     if (known) return known;
@@ -99,42 +113,48 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
     return permissions;
   }
 
+  function callerFrom(row: CallerRow, tokenHash: string): Caller {
+    zone = row.time_zone ?? zone;
+    const self = row.staff_id ?? row.student_id;
+    const derived = {
+      '@self': self === null ? [] : [self],
+      '@children': row.children,
+      '@taught': row.taught,
+      '@program': row.programs,
+    };
+    return {
+      today: dayInZone(zone ?? usualZone, clock()),
+      session: {
+        accountId: row.account_id,
+        name: row.account_name,
+        role: roleNames[row.role] ?? '',
+        permissions: permissionsOf(row, derived),
+        derived,
+        personal: {
+          studentid: row.student_id === null ? row.children : [row.student_id],
+          staffid: row.staff_id === null ? [] : [row.staff_id],
+        },
+        apart: { familyid: row.apart },
+        tokenHash,
+      },
+    };
+  }
+
+  async function find(name: string, text: string, key: string | number): Promise<CallerRow> {
+    zone ??= await zoneOfSchool(database);
+    const { rows } = await database.pool.query<CallerRow>({ name, text, values: [key, dayInZone(zone, clock())] });
+    const [row] = rows;
+    if (!row) throw unauthenticated();
+    return row;
+  }
+
   return {
     async authenticate(token, { isUse } = { isUse: true }) {
       const tokenHash = hashToken(token);
-      zone ??= await zoneOfSchool(database);
-      const { rows } = await database.pool.query<SessionRow>({
-        name: 'session',
-        text: sessionStatement,
-        values: [tokenHash, dayInZone(zone, clock())],
-      });
-      const [row] = rows;
-      if (!row) throw unauthenticated();
-      zone = row.time_zone ?? zone;
+      const row = await find('session', sessionStatement, tokenHash);
       if (row.is_stale && isUse) await noteSeen(database, tokenHash);
-      const self = row.staff_id ?? row.student_id;
-      const derived = {
-        '@self': self === null ? [] : [self],
-        '@children': row.children,
-        '@taught': row.taught,
-        '@program': row.programs,
-      };
-      return {
-        today: dayInZone(zone, clock()),
-        session: {
-          accountId: row.account_id,
-          name: row.account_name,
-          role: roleNames[row.role] ?? '',
-          permissions: permissionsOf(row, derived),
-          derived,
-          personal: {
-            studentid: row.student_id === null ? row.children : [row.student_id],
-            staffid: row.staff_id === null ? [] : [row.staff_id],
-          },
-          apart: { familyid: row.apart },
-          tokenHash,
-        },
-      };
+      return callerFrom(row, tokenHash);
     },
+    contextOf: async (accountId) => callerFrom(await find('account', accountStatement, accountId), ''),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
+import type { ExportedList } from '../../../kit/server/resource/exported-list.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { programLink } from '../../program/program/program.table.ts';
 import { programPanel } from '../program-panel.server.ts';
@@ -34,9 +35,8 @@ const programSheets = programPanel({
   decorate: ownCounters(studentKind),
 });
 
-/** List, single row and export of sheets. Who may see single people only gets counters of those people. */
-export const sheetListRoutes: readonly FastifyPluginAsync[] = [
-  programSheets,
+/** Who may see single people only gets counters of those people. */
+const sheetLists = [
   listedResource(studentAttendance, studentSheets, ownCounters(studentKind)),
   listedResource(
     staffAttendance,
@@ -47,6 +47,11 @@ export const sheetListRoutes: readonly FastifyPluginAsync[] = [
     ownCounters(staffKind),
   ),
 ];
+
+/** List, single row and export of sheets. */
+export const sheetListRoutes: readonly FastifyPluginAsync[] = [programSheets, ...sheetLists.map(({ routes }) => routes)];
+
+export const sheetExports: readonly ExportedList[] = sheetLists.map(({ list }) => list);
 
 function ownCounters(kind: SheetKind) {
   return <R extends Row>(ctx: Context, grant: Grant, rows: R[]): Promise<R[]> => withOwnCounters(ctx, kind, grant, rows);

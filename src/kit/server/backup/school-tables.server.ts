@@ -21,7 +21,7 @@ export async function connect(url: string, name: string): Promise<pg.Client> {
   return client;
 }
 
-/** Every table of a schema, with the columns that hold something of their own. */
+/** Every table of a schema that outlives a crash, with the columns that hold something of their own. */
 export async function tablesOf(client: pg.Client, schema: string): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select c.relname::text as name, array(
@@ -29,7 +29,7 @@ export async function tablesOf(client: pg.Client, schema: string): Promise<Backe
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
       ) as columns
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = $1 and c.relkind = 'r' order by 1`,
+      where n.nspname = $1 and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,
     [schema],
   );
   return rows;

@@ -48,7 +48,7 @@ export function openDatabase(options: { url: string; schema: string; max?: numbe
 }
 
 /** As one statement: one way to the server and back for each new connection. */
-const settingsOf = (schema: string): string =>
+export const settingsOf = (schema: string): string =>
   Object.entries({
     search_path: `${pg.escapeIdentifier(schema)}, ${extensionSchema}`,
     statement_timeout: '30s',

@@ -1,6 +1,5 @@
-import { customType, type PgColumn, text } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { type PgColumn, text } from 'drizzle-orm/pg-core';
+import { bytes } from './bytes-column.table.ts';
 
 /** Columns of a photo in two sizes (longer side in pixels), JPEG; the version changes with the picture. */
 export const photoColumns = () => ({

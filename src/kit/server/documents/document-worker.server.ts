@@ -5,7 +5,7 @@ import { readFontAdvances } from './font-advances.server.ts';
 import { type Press, renderListDocument } from './list-document.server.ts';
 import { packPdf } from './pdf-parts.server.ts';
 import { createPrintableText, type PrintableText } from './printable-text.server.ts';
-import { receiveRows } from './row-feed.server.ts';
+import { receiveRows, tellParts } from './row-feed.server.ts';
 import { createTextWidths } from './text-widths.server.ts';
 import { compileAccessible, createTypst } from './typst.server.ts';
 
@@ -34,8 +34,8 @@ export async function renderList(task: { head: ListHead; port: MessagePort }): P
   for await (const batch of receiveRows(task.port)) {
     for (const row of batch) rows.push(cleanRow(press, row, head.columns.length));
   }
+  const document = await renderListDocument(press, head, rows, (done, of) => tellParts(task.port, done, of));
   task.port.close();
-  const document = await renderListDocument(press, head, rows);
   return { ...document, missing: text.takeMissing() };
 }
 

@@ -38,6 +38,8 @@ interface RenderOptions {
   caller?: number;
   /** Stops the work: the request was cancelled. */
   signal?: AbortSignal;
+  /** Hears how many parts of a long list are set. Whoever listens is patient: nobody else waits behind their list. */
+  parts?: (done: number, of: number) => void;
 }
 
 interface DocumentsOptions {
@@ -49,7 +51,10 @@ export function createDocuments({ log }: DocumentsOptions): Documents {
   const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
   const small = createDocumentPool({ niceness: 0, onError });
   const bulk = createDocumentPool({ niceness: 3, onError });
-  const turns = new Map([small, bulk].map((pool) => [pool, fairQueue(fairness)]));
+  /** For tasks, which may take minutes: others go before it, and never wait for it. */
+  const patient = createDocumentPool({ niceness: 10, onError });
+  const pools = [small, bulk, patient];
+  const turns = new Map(pools.map((pool) => [pool, fairQueue(fairness)]));
   const inTurn = <T>(pool: DocumentPool, { caller = 0, signal }: RenderOptions, work: () => Promise<T>): Promise<T> =>
     turns.get(pool)?.run(caller, work, signal).catch(refuseFull) ?? work();
 
@@ -63,11 +68,12 @@ export function createDocuments({ log }: DocumentsOptions): Documents {
 
   return {
     renderList({ rows, rowCount, ...head }, options = {}) {
-      const { signal } = options;
-      const pool = rowCount > mostRowsOfSmall ? bulk : small;
+      const { signal, parts } = options;
+      const quick = rowCount > mostRowsOfSmall ? bulk : small;
+      const pool = parts ? patient : quick;
       return inTurn(pool, options, async () => {
         const { port1, port2 } = new MessageChannel();
-        const feed = feedRows(rows, port1);
+        const feed = feedRows(rows, port1, parts);
         try {
           const document = await pool.run('renderList', { head, port: port2 }, { transfer: [port2], signal });
           if (document.rows !== rowCount) {
@@ -86,7 +92,7 @@ export function createDocuments({ log }: DocumentsOptions): Documents {
       return inTurn(small, options, async () => finish(job.title, await small.run('renderDocument', job, { signal })));
     },
     close: async () => {
-      await Promise.all([small.close(), bulk.close()]);
+      await Promise.all(pools.map((pool) => pool.close()));
     },
   };
 }

@@ -25,14 +25,22 @@ export interface Press {
 
 type Rendered = Omit<RenderedDocument, 'missing'>;
 
+/** Hears how many parts of a long list are set. */
+type OnPart = (done: number, of: number) => void;
+
 /** Sets a list whose rows are all there. Texts are already clean. */
-export async function renderListDocument(press: Press, head: ListHead, rows: readonly ListRow[]): Promise<Rendered> {
+export async function renderListDocument(
+  press: Press,
+  head: ListHead,
+  rows: readonly ListRow[],
+  onPart: OnPart,
+): Promise<Rendered> {
   const format = pageFormat(head.columns.length);
   press.widths.learn(rows.flat());
   const boxes = columnBoxes(head.columns, rows, format, press.widths);
   const layout = { ...describeHead(press, head, format, rows.length), boxes, size: format.fontSize, flipped: format.flipped };
   if (rows.length <= mostTaggedRows) return renderTable(press, head, layout, rows, format);
-  return renderParts(press, head, layout, rows, format);
+  return renderParts(press, head, layout, rows, format, onPart);
 }
 
 function describeHead({ widths }: Press, head: ListHead, format: PageFormat, count: number) {
@@ -65,7 +73,14 @@ async function renderTable(press: Press, head: ListHead, layout: Layout, rows: r
   return { ...(await packPdf(pdf)), rows: rows.length, notAccessible };
 }
 
-async function renderParts(press: Press, head: ListHead, layout: Layout, rows: readonly ListRow[], format: PageFormat) {
+async function renderParts(
+  press: Press,
+  head: ListHead,
+  layout: Layout,
+  rows: readonly ListRow[],
+  format: PageFormat,
+  onPart: OnPart,
+) {
   const headLines = Math.max(
     ...head.columns.map(({ header }, index) =>
       countLines(header, ((layout.boxes[index]?.room ?? 0) * 950) / format.fontSize, press.widths),
@@ -81,6 +96,7 @@ async function renderParts(press: Press, head: ListHead, layout: Layout, rows: r
     const data = { ...layout, headRow, firstPage: first + 1, pages: pages.length, parts: part.map(describePage) };
     const source = { main: partTemplate, files: documentFiles(head, data), timestamp: timestampOf(head.printedOn) };
     parts.push(press.typst.compile(source, 'untagged'));
+    onPart(parts.length, pages.length / pagesPerPart);
     await new Promise(setImmediate);
   }
   const pdf = await mergeParts(parts, { title: head.title, timestamp: timestampOf(head.printedOn), pages: pages.length });

@@ -3,13 +3,19 @@ import type { ListJob, ListRow } from './document-jobs.server.ts';
 
 const batchSize = 1000;
 
+/** What the worker says: that it wants rows, or how many parts it has set. */
+type Said = 'next' | { parts: readonly [done: number, of: number] };
 type Answer = { rows: readonly ListRow[] } | { end: 'done' | 'failed' };
 
 /**
  * Gives a worker the rows of a list, a batch each time it asks, so that no more than one waits in between.
  * @returns what ended it: `null` when the worker has all rows, else the error met while they were read
  */
-export function feedRows(rows: ListJob['rows'], port: MessagePort): { failure: () => unknown; stop: () => Promise<void> } {
+export function feedRows(
+  rows: ListJob['rows'],
+  port: MessagePort,
+  parts: (done: number, of: number) => void = () => undefined,
+): { failure: () => unknown; stop: () => Promise<void> } {
   const batches = batchesOf(rows);
   let failure: unknown = null;
   const answer = async (): Promise<Answer> => {
@@ -21,7 +27,10 @@ export function feedRows(rows: ListJob['rows'], port: MessagePort): { failure: (
       return { end: 'failed' };
     }
   };
-  port.on('message', async () => port.postMessage(await answer()));
+  port.on('message', async (said: Said) => {
+    if (said === 'next') port.postMessage(await answer());
+    else parts(...said.parts);
+  });
   return {
     failure: () => failure,
     async stop() {
@@ -43,6 +52,10 @@ function* slices(rows: readonly ListRow[]): Generator<readonly ListRow[]> {
   for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize);
 }
 
+/** The worker's side: tells how many parts are set. */
+export const tellParts = (port: MessagePort, done: number, of: number): void =>
+  port.postMessage({ parts: [done, of] } satisfies Said);
+
 /** The worker's side: all batches, one after the other. @throws Error when they could not be read to the end */
 export async function* receiveRows(port: MessagePort): AsyncGenerator<readonly ListRow[]> {
   for (;;) {
@@ -56,6 +69,6 @@ export async function* receiveRows(port: MessagePort): AsyncGenerator<readonly L
 function ask(port: MessagePort): Promise<Answer> {
   return new Promise((resolve) => {
     port.once('message', resolve);
-    port.postMessage('next');
+    port.postMessage('next' satisfies Said);
   });
 }

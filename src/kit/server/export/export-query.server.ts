@@ -1,9 +1,9 @@
 import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
 import { malformed } from '../http/errors.server.ts';
-import type { Query } from '../resource/query-values.server.ts';
+import { filterValue, type Query } from '../resource/query-values.server.ts';
 
 /** What an export takes besides the filters and the sort of its list. */
-export const exportParameters: readonly string[] = ['format'];
+export const exportParameters: readonly string[] = ['format', 'background'];
 
 /** As what kind of file a list is wanted. @throws 400 where there is no such kind */
 export function exportFormat(query: Query): ExportFormat {
@@ -11,6 +11,11 @@ export function exportFormat(query: Query): ExportFormat {
   const format = exportFormats.find(({ name }) => name === asked);
   if (!format) throw malformed(`There is no format ${asked.slice(0, 60)}; take ${names.join(', ')}.`);
   return format;
+}
+
+/** Whether it is to be made by a task, and fetched when it is done. @throws 400 where that is neither true nor false */
+export function isBackground(query: Query): boolean {
+  return filterValue({ kind: 'bool', label: 'background' }, 'background', query['background'] ?? '') === true;
 }
 
 const names = exportFormats.map(({ name }) => name);
@@ -21,4 +26,11 @@ export const formatParameter = {
   enum: names,
   default: exportFormats[0].name,
   description: 'The kind of file: PDF, an Excel workbook, or CSV (UTF-8, RFC 4180, days as YYYY-MM-DD).',
+} as const;
+
+/** How the API document describes whether it is made in the background. */
+export const backgroundParameter = {
+  type: 'boolean',
+  default: false,
+  description: 'True: the answer is a task (202), and the file is fetched when that is done; for lists that take a while.',
 } as const;

@@ -4,8 +4,9 @@ import { displayDate } from '../../domain/dates.domain.ts';
 import { labelOf } from '../../domain/enumeration.domain.ts';
 import type { ExportFormat } from '../../domain/export-format.domain.ts';
 import type { AnyListed, Filter } from '../../domain/resource.domain.ts';
-import type { Context } from '../http/context.server.ts';
+import type { Author, Context } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
+import type { Services } from '../http/services.server.ts';
 import { audit } from '../resource/audit.server.ts';
 import type { ListRequest } from '../resource/list-request.server.ts';
 import { nameBehind } from '../resource/name-behind.server.ts';
@@ -16,7 +17,8 @@ import { exportFormat } from './export-query.server.ts';
 import type { Cell, FileColumn, SheetRows } from './sheet-rows.server.ts';
 import { xlsxFile } from './xlsx.server.ts';
 
-interface ListExport extends SheetRows {
+/** What of a list goes into a file. */
+export interface ListExport extends SheetRows {
   /** What it lists, as the audit log names it. */
   resource: string;
   /** Without its ending. */
@@ -32,8 +34,35 @@ interface ListExport extends SheetRows {
  */
 export async function sendList(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<FastifyReply> {
   const format = exportFormat(queryOf(request));
+  await auditExport(request.context, list, format);
+  const abort = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  const file = await exportFile(request.server.services, request.context, list, {
+    format,
+    locale: localeOf(request),
+    signal: abort.signal,
+  }).catch((error: unknown) => {
+    // The caller has gone: nobody waits for an answer, and nothing has failed.
+    if (abort.signal.aborted) return null;
+    throw error;
+  });
+  if (file === null) return reply.hijack();
+  const { name, mediaType } = fileOf(list, format);
+  return reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(file);
+}
+
+/** How the file of a list is called and what it is. */
+export const fileOf = ({ fileName }: ListExport, { name, mediaType }: ExportFormat) => ({
+  name: `${fileName.replace(/[^\w -]/g, '')}.${name}`,
+  mediaType: name === 'csv' ? 'text/csv; charset=utf-8' : mediaType,
+});
+
+/** Writes down that somebody gets a list. @throws 400 where it does not fit into such a file */
+export async function auditExport(ctx: Author, list: ListExport, format: ExportFormat): Promise<void> {
   if (format.name === 'xlsx' && list.rowCount > mostSheetRows) throw malformed(tooLongForExcel);
-  await audit(request.context, {
+  await audit(ctx, {
     action: 'export',
     resource: list.resource,
     recordId: null,
@@ -44,21 +73,30 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, lis
       filters: Object.fromEntries(list.filters.map(({ name, value, filter }) => [name, filter?.kind === 'text' ? null : value])),
     },
   });
-  const file = await fileMakers[format.name](request, reply, list);
-  if (file === null) return reply.hijack();
-  return reply
-    .type(format.name === 'csv' ? 'text/csv; charset=utf-8' : format.mediaType)
-    .header('content-disposition', `attachment; filename="${list.fileName.replace(/[^\w -]/g, '')}.${format.name}"`)
-    .send(file);
 }
 
-type FileMaker = (request: FastifyRequest, reply: FastifyReply, list: ListExport) => Promise<Uint8Array | Readable | null>;
+/** What makes a list into a document. */
+export type Press = Pick<Services, 'documents' | 'letterhead'>;
 
-const fileMakers: Readonly<Record<ExportFormat['name'], FileMaker>> = {
-  pdf: pdfFile,
-  csv: async (_request, _reply, list) => csvFile(await begun(list)),
-  xlsx: async (_request, _reply, list) => xlsxFile(await begun(list)),
-};
+interface FileOptions {
+  format: ExportFormat;
+  /** How numbers are written on paper. */
+  locale: string;
+  signal: AbortSignal;
+  /** For a task: nobody else waits behind it. Tells how many of the parts are set, where that takes longer than to read the rows. */
+  parts?: (done: number, of: number) => void;
+}
+
+/** Makes a list into a file: all at once, or while it is read. */
+export async function exportFile(
+  press: Press,
+  ctx: Context,
+  list: ListExport,
+  options: FileOptions,
+): Promise<Uint8Array | Readable> {
+  if (options.format.name === 'pdf') return pdfFile(press, ctx, list, options);
+  return options.format.name === 'csv' ? csvFile(await begun(list)) : xlsxFile(await begun(list));
+}
 
 /** The rows of a spreadsheet without its header. */
 const mostSheetRows = 1_048_575;
@@ -78,41 +116,33 @@ async function begun(list: ListExport): Promise<SheetRows> {
   return { ...list, rows: again() };
 }
 
-/** The list as PDF, headed by the school, with the filters that were in force; null where the caller has gone meanwhile. */
-async function pdfFile(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<Uint8Array | null> {
-  const { documents, letterhead } = request.server.services;
-  const { today, session } = request.context;
-  const locale = numberLocale(request);
-  const abort = new AbortController();
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) abort.abort();
-  });
-  return documents
-    .renderList(
-      {
-        school: await letterhead(),
-        title: list.title,
-        filters: list.filters.map(({ name, filter, words }) => ({
-          label: filter?.label ?? name,
-          value: words,
-        })),
-        printedOn: displayDate(today),
-        printedBy: session.name,
-        columns: list.columns.map(({ header, kind }) => ({
-          header,
-          align: kind === 'number' || kind === 'money' ? 'right' : 'left',
-        })),
-        locale,
-        rows: printed(list, locale),
-        rowCount: list.rowCount,
-      },
-      { signal: abort.signal, caller: session.accountId },
-    )
-    .catch((error: unknown) => {
-      // The caller has gone: nobody waits for an answer, and nothing has failed.
-      if (abort.signal.aborted) return null;
-      throw error;
-    });
+/** The list as PDF, headed by the school, with the filters that were in force. */
+async function pdfFile(
+  { documents, letterhead }: Press,
+  { today, session }: Context,
+  list: ListExport,
+  { locale, signal, parts }: FileOptions,
+): Promise<Uint8Array> {
+  return documents.renderList(
+    {
+      school: await letterhead(),
+      title: list.title,
+      filters: list.filters.map(({ name, filter, words }) => ({
+        label: filter?.label ?? name,
+        value: words,
+      })),
+      printedOn: displayDate(today),
+      printedBy: session.name,
+      columns: list.columns.map(({ header, kind }) => ({
+        header,
+        align: kind === 'number' || kind === 'money' ? 'right' : 'left',
+      })),
+      locale,
+      rows: printed(list, locale),
+      rowCount: list.rowCount,
+    },
+    { signal, caller: session.accountId, ...(parts && { parts }) },
+  );
 }
 
 /**
@@ -148,7 +178,7 @@ function shownValue(filter: Filter | undefined, value: string | number | boolean
 }
 
 /** The locale of the caller's numbers: the country of their browser says it (`en-IN`), as on the screen. */
-function numberLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
+export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const [, wanted] = /^\s*(en-[A-Z]{2})\b/.exec(headers['accept-language'] ?? '') ?? [];
   return wanted ?? 'en-IN';
 }

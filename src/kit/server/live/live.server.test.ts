@@ -95,6 +95,17 @@ test('A page that begins to listen late hears what changed since it opened; of a
   for (const listener of [other, late, long]) listener.close();
 });
 
+test('A task is told to the sessions of its owner alone, as their own', async () => {
+  const other = await listen((await school.asAdmin()).token);
+  const [window, phone] = [await listen(secretary.token), await listen(secretary.token)];
+  await Promise.all([other, window, phone].map((listener) => listener.next('event: ready')));
+  await secretary.post('/api/sis/Student/ExportAllStudents?background=true');
+  for (const listener of [window, phone]) expect(await listener.next('event: own')).toContain('"Task":[');
+  await rename(await addSomebody(), 'Later');
+  expect(await other.next('event: change')).not.toContain('Task');
+  for (const listener of [other, window, phone]) listener.close();
+});
+
 test('Listening needs a session, and does not keep it alive', async () => {
   const stranger = await listen('nobody');
   expect(stranger.response.status).toBe(401);

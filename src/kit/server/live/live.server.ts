@@ -11,10 +11,13 @@ export interface Listener {
   send: (notice: Notice) => void;
 }
 
-/** What is told: kinds of records that changed, with ids where the caller may read all of a kind; or that everything may have changed. */
+/**
+ * What is told: kinds of records that changed, with ids where the caller may read all of a kind (`own` where only this account hears
+ * of it); or that everything may have changed.
+ */
 export type Notice = { id: string } & (
   | { event: 'ready' | 'resync' }
-  | { event: 'change'; kinds: Readonly<Record<string, readonly number[] | null>> }
+  | { event: 'change' | 'own'; kinds: Readonly<Record<string, readonly number[] | null>> }
 );
 
 /** From where on a listener missed something: since a notice, else for some milliseconds. */
@@ -52,6 +55,9 @@ export function createLive(database: Database, kinds: Kinds): Live {
 
   function heard(change: Change | null): void {
     number += 1;
+    // A task says how far it is again and again: of what one account is told, the last word is enough. The first stays, as a mark.
+    const before = change?.account === undefined ? 0 : kept.findIndex((one) => one.change?.account === change.account);
+    if (before > 0) kept.splice(before, 1);
     kept.push({ number, at: performance.now(), change });
     if (kept.length > keptAtMost) deafUntil = kept.shift()?.at ?? deafUntil;
     const known = new Map<PermissionMap, Told>();
@@ -64,9 +70,11 @@ export function createLive(database: Database, kinds: Kinds): Live {
       return;
     }
     if (authors.get(change.request) === session.tokenHash) return;
+    if (change.account !== undefined && change.account !== session.accountId) return;
     const told = known.get(session.permissions) ?? readable(change, session.permissions, kinds);
     known.set(session.permissions, told);
-    if (Object.keys(told).length > 0) send({ id: idOf(at), event: 'change', kinds: told });
+    const event = change.account === undefined ? 'change' : 'own';
+    if (Object.keys(told).length > 0) send({ id: idOf(at), event, kinds: told });
   }
 
   const feed = openChangeFeed(database, { change: heard, gap: () => heard(null) });

@@ -4,7 +4,8 @@ import { choicesKeyword } from '../../domain/enumeration.domain.ts';
 import { exportFormats } from '../../domain/export-format.domain.ts';
 import { ignoredKeyword } from '../../domain/ignored.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter, type NamesLookup } from '../../domain/resource.domain.ts';
-import { formatParameter } from '../export/export-query.server.ts';
+import { taskRow } from '../../domain/task.domain.ts';
+import { backgroundParameter, formatParameter } from '../export/export-query.server.ts';
 import { mostRows } from './list-request.server.ts';
 import { fieldNames } from './row-parts.server.ts';
 
@@ -123,6 +124,8 @@ function filterSchema({ label, kind, of, min, max }: Filter): JsonSchema {
   return { ...kinds[kind], description: `${label}${kind === 'text' ? ': contains' : ''}` };
 }
 
+const exportBegun = saved(taskRow.describe('The task that makes the file'));
+
 /** The schemas of the calls that read a resource, for the API document and the serialiser. */
 export function readSchemas(resource: AnyListed) {
   const tags = [resource.labels.title];
@@ -181,8 +184,8 @@ export function readSchemas(resource: AnyListed) {
       tags,
       summary: `Export ${many} as PDF, Excel or CSV`,
       produces: exportMediaTypes,
-      querystring: { type: 'object', properties: { format: formatParameter, sort, ...filters } },
-      response: { ...answersExport(`The list of ${many}`), ...problems(400, 401, 403) },
+      querystring: { type: 'object', properties: { format: formatParameter, background: backgroundParameter, sort, ...filters } },
+      response: { ...answersExport(`The list of ${many}`), 202: outputSchema(exportBegun), ...problems(400, 401, 403) },
     },
     /** `fields`: whether each is a whole number or a text. */
     names: (lookup: NamesLookup, fields: Readonly<Record<string, { type: 'integer' | 'string' }>>) => ({

@@ -2,12 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant } from '../../domain/permission.domain.ts';
-import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type ListedResource, permissionKey, resourceUrl } from '../../domain/resource.domain.ts';
-import { exportParameters } from '../export/export-query.server.ts';
-import { filtersInWords, sendList } from '../export/list-export.server.ts';
-import { cellsOf } from '../export/sheet-rows.server.ts';
+import { isBackground } from '../export/export-query.server.ts';
+import { exportLater } from '../export/export-task.server.ts';
+import { sendList } from '../export/list-export.server.ts';
 import type { Context } from '../http/context.server.ts';
+import { asTheyAre, type Decorate } from './decorate.server.ts';
+import { exportedList } from './exported-list.server.ts';
 import { listQuery, type Page } from './list-query.server.ts';
 import { mostRows, readListRequest } from './list-request.server.ts';
 import { readSchemas } from './openapi-schemas.server.ts';
@@ -17,9 +18,6 @@ import { keysOfReferrers, type Referrer } from './referrers.server.ts';
 import { readFields, rowParts } from './row-parts.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
-
-/** Rows as the caller gets them, e.g. with counters of their own people only. */
-export type Decorate<Row> = (ctx: Context, grant: Grant, rows: Row[]) => Promise<Row[]>;
 
 /**
  * Answers a page of a list inside a grant, with the caller's masks; of each row the fields that were asked for, else all. Where it
@@ -51,10 +49,6 @@ export function pageReader<Row extends Record<string, unknown>>(
   };
 }
 
-async function asTheyAre<Row>(_ctx: Context, _grant: Grant, rows: Row[]): Promise<Row[]> {
-  return rows;
-}
-
 interface ReadOptions<Row> {
   decorate?: Decorate<Row> | undefined;
   /** Who refers to its records, and so may look up their names. */
@@ -75,7 +69,6 @@ export function readCalls<Row extends Record<string, unknown>>(
   const config = { call: resource };
   const page = pageReader<Row>(resource, storage, decorate);
   const rows = records(resource, storage);
-  const parts = rowParts(resource, storage);
   const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
   const shown = (ctx: Context, grant: Grant, found: Row[], where: 'list' | 'record') =>
     decorate(
@@ -83,6 +76,10 @@ export function readCalls<Row extends Record<string, unknown>>(
       grant,
       found.map((row) => rows.shown(ctx, row, where)),
     );
+
+  const exported = exportedList(resource, storage, decorate);
+  const sendExport = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendList(request, reply, await exported.open(request.context, queryOf(request)));
 
   return {
     list(app: FastifyInstance): void {
@@ -101,33 +98,13 @@ export function readCalls<Row extends Record<string, unknown>>(
     },
 
     export(app: FastifyInstance): void {
-      const exported = fieldsRead({ reads: [resource.id] }, ...resource.columns.map(({ value }) => value));
       app.route({
         method: ['GET', 'POST'],
         url: `${url}/${resource.exportPath}`,
         config,
         schema: schema.export,
-        handler: async (request, reply) => {
-          const ctx = request.context;
-          const grant = readable(ctx);
-          const wanted = readListRequest(resource, queryOf(request), ctx, exportParameters);
-          const part = parts.of(exported, ctx.session, decorate !== asTheyAre);
-          async function* batches() {
-            for await (const batch of rows.walk(ctx, grant, wanted, part)) {
-              yield (await shown(ctx, grant, batch, 'list')).map((row) => cellsOf(resource.columns, row));
-            }
-          }
-          const rowCount = await rows.count(ctx, grant, wanted);
-          return sendList(request, reply, {
-            resource: resource.name,
-            title: resource.labels.title,
-            fileName: resource.labels.file,
-            columns: resource.columns,
-            filters: await filtersInWords(ctx, resource, storage, wanted, rowCount),
-            rows: batches(),
-            rowCount,
-          });
-        },
+        handler: (request, reply) =>
+          isBackground(queryOf(request)) ? exportLater(request, reply, exported) : sendExport(request, reply),
       });
     },
 

@@ -2,8 +2,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
 import { type AnyResource, type ListedResource, offersCall, type Resource } from '../../domain/resource.domain.ts';
 import { completeStorage } from './complete-storage.server.ts';
+import { asTheyAre, type Decorate } from './decorate.server.ts';
+import { type ExportedList, exportedList } from './exported-list.server.ts';
 import type { Links } from './link.server.ts';
-import { type Decorate, readCalls } from './read-calls.server.ts';
+import { readCalls } from './read-calls.server.ts';
 import type { Referrer } from './referrers.server.ts';
 import type { AnyStorage, DeclaredReadStorage, DeclaredStorage } from './storage.server.ts';
 import { writeCalls } from './write-calls.server.ts';
@@ -12,6 +14,8 @@ import { writeCalls } from './write-calls.server.ts';
 export interface StoredResource {
   resource: AnyResource;
   storage: AnyStorage;
+  /** As it is exported. */
+  list: ExportedList;
   /** Its calls, told of everything in the product that may refer to its records. */
   routes: (referrers: readonly Referrer[]) => FastifyPluginAsync;
 }
@@ -35,7 +39,7 @@ export function storedResource<
       ...readCalls<Row>(resource, storage, { referrers }),
       ...writeCalls(resource as Resource<Input, Row>, storage, referrers),
     });
-  return { resource, storage, routes };
+  return { resource, storage, routes, list: exportedList<Row>(resource, storage, asTheyAre) };
 }
 
 /**
@@ -52,9 +56,13 @@ export function listedResource<
 >(
   resource: ListedResource<Row, FilterName, Scope>,
   declared: DeclaredReadStorage<Row, Table, NoInfer<FilterName>, NoInfer<Scope>, L>,
-  decorate?: Decorate<Row>,
-): FastifyPluginAsync {
-  return registering(resource, readCalls<Row>(resource, completeStorage(resource, declared), { decorate }));
+  decorate: Decorate<Row> = asTheyAre,
+): { routes: FastifyPluginAsync; list: ExportedList } {
+  const storage = completeStorage(resource, declared);
+  return {
+    routes: registering(resource, readCalls<Row>(resource, storage, { decorate })),
+    list: exportedList<Row>(resource, storage, decorate),
+  };
 }
 
 /** A resource as one that refers to others. */

@@ -5,9 +5,9 @@ import type { Context, WriteContext } from '../http/context.server.ts';
 import { conflict, malformed } from '../http/errors.server.ts';
 import { idempotencyKeys } from './audit.table.ts';
 
-/** What a write answers: `{ data, message }`; 201 where something was created. */
+/** What a write answers: `{ data, message }`; 201 where something was created, 202 where it is still to come. */
 export interface Answer {
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   data: unknown;
   message: string;
 }

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { foldRowCounts } from '../database/row-count.table.ts';
 import { idempotencyKeys } from '../resource/audit.table.ts';
+import { tasks } from '../task/task.table.ts';
 import type { Job } from './jobs.server.ts';
 
 /** What the kit itself has to do from time to time. */
@@ -10,6 +11,13 @@ export const housekeepingJobs: readonly Job[] = [
     cron: '20 * * * *',
     run: async ({ db }) => {
       await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created, sql`now() - interval '24 hours'`));
+    },
+  },
+  {
+    name: 'forget-tasks',
+    cron: '30 * * * *',
+    run: async ({ db }) => {
+      await db.delete(tasks).where(lt(tasks.ended, sql`now() - interval '24 hours'`));
     },
   },
   { name: 'fold-row-counts', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldRowCounts(db) },

@@ -31,6 +31,8 @@ export function followLive(): () => void {
       lastId = id;
       say({ lastId });
     }
+    // Nobody else asks because of it.
+    if (event === 'own') say({ kinds: kinds.join(', ') });
     if (event !== 'change' && event !== 'resync') return;
     if (waiting.size === 0) flushing = setTimeout(flush, Math.random() * spreadMs);
     for (const kind of event === 'resync' ? [everything] : kinds) waiting.add(kind);

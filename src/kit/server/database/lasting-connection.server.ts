@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Database, settingsOf } from './database.server.ts';
+
+/** A connection beside the pool, for what belongs to a connection that stays: notices, locks of a session. */
+export interface LastingConnection {
+  /** Resolves once it listens; the first call connects. */
+  start: () => Promise<void>;
+  /** Undefined while it is lost. */
+  client: () => pg.Client | undefined;
+  close: () => Promise<void>;
+}
+
+interface LastingOptions {
+  /** How PostgreSQL shows it. */
+  name: string;
+  /** Where it listens. */
+  channel: string;
+  hear: (payload: string) => void;
+  /** It was lost: so are its locks. */
+  lost?: () => void;
+  /** It is there again; what was told meanwhile was not heard. */
+  back: () => void;
+}
+
+const retryMs = 1_000;
+/** A connection of which nothing is heard may be dead without a word: it is asked. */
+const askEveryMs = 30_000;
+
+/** Opens a connection that listens, and comes back by itself when it breaks. */
+export function openLastingConnection({ pool, schema }: Database, options: LastingOptions): LastingConnection {
+  let started: Promise<void> | undefined;
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const { connectionString } = pool.options;
+    const next = new pg.Client({ connectionString, application_name: options.name, keepAlive: true, query_timeout: 10_000 });
+    next.on('notification', ({ payload }) => options.hear(payload ?? ''));
+    const ended = new Promise<void>((resolve) => {
+      next.on('error', () => resolve());
+      next.on('end', () => resolve());
+    });
+    await next.connect();
+    await next.query(settingsOf(schema));
+    await next.query(`listen ${pg.escapeIdentifier(options.channel)}`);
+    client = next;
+    const asking = setInterval(() => void next.query('select 1').catch(() => next.end()), askEveryMs).unref();
+    void ended.then(() => {
+      clearInterval(asking);
+      client = undefined;
+      options.lost?.();
+      next.end().catch(() => undefined);
+      if (!closed) void again();
+    });
+  }
+
+  async function again(): Promise<void> {
+    while (!closed) {
+      await sleep(retryMs, undefined, { ref: false });
+      const isBack =
+        closed ||
+        (await connect()
+          .then(() => true)
+          .catch(() => false));
+      if (!isBack) continue;
+      if (!closed) options.back();
+      return;
+    }
+  }
+
+  return {
+    start: () => {
+      started ??= connect().catch((error: unknown) => {
+        started = undefined;
+        throw error;
+      });
+      return started;
+    },
+    client: () => client,
+    close: async () => {
+      closed = true;
+      await started?.catch(() => undefined);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import type { Task } from '../../domain/task.domain.ts';
+
+let school: TestApp;
+let secretary: Caller;
+let programId: number;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  school = await startApp();
+  secretary = await school.asAdmin();
+  programId = await addProgram(school.database, { programName: 'Lotus' });
+  for (const firstName of ['Asha', '=Bina', 'Chitra']) await addStudent(school.database, { firstName, programId });
+  await addStudent(school.database, { firstName: 'Zubeida', programId: await addProgram(school.database) });
+  stop = await school.works();
+});
+afterAll(async () => {
+  await stop();
+  await school.close();
+});
+
+const url = '/api/sis/Student/ExportAllStudents';
+
+const later = async (who: Caller, query: string, method: 'GET' | 'POST' = 'POST'): Promise<Answer> =>
+  who.send({ method, url: `${url}?background=true${query}` });
+
+/** What became of a task. */
+async function ended(who: Caller, taskId: number): Promise<Task> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const task = ((await who.get('/api/tasks')).json as Task[]).find((one) => one.taskId === taskId);
+    if (task?.ended) return task;
+    await sleep(20);
+  }
+  throw new Error('It did not end.');
+}
+
+async function made(who: Caller, query: string): Promise<{ task: Task; file: Answer }> {
+  const { status, json, text } = await later(who, query);
+  expect(status, text).toBe(202);
+  const task = await ended(who, json.data.taskId);
+  return { task, file: await who.get(`/api/tasks/File?taskId=${task.taskId}`) };
+}
+
+test.each(['csv', 'xlsx', 'pdf'])('A %s made in the background is the one that the call sends', async (format) => {
+  const sent = await secretary.get(`${url}?format=${format}&sort=-studentName`);
+  const { task, file } = await made(secretary, `&format=${format}&sort=-studentName`);
+  expect(task).toMatchObject({ state: 'done', message: '4 records', hasFile: true });
+  expect(file.status, file.text.slice(0, 200)).toBe(200);
+  for (const name of ['content-type', 'content-disposition']) expect(file.headers[name]).toBe(sent.headers[name]);
+  if (format === 'csv') expect(file.text).toBe(sent.text);
+  else if (format === 'pdf') expect((await readPdf(file.bytes)).pages).toEqual((await readPdf(sent.bytes)).pages);
+  else expect(file.bytes.length).toBe(sent.bytes.length);
+});
+
+test('The answer is the task; what is exported is written down at once, and no open list is asked for again', async () => {
+  const { status, json, headers } = await later(secretary, '&format=csv&studentName=asha', 'GET');
+  expect(status).toBe(202);
+  expect(json).toMatchObject({ message: 'The file is being made', data: { title: 'Students as CSV', hasFile: false } });
+  expect(headers['touched']).toBe('Task');
+  const [entry] = await school.rows(
+    "select action, resource, after from audit_entry where action = 'export' order by 1 desc limit 1",
+  );
+  expect(entry).toEqual({ action: 'export', resource: 'Student', after: expect.objectContaining({ format: 'csv' }) });
+  expect((await ended(secretary, json.data.taskId)).message).toBe('1 record');
+});
+
+test('What the call refuses is refused at once, and nothing is begun', async () => {
+  const before = await school.rows('select 1 from task');
+  problem(await later(secretary, '&format=doc'), 400);
+  problem(await later(secretary, '&colour=blue'), 400);
+  problem(await secretary.send({ method: 'POST', url: `${url}?background=perhaps` }), 400);
+  problem(await later(await school.as({ 'holiday.read': '-1' }), '&format=csv'), 403);
+  expect(await school.rows('select 1 from task')).toHaveLength(before.length);
+});
+
+test('Sent twice with one Idempotency-Key it is made once', async () => {
+  const send = () =>
+    secretary.send({ method: 'POST', url: `${url}?background=true&format=csv`, headers: { 'idempotency-key': 'once' } });
+  const [first, second] = [await send(), await send()];
+  expect(second.status).toBe(202);
+  expect(second.json).toEqual(first.json);
+});
+
+test('A file holds what its owner may read, and is given out for as long as they may read all of it', async () => {
+  const teacher = await school.asTeacherOf(programId);
+  const { file, task } = await made(teacher, '&format=csv');
+  expect(file.text).toContain('Asha');
+  expect(file.text).not.toContain('Zubeida');
+  await school.rows("update course_session set session_end_date = '2026-06-01'");
+  const refused = problem(await teacher.get(`/api/tasks/File?taskId=${task.taskId}`), 403);
+  expect(refused.detail).toContain('Make it again');
+  await school.rows('update course_session set session_end_date = null');
+  expect((await teacher.get(`/api/tasks/File?taskId=${task.taskId}`)).status).toBe(200);
+});
+
+test('Nobody else gets the file, an administrator neither', async () => {
+  const teacher = await school.asTeacherOf(programId);
+  const { task } = await made(teacher, '&format=csv');
+  problem(await secretary.get(`/api/tasks/File?taskId=${task.taskId}`), 404);
+});
+
+test('Work for somebody who may no longer sign in fails and says so', async () => {
+  await stop();
+  const teacher = await school.asTeacherOf(programId);
+  const { json } = await later(teacher, '&format=csv');
+  const { taskId } = json.data as Task;
+  const owner = 'account_id = (select account_id from task where task_id = $1)';
+  await school.rows(`update account set is_disabled = true where ${owner}`, [taskId]);
+  stop = await school.works();
+  for (;;) {
+    const [task] = await school.rows<{ state: string; message: string }>('select state, message from task where task_id = $1', [
+      taskId,
+    ]);
+    if (task?.state === 'failed') break;
+    await sleep(20);
+  }
+});
+
+test('A file that a crash of PostgreSQL took is not there, and that is said', async () => {
+  const { task } = await made(secretary, '&format=csv');
+  await school.rows('delete from task_piece');
+  problem(await secretary.get(`/api/tasks/File?taskId=${task.taskId}`), 404);
+});
+
+test('The sheets of attendance are exported so as well', async () => {
+  const { json } = await secretary.post('/api/las/StudentAttendance/ExportAllStudentAttendances?background=true&format=csv');
+  expect(await ended(secretary, json.data.taskId)).toMatchObject({ state: 'done', title: 'Student Attendances as CSV' });
+});

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../http/context.server.ts';
+import type { ExportedList } from '../resource/exported-list.server.ts';
+import { parseQuery, queryOf } from '../resource/query-values.server.ts';
+import { type Reach, reachOf, stillReaches } from '../resource/reach.server.ts';
+import { write } from '../resource/write.server.ts';
+import type { TaskKind } from '../task/task-kind.server.ts';
+import { addTask } from '../task/task-rows.server.ts';
+import { exportFormat } from './export-query.server.ts';
+import { auditExport, exportFile, fileOf, type ListExport, localeOf, type Press } from './list-export.server.ts';
+
+const input = z.object({
+  /** Which list, by the name of what it lists. */
+  list: z.string(),
+  /** The query of the call, as it was sent. */
+  query: z.string(),
+  locale: z.string(),
+});
+
+const kind = 'export';
+
+/**
+ * Exports a list later: the answer is the task, and its file is there when it is done. What is asked for is checked and written down
+ * at once, as where the file is the answer.
+ */
+export const exportLater = (request: FastifyRequest, reply: FastifyReply, list: ExportedList) =>
+  write(request, reply, async (ctx) => {
+    const query = queryOf(request);
+    const format = exportFormat(query);
+    const asked = await list.open(ctx, query);
+    const { touched: _, ...reader } = ctx;
+    await auditExport(reader, asked, format);
+    const [, text = ''] = request.url.split('?');
+    const task = await addTask(ctx, {
+      kind,
+      title: `${asked.title} as ${format.label}`,
+      input: { list: list.resource.name, query: text, locale: localeOf(request) } satisfies z.infer<typeof input>,
+    });
+    return { status: 202, data: task, message: 'The file is being made' };
+  });
+
+/** Exports of long lists. Two at once, so that a long one does not hold up a short one. */
+export const exportTasks = (press: Press, lists: readonly ExportedList[]): TaskKind<z.infer<typeof input>> => {
+  const listed = (name: string): ExportedList => {
+    const found = lists.find(({ resource }) => resource.name === name);
+    if (!found) throw new Error(`There is no list of ${name}.`);
+    return found;
+  };
+  return {
+    name: kind,
+    atOnce: 2,
+    input,
+    async work({ list: name, query: text, locale }, { ctx, signal, progress, keepFile }) {
+      const { resource, open } = listed(name);
+      const query = parseQuery(text);
+      const format = exportFormat(query);
+      const reach = reachOf(ctx.session, resource.permission);
+      const list = await open(ctx, query);
+      const isPdf = format.name === 'pdf';
+      let rows = 0;
+      const counted = countedRows(list, signal, (count) => {
+        rows += count;
+        // A document is set when its rows are there.
+        progress(isPdf ? rows / 10 : rows, list.rowCount);
+      });
+      const parts = (done: number, of: number) => progress(1 + (9 * done) / of, 10);
+      await keepFile(await exportFile(press, ctx, { ...list, rows: counted }, { format, locale, signal, parts }));
+      return async () => ({
+        file: fileOf(list, format),
+        made: reach,
+        message: rows === 1 ? '1 record' : `${rows.toLocaleString(locale)} records`,
+      });
+    },
+    mayRead: (session: Context['session'], { list: name }, made) =>
+      stillReaches(reachOf(session, listed(name).resource.permission), made as Reach),
+  };
+};
+
+async function* countedRows({ rows }: ListExport, signal: AbortSignal, count: (rows: number) => void) {
+  for await (const batch of rows) {
+    signal.throwIfAborted();
+    yield batch;
+    count(batch.length);
+  }
+}

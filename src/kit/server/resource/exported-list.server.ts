@@ -1,0 +1,56 @@
+import { fieldsRead } from '../../domain/reading.domain.ts';
+import type { AnyListed, ListedResource } from '../../domain/resource.domain.ts';
+import { permissionKey } from '../../domain/resource.domain.ts';
+import { exportParameters } from '../export/export-query.server.ts';
+import { filtersInWords, type ListExport } from '../export/list-export.server.ts';
+import { cellsOf } from '../export/sheet-rows.server.ts';
+import type { Context } from '../http/context.server.ts';
+import { asTheyAre, type Decorate } from './decorate.server.ts';
+import { readListRequest } from './list-request.server.ts';
+import type { Query } from './query-values.server.ts';
+import { records } from './records.server.ts';
+import { rowParts } from './row-parts.server.ts';
+import { grantOf } from './scope.server.ts';
+import type { AnyReadStorage } from './storage.server.ts';
+
+/** A list as it is exported: by the call that asks for it, or later by a task. */
+export interface ExportedList {
+  resource: AnyListed;
+  /** What a caller gets, by the filters and the sort of a query; its rows are read when they are taken. @throws 400, 403 */
+  open: (ctx: Context, query: Query) => Promise<ListExport>;
+}
+
+/** How a resource is exported, inside the caller's scope and with its masks. */
+export function exportedList<Row extends Record<string, unknown>>(
+  resource: ListedResource<Row>,
+  storage: AnyReadStorage,
+  decorate: Decorate<Row>,
+): ExportedList {
+  const rows = records(resource, storage);
+  const parts = rowParts(resource, storage);
+  const fields = fieldsRead({ reads: [resource.id] }, ...resource.columns.map(({ value }) => value));
+  return {
+    resource,
+    async open(ctx, query) {
+      const grant = grantOf(ctx, permissionKey(resource, 'read'));
+      const wanted = readListRequest(resource, query, ctx, exportParameters);
+      const part = parts.of(fields, ctx.session, decorate !== asTheyAre);
+      async function* batches() {
+        for await (const batch of rows.walk(ctx, grant, wanted, part)) {
+          const shown = batch.map((row) => rows.shown(ctx, row, 'list'));
+          yield (await decorate(ctx, grant, shown)).map((row) => cellsOf(resource.columns, row));
+        }
+      }
+      const rowCount = await rows.count(ctx, grant, wanted);
+      return {
+        resource: resource.name,
+        title: resource.labels.title,
+        fileName: resource.labels.file,
+        columns: resource.columns,
+        filters: await filtersInWords(ctx, resource, storage, wanted, rowCount),
+        rows: batches(),
+        rowCount,
+      };
+    },
+  };
+}

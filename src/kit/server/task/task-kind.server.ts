@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Context, Session, WriteContext } from '../http/context.server.ts';
+
+/** What a task made. */
+export interface TaskResult {
+  /** How the file that was kept is called, where there is one. */
+  file?: { name: string; mediaType: string };
+  /** What else its kind wants to know later. */
+  made?: unknown;
+  /** For its owner: `100,000 records`. */
+  message: string;
+}
+
+/** What the work of a task stands on. */
+export interface Workplace {
+  /** Its owner, with the permissions of this moment. */
+  ctx: Context;
+  /** When it is to be given up: cancelled, or the process ends. */
+  signal: AbortSignal;
+  /** Tells the owner how far it is. */
+  progress: (done: number, of: number) => void;
+  /** Keeps the one file of the task, as it comes. */
+  keepFile: (file: Readable | Uint8Array) => Promise<void>;
+}
+
+/**
+ * One kind of work that takes longer than a click, in three steps: it is prepared where `addTask` is called, in that transaction; it
+ * works outside of one; and it is finished in a transaction together with the word that it is done. Where the process ends in the
+ * middle it is worked on anew, so that only the first and the last step may change anything.
+ */
+export interface TaskKind<Input = unknown> {
+  /** Tasks of different kinds never wait for each other. */
+  name: string;
+  /** How many of the kind one process works on at once. */
+  atOnce: number;
+  input: z.ZodType<Input>;
+  /** @returns the last step */
+  work: (input: Input, at: Workplace) => Promise<(ctx: WriteContext) => Promise<TaskResult>>;
+  /** Whether the owner may still read what was made; asked whenever they do. */
+  mayRead: (session: Session, input: Input, made: unknown) => boolean;
+}
+
+/** A kind of task of whatever input. */
+// biome-ignore lint/suspicious/noExplicitAny: each reads its own input
+export type AnyTaskKind = TaskKind<any>;

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.server.ts';
+import { type TaskRow, taskPieces, tasks } from './task.table.ts';
+import type { TaskResult } from './task-kind.server.ts';
+
+const attemptsAtMost = 3;
+
+/**
+ * Whoever works on a task holds a lock of their session on it, taken before anybody sees it running and given back after everybody
+ * sees that it has ended. PostgreSQL takes it away when their process dies, so that no clock has to tell who is dead.
+ */
+const lockClass = sql`(hashtext(current_schema() || '_tasks') & 1073741823)`;
+
+/** Takes the next task of a kind, for the session of `db`: of those who have the least in work, the one that waits longest. */
+export async function takeNext(db: Db, kind: string): Promise<TaskRow | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with next as materialized (
+      select t.task_id from ${tasks} t where t.kind = ${kind} and t.state = 'waiting'
+      order by (select count(*) from ${tasks} r where r.account_id = t.account_id and r.state = 'running'), t.task_id
+      limit 1 for update skip locked),
+    taken as materialized (select task_id from next where pg_try_advisory_lock(${lockClass}, task_id))
+    update ${tasks} t set state = 'running', percent = 0, attempt = t.attempt + 1, started = now()
+      from taken where t.task_id = taken.task_id returning t.task_id as id`);
+  if (!rows[0]) return undefined;
+  const { id } = rows[0];
+  // What an earlier attempt kept.
+  await db.delete(taskPieces).where(eq(taskPieces.taskId, id));
+  const [task] = await db.select().from(tasks).where(eq(tasks.taskId, id));
+  return task;
+}
+
+/** Gives the lock on a task back. */
+export const letGo = async (db: Db, { taskId }: TaskRow): Promise<void> =>
+  void (await db.execute(sql`select pg_advisory_unlock(${lockClass}, ${taskId})`));
+
+/** Puts back on the queue what nobody works on any more; what that happens to again and again is given up. */
+export async function putBackLost(db: Db): Promise<void> {
+  await db.execute(sql`
+    with lost as (
+      select t.task_id, t.attempt from ${tasks} t where t.state = 'running' and not exists (
+        select from pg_locks l where l.locktype = 'advisory' and l.objsubid = 2 and l.objid::bigint = t.task_id
+          and l.classid::bigint = ${lockClass} and l.database = (select oid from pg_database where datname = current_database())))
+    update ${tasks} t set percent = 0,
+      state = case when t.attempt < ${attemptsAtMost} then 'waiting' else 'failed' end,
+      message = case when t.attempt < ${attemptsAtMost} then ${begunAgain} else ${givenUp} end,
+      ended = case when t.attempt < ${attemptsAtMost} then null else now() end
+    from lost where t.task_id = lost.task_id and t.attempt = lost.attempt and t.state = 'running'`);
+}
+
+const begunAgain = 'The server stopped in the middle. It is begun again.';
+const givenUp = `The server stopped in the middle ${attemptsAtMost} times. It was given up.`;
+
+/** Changes a task that is still in work in this attempt. @returns whether it was */
+async function change(db: Db, { taskId, attempt }: TaskRow, changes: Partial<typeof tasks.$inferInsert>): Promise<boolean> {
+  const current = and(eq(tasks.taskId, taskId), eq(tasks.attempt, attempt), eq(tasks.state, 'running'));
+  const changed = await db.update(tasks).set(changes).where(current).returning({ id: tasks.taskId });
+  return changed.length > 0;
+}
+
+/** Says how far a task is. */
+export const sayPercent = (db: Db, task: TaskRow, percent: number) => change(db, task, { percent });
+
+/** Says that a task is done, in the transaction of its last step. */
+export const sayDone = (db: Db, task: TaskRow, { file, made, message }: TaskResult, fileBytes: number | null) =>
+  change(db, task, {
+    ...{ state: 'done', percent: 100, ended: new Date(), message, made: made ?? null },
+    ...(file && { fileName: file.name, mediaType: file.mediaType, fileBytes }),
+  });
+
+/** Says why a task failed. */
+export const sayFailed = (db: Db, task: TaskRow, message: string) =>
+  change(db, task, { state: 'failed', ended: new Date(), message });
+
+/** Puts a task back that this process cannot end; asked to stop, it does not count as an attempt. */
+export const putBack = (db: Db, task: TaskRow, isStop: boolean) =>
+  change(db, task, { state: 'waiting', percent: 0, attempt: isStop ? task.attempt - 1 : task.attempt });

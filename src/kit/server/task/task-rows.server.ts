@@ -1,0 +1,76 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Task } from '../../domain/task.domain.ts';
+import { isOpen } from '../../domain/task-state.domain.ts';
+import type { Context, WriteContext } from '../http/context.server.ts';
+import { conflict, notFound } from '../http/errors.server.ts';
+import { type TaskRow, taskPieces, tasks } from './task.table.ts';
+
+/** What somebody may have waiting and in work; more is a mistake, or a script that does not look. */
+const openAtMost = 20;
+
+const mine = ({ session }: Context, taskId: number) => and(eq(tasks.taskId, taskId), eq(tasks.accountId, session.accountId));
+const open = inArray(tasks.state, ['waiting', 'running']);
+
+/** The first step: puts a task on the queue of its kind, in the transaction of whoever asks for it. @throws 409 */
+export async function addTask(ctx: WriteContext, task: Pick<TaskRow, 'kind' | 'title'> & { input: unknown }): Promise<Task> {
+  const { accountId } = ctx.session;
+  const waiting = await ctx.db.$count(tasks, and(eq(tasks.accountId, accountId), open));
+  if (waiting >= openAtMost)
+    throw conflict(
+      `${waiting} tasks of yours are not done yet.|Please wait for some of them, or cancel what you no longer need.`,
+    );
+  const [added] = await ctx.db
+    .insert(tasks)
+    .values({ ...task, accountId })
+    .returning();
+  if (!added) throw new Error('A task was not added.');
+  ctx.touched?.add('Task');
+  return shown(added);
+}
+
+/** The tasks of the caller, the newest first. */
+export async function tasksOf({ db, session }: Context): Promise<Task[]> {
+  const own = await db.select().from(tasks).where(eq(tasks.accountId, session.accountId)).orderBy(desc(tasks.taskId)).limit(100);
+  return own.map(shown);
+}
+
+/** One task of the caller. @throws 404 */
+export async function taskOf(ctx: Context, taskId: number): Promise<TaskRow> {
+  const [own] = await ctx.db.select().from(tasks).where(mine(ctx, taskId));
+  if (!own) throw notFound('task');
+  return own;
+}
+
+/** Gives up a task of the caller: from here on nothing of it counts, and whoever works on it hears of it. @throws 404, 409 */
+export async function cancel(ctx: WriteContext, taskId: number): Promise<void> {
+  const cancelled = await ctx.db
+    .update(tasks)
+    .set({ state: 'cancelled', ended: sql`now()`, message: '' })
+    .where(and(mine(ctx, taskId), open))
+    .returning({ id: tasks.taskId });
+  if (cancelled.length === 0) {
+    await taskOf(ctx, taskId);
+    throw conflict('This task has ended already.');
+  }
+  await ctx.db.delete(taskPieces).where(eq(taskPieces.taskId, taskId));
+  ctx.touched?.add('Task');
+}
+
+/** Removes a task of the caller that has ended. @throws 404, 409 */
+export async function remove(ctx: WriteContext, taskId: number): Promise<void> {
+  if (isOpen(await taskOf(ctx, taskId))) throw conflict('This task has not ended yet: cancel it first.');
+  await ctx.db.delete(tasks).where(mine(ctx, taskId));
+  ctx.touched?.add('Task');
+}
+
+const shown = ({ taskId, title, state, percent, message, fileName, created, ended }: TaskRow): Task => ({
+  taskId,
+  title,
+  state,
+  percent,
+  message,
+  hasFile: fileName !== null,
+  fileName: fileName ?? '',
+  created: created.toISOString(),
+  ended: ended?.toISOString() ?? null,
+});

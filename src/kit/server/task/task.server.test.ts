@@ -1,0 +1,270 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { problem } from '../../../../test/problem.ts';
+import { asSchool } from '../../../app/app.server.ts';
+import type { Task } from '../../domain/task.domain.ts';
+import { malformed } from '../http/errors.server.ts';
+import { keptFile } from './task-file.server.ts';
+import type { AnyTaskKind, TaskKind, Workplace } from './task-kind.server.ts';
+import { addTask } from './task-rows.server.ts';
+import { startTasks } from './task-runner.server.ts';
+
+let school: TestApp;
+let secretary: Caller;
+let accountId: number;
+
+beforeAll(async () => {
+  school = await startApp();
+  secretary = await school.asAdmin();
+  accountId = await accountOf(secretary);
+});
+afterAll(() => school.close());
+
+const accountOf = async ({ token }: Caller): Promise<number> =>
+  (await school.app.services.authenticate(token ?? '')).session.accountId;
+
+/** A kind of work of which the test says how it goes. */
+function kindOf(
+  name: string,
+  work: (what: string, at: Workplace) => Promise<unknown>,
+  more: Partial<TaskKind<{ what: string }>> = {},
+) {
+  const kind: TaskKind<{ what: string }> = {
+    name,
+    atOnce: 1,
+    input: z.object({ what: z.string() }),
+    mayRead: () => true,
+    async work({ what }, at) {
+      await work(what, at);
+      return async () => ({ message: 'made' });
+    },
+    ...more,
+  };
+  return kind;
+}
+
+const works = (kinds: readonly AnyTaskKind[], lines: string[] = []) =>
+  startTasks({
+    database: school.database,
+    kinds,
+    listeners: {},
+    contextOf: async (id) => {
+      const { session, today } = await school.app.services.authenticate(secretary.token ?? '');
+      return { today, session: { ...session, accountId: id } };
+    },
+    log: (_level, message) => lines.push(message),
+    lookEveryMs: 50,
+  });
+
+const add = (kind: string, what = '', owner = accountId) =>
+  asSchool(school.database, async (ctx) => {
+    const own = { ...ctx, session: { ...ctx.session, accountId: owner } };
+    return (await addTask(own, { kind, title: `${kind} ${what}`, input: { what } })).taskId;
+  });
+
+const list = async (who = secretary): Promise<Task[]> => (await who.get('/api/tasks')).json;
+const find = async (taskId: number) => (await list()).find((task) => task.taskId === taskId);
+
+async function until(taskId: number, isSo: (task: Task | undefined) => boolean): Promise<Task> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const task = await find(taskId);
+    if (isSo(task) && task) return task;
+    await sleep(20);
+  }
+  throw new Error(`It did not come to that: ${JSON.stringify(await find(taskId))}`);
+}
+const ended = (taskId: number) => until(taskId, (task) => task?.ended !== null);
+
+test('What takes longer is worked on in the background; its owner sees how far it is, and what came of it', async () => {
+  const gate = new EventEmitter();
+  const kind: TaskKind<unknown> = {
+    name: 'report',
+    atOnce: 1,
+    input: z.unknown(),
+    mayRead: () => true,
+    async work(_input, { progress, keepFile }) {
+      progress(40, 100);
+      await once(gate, 'open');
+      await keepFile(Buffer.alloc(600_000, 'x'));
+      return async () => ({ file: { name: 'report.txt', mediaType: 'text/plain' }, message: '3 parts' });
+    },
+  };
+  const { stop } = await works([kind]);
+  const taskId = await add('report', 'of the year');
+  expect(await until(taskId, (task) => task?.percent === 40)).toMatchObject({ state: 'running', title: 'report of the year' });
+  gate.emit('open');
+  expect(await ended(taskId)).toMatchObject({ state: 'done', percent: 100, message: '3 parts', hasFile: true });
+  const file = await keptFile(school.database.db, { taskId, attempt: 1 });
+  expect(Buffer.concat((await file?.toArray()) ?? []).equals(Buffer.alloc(600_000, 'x'))).toBe(true);
+  await stop();
+});
+
+test('One that fails says why in words; what is no word for people goes to the log without data', async () => {
+  const lines: string[] = [];
+  const { stop } = await works(
+    [
+      kindOf('bad', async (what) => {
+        throw what === 'wish' ? malformed('There is no such page.') : new Error('secret detail');
+      }),
+    ],
+    lines,
+  );
+  const [wish, fault] = [await add('bad', 'wish'), await add('bad', 'fault')];
+  expect(await ended(wish)).toMatchObject({ state: 'failed', message: 'There is no such page.' });
+  const { message } = await ended(fault);
+  expect(message).toBe('Something went wrong on the server, and was written to its log.');
+  expect(lines.join()).toContain('secret detail');
+  await stop();
+});
+
+test('One that is cancelled is over at once, and its work hears of it; one that waits never begins', async () => {
+  let heard: unknown;
+  const begun: string[] = [];
+  const { stop } = await works([
+    kindOf('endless', async (what, { signal }) => {
+      begun.push(what);
+      await sleep(3_600_000, undefined, { signal }).catch(() => {
+        heard = signal.reason;
+      });
+    }),
+  ]);
+  const [running, waiting] = [await add('endless', 'first'), await add('endless', 'second')];
+  await until(running, (task) => task?.state === 'running');
+  for (const taskId of [waiting, running]) {
+    expect((await secretary.put(`/api/tasks/Cancel?taskId=${taskId}`)).status).toBe(200);
+    expect(await find(taskId)).toMatchObject({ state: 'cancelled' });
+  }
+  problem(await secretary.put(`/api/tasks/Cancel?taskId=${running}`), 409);
+  const next = await add('endless', 'third');
+  await until(next, (task) => task?.state === 'running');
+  expect(heard).toBe('cancelled');
+  expect(begun).toEqual(['first', 'third']);
+  await secretary.put(`/api/tasks/Cancel?taskId=${next}`);
+  await stop();
+});
+
+test('A kind that takes long holds up no other, and who asks for much holds up nobody', async () => {
+  const other = await school.asAdmin();
+  const done: string[] = [];
+  const gate = new EventEmitter();
+  const { stop } = await works([
+    kindOf('timetable', () => once(gate, 'open')),
+    kindOf('receipt', async (what) => void done.push(what)),
+  ]);
+  const slow = await add('timetable');
+  const quick = await add('receipt', 'quick');
+  await ended(quick);
+  expect(await find(slow)).toMatchObject({ state: 'running' });
+  gate.emit('open');
+  await ended(slow);
+  await stop();
+
+  const order: string[] = [];
+  for (const input of ['1', '2', '3']) await add('batch', input);
+  await add('batch', 'of somebody else', await accountOf(other));
+  const more = await works([
+    kindOf(
+      'batch',
+      async (what) => {
+        order.push(what);
+        await sleep(100);
+      },
+      { atOnce: 2 },
+    ),
+  ]);
+  while (order.length < 4) await sleep(20);
+  await more.stop();
+  expect(order.indexOf('of somebody else')).toBe(1);
+});
+
+test('Stopped in the middle it goes back on the queue, and the next process takes it up', async () => {
+  const begin = () => works([kindOf('stopped', (_what, { signal }) => sleep(3_600_000, undefined, { signal }))]);
+  const first = await begin();
+  const taskId = await add('stopped');
+  await until(taskId, (task) => task?.state === 'running');
+  await first.stop();
+  expect(await find(taskId)).toMatchObject({ state: 'waiting' });
+  const second = await works([kindOf('stopped', async () => undefined)]);
+  expect(await ended(taskId)).toMatchObject({ state: 'done' });
+  await second.stop();
+});
+
+test('When the process dies in the middle the next one begins anew and says so; the third time it is given up with a reason', async () => {
+  const die = () =>
+    school.rows(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'homeroom-tasks' and datname = current_database()",
+    );
+  let begun = 0;
+  const { stop } = await works([
+    kindOf('killed', async (_what, { signal }) => {
+      begun += 1;
+      await sleep(3_600_000, undefined, { signal });
+    }),
+  ]);
+  const taskId = await add('killed');
+  for (const attempt of [1, 2, 3]) {
+    await until(taskId, () => begun === attempt);
+    const { message } = await until(taskId, (task) => task?.state === 'running');
+    expect(message).toBe(attempt === 1 ? '' : 'The server stopped in the middle. It is begun again.');
+    await die();
+  }
+  expect(await ended(taskId)).toMatchObject({
+    state: 'failed',
+    message: 'The server stopped in the middle 3 times. It was given up.',
+  });
+  await stop();
+});
+
+test('Two processes never work on the same task', async () => {
+  const begun: string[] = [];
+  const kind = kindOf('shared', async (what) => {
+    begun.push(what);
+    await sleep(30);
+  });
+  const runners = [await works([kind]), await works([kind])];
+  const all: number[] = [];
+  for (let count = 0; count < 10; count += 1) all.push(await add('shared', String(count)));
+  for (const taskId of all) await ended(taskId);
+  for (const { stop } of runners) await stop();
+  expect(begun.toSorted()).toEqual(Array.from({ length: 10 }, (_, count) => String(count)));
+});
+
+test("Somebody else's task is not there, whoever asks", async () => {
+  const taskId = await add('private');
+  const other = await school.asAdmin();
+  expect((await list(other)).map((task) => task.taskId)).not.toContain(taskId);
+  problem(await other.put(`/api/tasks/Cancel?taskId=${taskId}`), 404);
+  problem(await other.delete(`/api/tasks?taskId=${taskId}`), 404);
+  problem(await other.get(`/api/tasks/File?taskId=${taskId}`), 404);
+  problem(await secretary.delete(`/api/tasks?taskId=${taskId}`), 409);
+  await secretary.put(`/api/tasks/Cancel?taskId=${taskId}`);
+  expect((await secretary.delete(`/api/tasks?taskId=${taskId}`)).status).toBe(200);
+  expect(await find(taskId)).toBeUndefined();
+});
+
+test('A day after its end a task is forgotten with its file; one that waits is not', async () => {
+  const [old, waiting] = [await add('kept'), await add('kept')];
+  await secretary.put(`/api/tasks/Cancel?taskId=${old}`);
+  await school.rows("insert into task_piece (task_id, attempt, number, bytes) values ($1, 1, 0, 'x')", [old]);
+  await school.runJob('forget-tasks');
+  expect(await find(old)).toBeDefined();
+  await school.rows("update task set created = created - interval '25 hours', ended = ended - interval '25 hours'");
+  await school.runJob('forget-tasks');
+  expect(await find(old)).toBeUndefined();
+  expect(await find(waiting)).toBeDefined();
+  expect(await school.rows('select 1 from task_piece where task_id = $1', [old])).toEqual([]);
+  await secretary.put(`/api/tasks/Cancel?taskId=${waiting}`);
+});
+
+test('Nobody has more than twenty tasks open', async () => {
+  const patient = await school.asAdmin();
+  const owner = await accountOf(patient);
+  const mine = await Promise.all(Array.from({ length: 20 }, () => add('many', '', owner)));
+  await expect(add('many', '', owner)).rejects.toThrow('20 tasks of yours are not done yet.');
+  for (const taskId of mine) await patient.put(`/api/tasks/Cancel?taskId=${taskId}`);
+  await add('many', '', owner);
+});

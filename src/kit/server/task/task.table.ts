@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { type TaskState, taskStates } from '../../domain/task-state.domain.ts';
+import { bytes } from '../database/bytes-column.table.ts';
+
+/** Work that takes longer than a click, and what came of it. Every change is told to its owner, by a trigger. */
+export const tasks = pgTable(
+  'task',
+  {
+    taskId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose it is, and with whose permissions it works. */
+    accountId: integer().notNull(),
+    /** What kind of work it is: the name of its queue. */
+    kind: text().notNull(),
+    title: text().notNull(),
+    state: text().$type<TaskState>().notNull().default('waiting'),
+    percent: smallint().notNull().default(0),
+    message: text().notNull().default(''),
+    /** What was asked for, as its kind understands it. */
+    input: jsonb().notNull(),
+    /** What it made besides a file, as its kind understands it. */
+    made: jsonb(),
+    fileName: text(),
+    mediaType: text(),
+    fileBytes: bigint({ mode: 'number' }),
+    /** How often it was begun: what an earlier attempt still writes counts for nothing. */
+    attempt: smallint().notNull().default(0),
+    created: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    started: timestamp({ withTimezone: true }),
+    ended: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('task_state_known', sql.raw(`state in (${taskStates.map((state) => `'${state}'`).join(', ')})`)),
+    check('task_percent_range', sql`percent between 0 and 100`),
+    index('task_of_account').on(table.accountId),
+    index('task_open').on(table.kind, table.taskId).where(sql`state in ('waiting', 'running')`),
+    index('task_ended').on(table.ended),
+  ],
+);
+
+/** A stored task. */
+export type TaskRow = typeof tasks.$inferSelect;
+
+/**
+ * The file of a task, in pieces. The table is unlogged: a file that is kept for a day needs neither the journal nor a place in the
+ * backups, and what a crash of PostgreSQL takes is made again.
+ */
+export const taskPieces = pgTable(
+  'task_piece',
+  {
+    taskId: integer()
+      .notNull()
+      .references(() => tasks.taskId, { onDelete: 'cascade' }),
+    attempt: smallint().notNull(),
+    number: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.attempt, table.number] })],
+);
