@@ -38,6 +38,45 @@ story('Filters, chips, sort, page and page size stand in the address, and Back t
   expect(await page.getByLabel('Rows a page').inputValue()).toBe('40');
 });
 
+story(
+  'A list of names brings no family along; a panel opens at once with what the row has, and completes itself',
+  async ({ open }) => {
+    const page = await open('Admin', '/sis/student/grid?studentName=aarohi');
+    await see(page.getByRole('button', { name: /^Details: Aarohi/ }));
+    const listed = page.waitForResponse(/api\/sis\/Student\?/);
+    await page.reload();
+    const { items } = (await (await listed).json()) as { items: Record<string, unknown>[] };
+    expect(items.length).toBeGreaterThan(0);
+    for (const row of items) {
+      expect(row).toMatchObject({ studentId: expect.any(Number), firstName: expect.any(String) });
+      for (const hidden of ['families', 'currentAddress', 'email', 'idDocumentNumber', 'version'])
+        expect(row).not.toHaveProperty(hidden);
+    }
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/api\/sis\/Student\/\d+$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page
+      .getByRole('button', { name: /^Details: Aarohi/ })
+      .first()
+      .click();
+    const panel = page.getByRole('dialog', { name: 'Student Detail' });
+    await see(panel.getByText('Admission Number'), panel.getByRole('button', { name: 'Edit' }));
+    expect(await panel.getByText('Open the page of').count()).toBe(0);
+    release();
+    await see(panel.getByText(/^Open the page of Aarohi/), panel.getByText('Address', { exact: true }));
+    await page.unroute(/api\/sis\/Student\/\d+$/);
+    await panel.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Update student' });
+    await see(form.getByLabel('First Name'));
+    expect(await form.getByLabel('Emergency Contact').inputValue()).toMatch(/\d{10}/);
+  },
+);
+
 story('Nothing found says why, and what to do', async ({ open }) => {
   const page = await open('Admin', '/sis/student/grid?studentName=zzzzzz');
   await see(page.getByText('No items to display'), page.getByText('None of the students match these filters.'));

@@ -119,8 +119,8 @@ export interface ListedResource<
   columns: readonly Column<Row, NoInfer<FilterName>>[];
   /** The default order: a filter's name, with `-` for descending. */
   sort: NoInfer<FilterName> | `-${NoInfer<FilterName>}`;
-  /** The ids that own a row, by the scope names used in permission values. */
-  owners: Reader<Row, Readonly<Record<Scope, number | null>>>;
+  /** The ids that own a row, by the scope names used in permission values; what a part of a row does not have owns nothing. */
+  owners: Reader<Partial<Row>, Readonly<Record<Scope, number | null>>>;
   /** Names for pickers. */
   names?: readonly NamesLookup[];
   /** Fields that not everyone who may read the record may see. Applied by the one place that forms answers, exports and audit entries. */
@@ -259,9 +259,9 @@ const readerOf = <Row, Result>(path: string, make: (value: unknown) => Result): 
 /** The ids of a row's owners by the fields that hold them. */
 function ownersBy<Row, Scope extends string>(
   fields: Readonly<Record<Scope, string | null>>,
-): Reader<Row, Readonly<Record<Scope, number | null>>> {
+): Reader<Partial<Row>, Readonly<Record<Scope, number | null>>> {
   const scopes = Object.entries<string | null>(fields);
-  const of = (row: Row) =>
+  const of = (row: Partial<Row>) =>
     Object.fromEntries(
       scopes.map(([scope, path]) => [scope, path === null ? null : valueAt(row as Readonly<Record<string, unknown>>, path)]),
     ) as Record<Scope, number | null>;

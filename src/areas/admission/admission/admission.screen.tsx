@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { admissionStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -16,20 +17,26 @@ import { ApplicantChoice } from './applicant-choice.tsx';
 
 const { LookupField, EnumField, DateField } = fieldsOf(admission);
 
+const picture = reading(admission.row, ['personalInfo.firstName', 'personalInfo.lastName'], ({ personalInfo }) => (
+  <Avatar name={fullName(personalInfo)} />
+));
+const status = reading(admission.row, ['applicationStatus'], (row) => (
+  <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />
+));
+const card = reading(admission.row, ['programDetails.programName', 'appliedDate', 'applicationStatus'], (row) => (
+  <div className="space-y-2">
+    <Facts columns={2} items={programAndDay(row)} />
+    <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />
+  </div>
+));
+
 export const AdmissionScreen = () => (
   <ResourceScreen
     of={admission}
     initial={{ appliedDate: today() }}
-    picture={(row) => <Avatar name={fullName(row.personalInfo)} />}
-    cells={{
-      'Application Status': (row) => <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />,
-    }}
-    card={(row) => (
-      <div className="space-y-2">
-        <Facts columns={2} items={programAndDay(row)} />
-        <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />
-      </div>
-    )}
+    picture={picture}
+    cells={{ 'Application Status': status }}
+    card={card}
     form={
       <>
         <ApplicantChoice />
@@ -42,10 +49,12 @@ export const AdmissionScreen = () => (
   />
 );
 
-const programAndDay = (row: AdmissionRow): FactItem[] => [
-  ['Program', row.programDetails.programName],
-  ['Applied Date', displayDate(row.appliedDate)],
-];
+function programAndDay(row: Reading<AdmissionRow, 'programDetails.programName' | 'appliedDate'>): FactItem[] {
+  return [
+    ['Program', row.programDetails.programName],
+    ['Applied Date', displayDate(row.appliedDate)],
+  ];
+}
 
 function AdmissionDetail({ admission: row }: { admission: AdmissionRow }) {
   const { canTouch } = usePermissions();

@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut } from 'lucide-rea
 import { lazy, Suspense, useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { api } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -16,7 +17,7 @@ import type { Invitation } from './invitation-dialog.tsx';
 
 const InvitationDialog = lazy(async () => ({ default: (await import('./invitation-dialog.tsx')).InvitationDialog }));
 
-const cells = { Status: (row: AccountRow) => <StateBadge row={row} /> };
+const cells = { Status: reading(account.row, ['isDisabled', 'isActivated'], (row) => <StateBadge row={row} />) };
 
 /** Who may sign in: accounts of administrators and of people, their one-time links and their sessions. */
 export function AccountScreen() {
@@ -28,7 +29,7 @@ export function AccountScreen() {
         initial={{ role: role.staff }}
         form={<AccountFields />}
         cells={cells}
-        rowActions={(row) => <AccountActions row={row} onInvited={setInvitation} />}
+        rowActions={reading(account.row, acted, (row) => <AccountActions row={row} onInvited={setInvitation} />)}
         detail={(row) => (
           <Facts
             items={[
@@ -54,13 +55,16 @@ const looks = {
   Disabled: { tone: 'error', icon: CircleX, quiet: false },
 } as const;
 
-function StateBadge({ row }: { row: AccountRow }) {
+function StateBadge({ row }: { row: Pick<AccountRow, 'isDisabled' | 'isActivated'> }) {
   const state = accountState(row);
   return <Badge {...looks[state]}>{state}</Badge>;
 }
 
+/** What the buttons of an account read. */
+const acted = ['accountId', 'accountName', 'isDisabled', 'staffId', 'studentId'] as const;
+
 interface AccountActionsProps {
-  row: AccountRow;
+  row: Pick<AccountRow, (typeof acted)[number]>;
   onInvited: (invitation: Invitation) => void;
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
 import { useList } from '../../../kit/web/list/list.web.ts';
 import { Records } from '../../../kit/web/list/records.tsx';
@@ -8,7 +9,7 @@ import { type AuditEntryRow, auditEntry } from './audit-entry.domain.ts';
 
 const EntryPanel = lazy(async () => ({ default: (await import('./entry-panel.tsx')).EntryPanel }));
 
-const cells = { When: (row: AuditEntryRow) => localInstant(row.at) };
+const cells = { When: reading(auditEntry.row, ['at'], (row) => localInstant(row.at)) };
 
 /** Who did what, searched by person, record and day; an entry opens with what was there before and after. */
 export function HistoryScreen() {

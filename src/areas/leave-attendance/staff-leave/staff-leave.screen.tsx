@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { CutText } from '../../../kit/web/list/cell.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -11,7 +12,9 @@ import { type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
 
 const { LookupField, DateField, LongTextField } = fieldsOf(staffLeave);
 
-const facts = (row: StaffLeaveRow, reason: ReactNode = row.reason): FactItem[] => [
+const shown = ['staffLeaveCategory.categoryName', 'leaveFrom', 'leaveTo', 'totalDays', 'reason'] as const;
+
+const facts = (row: Reading<StaffLeaveRow, (typeof shown)[number]>, reason: ReactNode = row.reason): FactItem[] => [
   ['Category', row.staffLeaveCategory.categoryName],
   ['Leave From', displayDate(row.leaveFrom)],
   ['Leave To', displayDate(row.leaveTo)],
@@ -19,18 +22,21 @@ const facts = (row: StaffLeaveRow, reason: ReactNode = row.reason): FactItem[] =
   ['Reason', reason],
 ];
 
+const name = reading(staffLeave.row, ['staff.firstName', 'staff.lastName'], ({ staff }) => (
+  <span className="flex items-center gap-2">
+    <Avatar name={fullName(staff)} />
+    <span className="truncate">{fullName(staff)}</span>
+  </span>
+));
+const card = reading(staffLeave.row, shown, (row) => (
+  <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />
+));
+
 export const StaffLeaveScreen = () => (
   <ResourceScreen
     of={staffLeave}
-    cells={{
-      'Staff Name': (row) => (
-        <span className="flex items-center gap-2">
-          <Avatar name={fullName(row.staff)} />
-          <span className="truncate">{fullName(row.staff)}</span>
-        </span>
-      ),
-    }}
-    card={(row) => <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />}
+    cells={{ 'Staff Name': name }}
+    card={card}
     form={
       <>
         <LookupField name="staffLeaveCategoryId" wide />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { CutText } from '../../../kit/web/list/cell.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -11,7 +12,9 @@ import { TotalDays } from './total-days.tsx';
 
 const { LookupField, DateField, LongTextField } = fieldsOf(studentLeave);
 
-const facts = (row: StudentLeaveRow, reason: ReactNode = row.reason): FactItem[] => [
+const shown = ['studentLeaveCategory.categoryName', 'leaveFrom', 'leaveTo', 'totalDays', 'reason'] as const;
+
+const facts = (row: Reading<StudentLeaveRow, (typeof shown)[number]>, reason: ReactNode = row.reason): FactItem[] => [
   ['Leave Category', row.studentLeaveCategory.categoryName],
   ['Reason', reason],
   ['Leave From', displayDate(row.leaveFrom)],
@@ -19,18 +22,21 @@ const facts = (row: StudentLeaveRow, reason: ReactNode = row.reason): FactItem[]
   ['Total Days', row.totalDays],
 ];
 
+const name = reading(studentLeave.row, ['student.firstName', 'student.lastName'], ({ student }) => (
+  <span className="flex items-center gap-2">
+    <Avatar name={fullName(student)} />
+    <span className="truncate">{fullName(student)}</span>
+  </span>
+));
+const card = reading(studentLeave.row, shown, (row) => (
+  <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />
+));
+
 export const StudentLeaveScreen = () => (
   <ResourceScreen
     of={studentLeave}
-    cells={{
-      'Student Name': (row) => (
-        <span className="flex items-center gap-2">
-          <Avatar name={fullName(row.student)} />
-          <span className="truncate">{fullName(row.student)}</span>
-        </span>
-      ),
-    }}
-    card={(row) => <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />}
+    cells={{ 'Student Name': name }}
+    card={card}
     form={
       <>
         <LookupField name="studentLeaveCategoryId" wide />

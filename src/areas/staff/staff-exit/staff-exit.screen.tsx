@@ -1,4 +1,5 @@
 import { fullName } from '../../../common/person-name.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
@@ -8,10 +9,12 @@ import { StaffExitFacts } from './staff-exit-facts.tsx';
 
 const { LookupField, DateField, LongTextField } = fieldsOf(staffExit);
 
+const picture = reading(staffExit.row, ['staff.firstName', 'staff.lastName'], (row) => <Avatar name={fullName(row.staff)} />);
+
 export const StaffExitScreen = () => (
   <ResourceScreen
     of={staffExit}
-    picture={(row) => <Avatar name={fullName(row.staff)} />}
+    picture={picture}
     form={
       <>
         <LookupField name="staffId" none="No staff found" editable="on-create" wide />

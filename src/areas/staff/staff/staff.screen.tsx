@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
@@ -11,7 +12,10 @@ import { StaffAvatar, staffStatusLook } from './staff-look.tsx';
 
 const StaffWizard = lazy(async () => ({ default: (await import('./staff-wizard.tsx')).StaffWizard }));
 
-const cells = { Status: (row: StaffRow) => <StatusBadge value={row.staffStatus} look={staffStatusLook} inRow /> };
+const picture = reading(staff.row, ['staffId', 'firstName', 'lastName', 'photo'], (row) => <StaffAvatar staff={row} />);
+const cells = {
+  Status: reading(staff.row, ['staffStatus'], (row) => <StatusBadge value={row.staffStatus} look={staffStatusLook} inRow />),
+};
 
 /** What the detail of a staff member tells the panels of other areas. */
 export interface StaffFacts {
@@ -22,7 +26,7 @@ export interface StaffFacts {
 export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>[] }) => (
   <ResourceScreen
     of={staff}
-    picture={(row) => <StaffAvatar staff={row} />}
+    picture={picture}
     cells={cells}
     editor={StaffWizard}
     detail={(row) => <StaffDetail staff={row} panels={panels} />}

@@ -1,6 +1,6 @@
 import { FileText, History } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { detailColumns, type Resource } from '../../domain/resource.domain.ts';
+import { type Column, detailColumns, type Resource } from '../../domain/resource.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { cellText } from '../list/cell.tsx';
@@ -36,7 +36,7 @@ export interface PanelContent<Input extends Record<string, unknown>, Row extends
 interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
   extends PanelContent<Input, Row> {
   panel: ListState['panel'];
-  /** The rows of the list, to show details at once. */
+  /** The rows of the list: what they have shows at once. */
   rows: readonly Row[];
   onClose: () => void;
   /** Null: not permitted for that row. */
@@ -105,17 +105,22 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
 ) {
   const { of, panel, rows, detail, onClose, onEdit } = props;
   const record = useRecord(of, panel.id);
-  const row = record.data ?? rows.find((candidate) => candidate[of.id] === panel.id);
+  const listed = rows.find((candidate) => candidate[of.id] === panel.id);
+  const row = record.data ?? listed;
   if (!row) return <Pending error={record.error} retry={() => void record.refetch()} />;
   const edit = onEdit(row);
+  const detailOf = detail ?? ((whole: Row) => <ColumnFacts columns={detailColumns(of)} row={whole} />);
   return (
     <>
       <PanelBody readOnly>
         <DetailParts of={of} id={panel.id}>
-          {detail ? (
-            detail(row)
+          {record.data ? (
+            detailOf(record.data)
           ) : (
-            <Facts columns={2} items={detailColumns(of).map((column) => [column.header, cellText(column, row)])} />
+            <>
+              <ColumnFacts columns={of.columns} row={row} />
+              <Rest error={record.error} retry={() => void record.refetch()} />
+            </>
           )}
         </DetailParts>
       </PanelBody>
@@ -132,6 +137,16 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
     </>
   );
 }
+
+/** A record, or the row of a list, by columns of which it has the fields. */
+const ColumnFacts = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
+  <Facts columns={2} items={columns.map((column) => [column.header, cellText(column, row)])} />
+);
+
+/** In the place of what only the record has, while it is on its way or when it did not come. */
+const Rest = ({ error, retry }: { error: Error | null; retry: () => void }) => (
+  <div className="mt-4">{error ? <NotShown error={error} retry={retry} /> : <Skeleton shape="lines" />}</div>
+);
 
 function EditPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: OpenPanel<RecordPanelProps<Input, Row>>,
@@ -157,27 +172,23 @@ function FormPanel<Input extends Record<string, unknown>, Row extends Record<str
 }
 
 /** While a record is on its way, or when it did not come. */
-export function Pending({ error, retry }: { error: Error | null; retry: () => void }) {
-  return (
-    <PanelBody>
-      {error ? (
-        <div role="alert">
-          <p className="font-semibold">This record cannot be shown.</p>
-          {toastDetail(error).map((paragraph) => (
-            <p key={paragraph} className="text-muted">
-              {paragraph}
-            </p>
-          ))}
-          <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={retry}>
-            Try again
-          </button>
-        </div>
-      ) : (
-        <Skeleton shape="lines" />
-      )}
-    </PanelBody>
-  );
-}
+export const Pending = ({ error, retry }: { error: Error | null; retry: () => void }) => (
+  <PanelBody>{error ? <NotShown error={error} retry={retry} /> : <Skeleton shape="lines" />}</PanelBody>
+);
+
+const NotShown = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <div role="alert">
+    <p className="font-semibold">This record cannot be shown.</p>
+    {toastDetail(error).map((paragraph) => (
+      <p key={paragraph} className="text-muted">
+        {paragraph}
+      </p>
+    ))}
+    <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm" onClick={retry}>
+      Try again
+    </button>
+  </div>
+);
 
 interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
   of: Resource<Input, Row>;

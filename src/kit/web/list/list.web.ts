@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { type ListedResource, resourceUrl } from '../../domain/resource.domain.ts';
+import { fieldsRead } from '../../domain/reading.domain.ts';
+import { type ListedResource, listFields, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { notify } from '../parts/toast.tsx';
 import {
@@ -61,18 +62,29 @@ export const resourceKey = (resource: { area: string; name: string }, ...what: u
   ...what,
 ];
 
-/** A list of records: paging, filters, sort, view and open panel live in the address; the server does the work. */
-export function useList<Row extends Record<string, unknown>>(resource: ListedResource<Row>): List<Row> {
+/**
+ * A list of records: paging, filters, sort, view and open panel live in the address; the server does the work. Its rows have what
+ * the list itself shows, and what is read besides.
+ * @param shows what else the screen shows of a row
+ */
+export function useList<Row extends Record<string, unknown>>(
+  resource: ListedResource<Row>,
+  ...shows: readonly { reads: readonly string[] }[]
+): List<Row> {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const cache = useQueryClient();
   const state = readListSearch(resource, search, storedPageSize());
   const { page, size, sort, filters } = state;
+  const fields = fieldsRead({ reads: listFields(resource) }, ...shows).join(',');
 
   const query = useQuery({
-    queryKey: resourceKey(resource, 'list', { page, size, sort, filters }),
+    queryKey: resourceKey(resource, 'list', { page, size, sort, filters, fields }),
     queryFn: ({ signal }) =>
-      api.get<Page<Row>>(resourceUrl(resource), { query: { PageNumber: page, PageSize: size, sort, ...filters }, signal }),
+      api.get<Page<Row>>(resourceUrl(resource), {
+        query: { PageNumber: page, PageSize: size, sort, ...filters, fields },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Reader } from '../../domain/reading.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { useNarrow } from '../parts/media-query.web.ts';
 import { Skeleton } from '../parts/skeletons.tsx';
@@ -18,9 +19,9 @@ interface RecordsProps<Row extends Record<string, unknown>> {
   title: (row: Row, of: 'row' | 'card') => ReactNode;
   actions: (row: Row) => ReactNode;
   /** Other columns' content by header, e.g. a badge. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  cells?: Readonly<Record<string, Reader<Row, ReactNode>>> | undefined;
   /** The body of a card; by default the columns. */
-  card?: ((row: Row) => ReactNode) | undefined;
+  card?: Reader<Row, ReactNode> | undefined;
   /** Absent where the caller may not create. */
   onCreate: (() => void) | undefined;
   /** Cards are for phones only. */

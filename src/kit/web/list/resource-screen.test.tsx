@@ -70,13 +70,14 @@ afterEach(() => {
 
 const listOf = (items: Book[]) => ({ status: 200, body: { items: items.slice(0, 20), totalCount: items.length, totalPages: 1 } });
 
-function open(address = '/books') {
+function open(address = '/books', shows: Partial<Parameters<typeof ResourceScreen<z.output<typeof book.input>, Book>>[0]> = {}) {
   const root = createRootRoute();
   const screenRoute = createRoute({
     getParentRoute: () => root,
     path: '/books',
     component: () => (
       <ResourceScreen
+        {...shows}
         of={book}
         form={
           <>
@@ -128,6 +129,31 @@ test('a row offers Details always, and Edit and Delete as far as its owner allow
   const disabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
   expect([disabled('Details: Book 1'), disabled('Edit: Book 1'), disabled('Delete: Book 1')]).toEqual([false, true, true]);
   expect([disabled('Details: Book 2'), disabled('Edit: Book 2'), disabled('Delete: Book 2')]).toEqual([false, false, true]);
+});
+
+test('a list asks for what is shown, and its panel completes itself from the record', async () => {
+  let answerRecord: () => void = () => undefined;
+  const recordAsked = new Promise<void>((resolve) => {
+    answerRecord = resolve;
+  });
+  answer = () => listOf(shelf(3));
+  const fetchNow = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (new URL(url, 'http://school.test').pathname !== '/api/lib/Book/2') return fetchNow(url, init);
+    await recordAsked;
+    return new Response(JSON.stringify({ bookId: 2, title: 'Book 2, whole', shelf: 1, version: 1 }));
+  });
+  open('/books', {
+    cells: { Title: reading(bookRow, ['version'], ({ version }) => version) },
+    detail: ({ title }) => <p>All of {title}</p>,
+  });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Details: Book 2' }));
+  expect(sent[0]?.url.searchParams.get('fields')).toBe('bookId,shelf,title,version');
+  const panel = within(await screen.findByRole('dialog', { name: 'Book Detail' }));
+  await panel.findByText('Book 2');
+  expect(panel.queryByText(/^All of/)).toBeNull();
+  answerRecord();
+  await panel.findByText('All of Book 2, whole');
 });
 
 test('Add New is only there for those who may create', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Reader } from '../../domain/reading.domain.ts';
 import { offersCall } from '../../domain/resource.domain.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import type { PanelContent, RecordPanel, RemoveDialog } from '../form/record-panel.tsx';
@@ -17,23 +18,27 @@ const LazyRemove = lazy(async () => ({ default: (await loadPanel()).RemoveDialog
 interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
   extends PanelContent<Input, Row> {
   /** The body of a card under the row's name; by default the columns. */
-  card?: (row: Row) => ReactNode;
+  card?: Reader<Row, ReactNode>;
   /** Before the title of a row: a person's picture. */
-  picture?: (row: Row) => ReactNode;
+  picture?: Reader<Row, ReactNode>;
   /** The page of a row; by default its title opens the detail panel. */
-  pathOf?: (row: Row) => string;
+  pathOf?: Reader<Row, string>;
   /** Columns' content by header, e.g. a badge. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   /** More buttons of a row. */
-  rowActions?: (row: Row) => ReactNode;
+  rowActions?: Reader<Row, ReactNode>;
 }
 
-/** The list screen of a resource. An irregular screen composes the same parts itself. */
+/**
+ * The list screen of a resource: its rows have what is read of them here, and no more. An irregular screen composes the same parts
+ * itself.
+ */
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells, card } = props;
-  const list = useList(of);
+  const { of, cells = {}, card, picture, pathOf, rowActions } = props;
+  const shows = [card, picture, pathOf, rowActions].filter((shown) => shown !== undefined);
+  const list = useList(of, ...shows, ...Object.values(cells));
   const { can, canTouch } = usePermissions();
   const [doomed, setDoomed] = useState<Row | null>(null);
   const opened = useOpened(list.state.panel !== null);
@@ -68,7 +73,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
             onEdit={onEdit(row)}
             onDelete={onDelete(row)}
           >
-            {props.rowActions?.(row)}
+            {rowActions?.(row)}
           </RowActions>
         )}
       />
