@@ -9,6 +9,10 @@ import { workingWeek } from './working-week.table.ts';
 
 const readWeek = (db: Db) => db.select().from(workingWeek).orderBy(asc(workingWeek.workingWeekId));
 
+/** As the log keeps it: whether each day is a school day. */
+const workingDays = (days: readonly (typeof workingWeek.$inferSelect)[]) =>
+  Object.fromEntries(days.map(({ dayOfWeekName, isWorkingDay }) => [dayOfWeekName, isWorkingDay]));
+
 /** Which weekdays are school days. */
 export const workingWeekRoutes: readonly FastifyPluginAsync[] = [
   answering(getWorkingWeek, ({ db }) => readWeek(db)),
@@ -25,15 +29,16 @@ export const workingWeekRoutes: readonly FastifyPluginAsync[] = [
       from unnest(${sql.param(days.map(({ workingWeekId }) => workingWeekId))}::int[],
         ${sql.param(days.map(({ isWorkingDay }) => isWorkingDay))}::bool[]) as n (id, is_working_day)
       where w.working_week_id = n.id and w.is_working_day <> n.is_working_day`);
-    if (!(await readWeek(ctx.db)).some(({ isWorkingDay }) => isWorkingDay)) {
+    const after = await readWeek(ctx.db);
+    if (!after.some(({ isWorkingDay }) => isWorkingDay)) {
       throw ruleBroken({ workingWeek: ['At least one day of the week must be a working day'] });
     }
     await audit(ctx, {
       action: 'update',
       resource: 'WorkingWeek',
       recordId: null,
-      before: [...before.values()],
-      after: days,
+      before: workingDays([...before.values()]),
+      after: workingDays(after),
     });
     return { data: days.map(({ workingWeekId }) => workingWeekId), message: 'Your changes saved successfully' };
   }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
+import { addCourse, addFamily, addProgram, addStudent } from '../../../../test/people.ts';
 import { sourceFiles } from '../../../../test/source-files.ts';
 import { resources } from '../../../app/areas.server.ts';
 import { historyActions, otherKinds } from '../../../common/history-words.domain.ts';
@@ -161,4 +161,53 @@ test('A parent who is kept apart from the other does not find in the history wha
   await office.post('/api/sis/StudentFamily', { studentId: child, familyId, relationship: 2, isSeparated: true });
   expect(await told()).toEqual(['nationality']);
   expect(await rows(parent, `${path}?resource=StudentFamily`)).toEqual([]);
+});
+
+/** What the newest entry of a kind tells: who or what it is of, what was done, and each field before and after. */
+async function newest(kind: string) {
+  const { json } = await office.get(`${path}?resource=${kind}&PageSize=1`);
+  const [{ did, recordName, changes }]: [AuditEntryRow] = json.items;
+  return { did, recordName, told: Object.fromEntries(changes.map(({ label, before, after }) => [label, [before, after]])) };
+}
+
+test('What has no list is told in words as well: families, courses of a program, registers, the working week', async () => {
+  const student = await addStudent(school.database, { firstName: 'Ravi', lastName: 'Kale', programId });
+  const familyId = await addFamily(school.database, { firstName: 'Lata', lastName: 'Kale', gender: 2 });
+  const link = { studentId: student, familyId };
+  await office.post('/api/sis/StudentFamily', { ...link, relationship: 1 });
+  const linked = { Student: ['', 'Ravi Kale'], Family: ['', 'Lata Kale'], Relationship: ['', 'Mother'] };
+  expect(await newest('StudentFamily')).toMatchObject({ did: 'Created', told: linked });
+  await office.post('/api/sis/StudentFamily', { ...link, relationship: 3 });
+  expect(await newest('StudentFamily')).toMatchObject({ did: 'Changed', told: { Relationship: ['Mother', 'Guardian'] } });
+  await office.put(`/api/sis/Family?familyId=${familyId}`, { gender: 1 });
+  expect(await newest('Family')).toMatchObject({ recordName: 'Lata Kale', told: { Gender: ['Female', 'Male'] } });
+
+  const courseId = await addCourse(school.database);
+  const { courseName } = (await office.get(`/api/ps/Course/${courseId}`)).json;
+  await office.post('/api/ps/ProgramCourse', { programId, courseId });
+  const course = await newest('ProgramCourse');
+  expect(course.told).toMatchObject({ Course: ['', courseName], Semester: ['', '1'] });
+  expect(course.told).not.toHaveProperty('Program Course');
+
+  const day = (await office.get('/api/gs/WorkingWeek')).json[5];
+  await office.put('/api/gs/WorkingWeek/UpdateWorkingWeekBulk', { workingWeek: [{ ...day, isWorkingDay: false }] });
+  expect((await newest('WorkingWeek')).told).toEqual({ Saturday: ['Yes', 'No'] });
+  await office.put('/api/gs/WorkingWeek/UpdateWorkingWeekBulk', { workingWeek: [{ workingWeekId: 6, isWorkingDay: true }] });
+
+  const schoolDay = '2026-06-12';
+  const group = await addProgram(school.database);
+  const away = await addStudent(school.database, {
+    firstName: 'Usha',
+    lastName: 'More',
+    programId: group,
+    enrolledOn: schoolDay,
+  });
+  const sheet = (morning: boolean) => ({
+    Attendances: [{ studentId: away, programId: group, attendanceDate: schoolDay, morning, afternoon: true, notes: '' }],
+  });
+  expect((await office.post('/api/las/StudentAttendance/CreateAttendanceBulk', sheet(true))).status).toBe(201);
+  await office.put('/api/las/StudentAttendance/UpdateAttendanceBulk', sheet(false));
+  expect((await newest('StudentAttendance')).told).toEqual({
+    Exceptions: ['', 'Student: Usha More, Morning: No, Afternoon: Yes'],
+  });
 });

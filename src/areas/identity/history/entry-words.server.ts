@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { historyActions, otherKinds } from '../../../common/history-words.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { AnyResource } from '../../../kit/domain/resource.domain.ts';
@@ -10,6 +11,8 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { isApart, rowParts } from '../../../kit/server/resource/row-parts.server.ts';
+import { familyRow } from '../../student/family/family.domain.ts';
+import { families } from '../../student/family/family.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
 
 /** One field as the log keeps it. */
@@ -19,70 +22,113 @@ interface Kept {
   after: unknown;
 }
 
-/** What ids are called, by the kind of record. */
-type Titles = ReadonlyMap<StoredResource, ReadonlyMap<number, string>>;
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** Finds what ids of one kind are called. */
+type NamesOf = (ctx: Context, ids: number[]) => Promise<ReadonlyMap<number, string>>;
 
 /** Entries as people read them: labels of fields, words of choices, names of what is referred to. */
 export function entryWords(resources: readonly StoredResource[]) {
   const byName = new Map(resources.map((stored) => [stored.resource.name as string, stored]));
-  const byTable = new Map(resources.map((stored) => [stored.storage.table, stored]));
-  const kindOf = (row: AuditEntryRow) => byName.get(row.resource);
-  const behind = (of: StoredResource | undefined, field: string) => byTable.get(of?.storage.links[field]?.table);
+  const namesByTable = new Map<unknown, NamesOf>([
+    ...resources.map((stored) => [stored.storage.table, titlesOf(stored)] as const),
+    [families, familyNames],
+  ]);
+  const tableById = new Map<string, unknown>([
+    ...resources.map(({ resource, storage }) => [resource.id, storage.table] as const),
+    ['familyId', families],
+  ]);
+  const namesOfKind = ({ resource }: AuditEntryRow) =>
+    namesByTable.get(byName.get(resource)?.storage.table ?? (resource === 'Family' ? families : undefined));
+  /** Which kind a field refers to: the record's links say it; of what has no list, the name of the field. */
+  const behind = (of: StoredResource | undefined, field: string) =>
+    namesByTable.get(of ? of.storage.links[field]?.table : tableById.get(field));
 
   return async (ctx: Context, rows: AuditEntryRow[]): Promise<AuditEntryRow[]> => {
-    const wanted = new Map<StoredResource, Set<number>>();
-    const want = (of: StoredResource | undefined, id: unknown) => {
-      if (of && typeof id === 'number') wanted.set(of, (wanted.get(of) ?? new Set()).add(id));
+    const wanted = new Map<NamesOf, Set<number>>();
+    const want = (names: NamesOf | undefined, id: unknown) => {
+      if (names && typeof id === 'number') wanted.set(names, (wanted.get(names) ?? new Set()).add(id));
+    };
+    const wantAll = (of: StoredResource | undefined, field: string, value: unknown): void => {
+      if (Array.isArray(value)) for (const item of value) wantAll(of, field, item);
+      else if (isObject(value)) for (const [name, part] of Object.entries(value)) wantAll(undefined, name, part);
+      else want(behind(of, field), value);
     };
     for (const row of rows) {
-      want(kindOf(row), row.recordId);
-      for (const { field, before, after } of row.changes) for (const id of [before, after]) want(behind(kindOf(row), field), id);
+      want(namesOfKind(row), row.recordId);
+      for (const { field, before, after } of row.changes) wantAll(byName.get(row.resource), field, [before, after]);
     }
-    const titles: Titles = new Map(
-      await Promise.all([...wanted].map(async ([of, ids]) => [of, await titlesOf(ctx, of, [...ids])] as const)),
+    const found = new Map(
+      await Promise.all([...wanted].map(async ([names, ids]) => [names, await names(ctx, [...ids])] as const)),
     );
-    const named = (of: StoredResource | undefined, id: unknown) => of && titles.get(of)?.get(Number(id));
+    const named = (names: NamesOf | undefined, id: unknown) => names && found.get(names)?.get(Number(id));
+
+    const partsInWords = (value: object): string => {
+      const whoFirst = Object.entries(value).sort(([a], [b]) => Number(tableById.has(b)) - Number(tableById.has(a)));
+      const parts = whoFirst.map(([name, part]) => [labelOfField(undefined, name), words(undefined, {}, name, part)]);
+      return parts.flatMap(([label, part]) => (part ? [`${label}: ${part}`] : [])).join(', ');
+    };
+    const words = (of: StoredResource | undefined, shape: Shape, field: string, value: unknown): string => {
+      if (Array.isArray(value))
+        return value.map((item) => words(of, shape, field, item)).join(value.some(isObject) ? '; ' : ', ');
+      if (isObject(value)) return partsInWords(value);
+      return named(behind(of, field), value) ?? inWords(of?.resource, shape, field, value);
+    };
     return rows.map((row) => {
-      const of = kindOf(row);
-      const words = (field: string, value: unknown) => named(behind(of, field), value) ?? inWords(of?.resource, field, value);
+      const of = byName.get(row.resource);
+      const shape = of ? shapeOf(of.resource) : (otherShapes[row.resource] ?? {});
       return {
         ...row,
         did: labelOf(historyActions, row.action),
         kind: kindInWords(of?.resource, row.resource),
-        recordName: named(of, row.recordId) ?? '',
-        changes: told(ctx, of?.resource, row.changes).map(({ field, before, after }) => ({
+        recordName: named(namesOfKind(row), row.recordId) ?? '',
+        changes: told(ctx, of?.resource, row).map(({ field, before, after }) => ({
           field,
           label: labelOfField(of?.resource, field),
-          before: words(field, before),
-          after: words(field, after),
+          before: words(of, shape, field, before),
+          after: words(of, shape, field, after),
         })),
       };
     });
   };
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The rows of what has no list, where they hold choices. */
+const otherShapes: Readonly<Record<string, Shape>> = { Family: familyRow.shape, StudentFamily: familyRow.shape };
+
 /** What stands in an entry for this caller, in the order of the record's fields: nothing that was and is empty. */
-function told({ session }: Context, of: AnyResource | undefined, kept: readonly Kept[]): Kept[] {
+function told({ session }: Context, of: AnyResource | undefined, { resource, changes }: AuditEntryRow): Kept[] {
   const hidden: readonly string[] = isApart(session) ? (of?.sensitive?.apart?.fields ?? []) : [];
   const order = Object.keys(of ? shapeOf(of) : {});
   const place = ({ field }: Kept) => order.indexOf(field) + 1 || order.length + 1;
   const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
-  return kept
-    .filter(({ field, before, after }) => field !== of?.id && !hidden.includes(field) && !(isEmpty(before) && isEmpty(after)))
+  const id = of?.id ?? `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
+  return changes
+    .filter(({ field, before, after }) => field !== id && !hidden.includes(field) && !(isEmpty(before) && isEmpty(after)))
     .sort((a, b) => place(a) - place(b));
 }
 
-async function titlesOf(ctx: Context, { resource, storage }: StoredResource, ids: number[]): Promise<Map<number, string>> {
-  const { columns } = rowParts(resource, storage).of([resource.id, ...resource.titleOf.reads], ctx.session, false);
-  const query = ctx.db
-    .select(columns as never)
-    .from(storage.table)
-    .$dynamic() as unknown as PgSelect;
-  const found = await withJoins(storage, query, columns).where(inArray(storage.id, ids));
-  return new Map(found.map((row) => [Number(row[resource.id]), resource.titleOf(row)]));
-}
+const titlesOf =
+  ({ resource, storage }: StoredResource): NamesOf =>
+  async (ctx, ids) => {
+    const { columns } = rowParts(resource, storage).of([resource.id, ...resource.titleOf.reads], ctx.session, false);
+    const query = ctx.db
+      .select(columns as never)
+      .from(storage.table)
+      .$dynamic() as unknown as PgSelect;
+    const found = await withJoins(storage, query, columns).where(inArray(storage.id, ids));
+    return new Map(found.map((row) => [Number(row[resource.id]), resource.titleOf(row)]));
+  };
 
-const shapeOf = ({ row }: AnyResource) => (row as unknown as { shape: Readonly<Record<string, z.ZodType>> }).shape;
+const familyNames: NamesOf = async ({ db }, ids) => {
+  const { familyId, firstName, lastName } = families;
+  const found = await db.select({ familyId, firstName, lastName }).from(families).where(inArray(familyId, ids));
+  return new Map(found.map((family) => [family.familyId, fullName(family)]));
+};
+
+const shapeOf = ({ row }: AnyResource) => (row as unknown as { shape: Shape }).shape;
 
 const capitalised = (text: string): string => text.replace(/(^|[\s-])\S/g, (letter) => letter.toUpperCase());
 
@@ -94,17 +140,10 @@ export const kindInWords = (of: AnyResource | undefined, name: string): string =
 const labelOfField = (of: AnyResource | undefined, field: string): string =>
   of?.fields[field]?.label ?? capitalised(field.replace(/Id$/, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 
-function inWords(of: AnyResource | undefined, field: string, value: unknown): string {
+function inWords(of: AnyResource | undefined, shape: Shape, field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const choices = of && (of.filters[field]?.of ?? enumerationBehind(shapeOf(of)[field]));
+  const choices = of?.filters[field]?.of ?? enumerationBehind(shape[field]);
   if (choices && typeof value === 'number') return labelOf(choices, value);
-  if (Array.isArray(value)) return value.map((item) => inWords(of, field, item)).join(', ');
-  if (typeof value === 'object') {
-    const parts = Object.entries(value).map(
-      ([name, part]) => `${labelOfField(undefined, name)}: ${inWords(undefined, name, part)}`,
-    );
-    return parts.join(', ');
-  }
   return isIsoDate(String(value)) ? displayDate(String(value)) : String(value);
 }

@@ -354,6 +354,6 @@ test('Every saved sheet is written down with who was not there', async () => {
   );
   expect(entry).toMatchObject({
     action: 'create',
-    after: { programId, total: 2, exceptions: [{ id: students[1], morning: false }] },
+    after: { programId, total: 2, exceptions: [{ studentId: students[1], morning: false }] },
   });
 });

@@ -37,7 +37,7 @@ export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unkn
   const input = readSheet(kind, body);
   const key = keyOf(kind, input);
   if (!coversSheet(kind, grant, key)) throw notFound('attendance');
-  const { sheetId, version } = await lockSheet(ctx, kind, key);
+  const { sheetId, version, total: was } = await lockSheet(ctx, kind, key);
   if (typeof input.version === 'number' && input.version !== version) throw staleVersion();
   await refuseOthers(ctx, kind, key, input, sheetId);
   const before = await storedExceptions(ctx, kind, sheetId);
@@ -54,7 +54,7 @@ export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unkn
     action: 'update',
     resource: kind.resource,
     recordId: sheetId,
-    before: { ...key, exceptions: before },
+    before: { ...key, total: was, exceptions: before },
     after,
   });
   return sheetId;
@@ -150,9 +150,15 @@ async function insertSheet(ctx: WriteContext, kind: SheetKind, key: SheetKey, in
   return sheet.id;
 }
 
-async function lockSheet(ctx: WriteContext, kind: SheetKind, key: SheetKey): Promise<{ sheetId: number; version: number }> {
-  const { rows } = await ctx.db.execute<{ sheetId: number; version: number }>(
-    sql`select s.sheet_id as "sheetId", s.version from ${kind.sheets} s where ${kind.isSheet(key)} for update`,
+interface LockedSheet extends Record<string, unknown> {
+  sheetId: number;
+  version: number;
+  total: number;
+}
+
+async function lockSheet(ctx: WriteContext, kind: SheetKind, key: SheetKey): Promise<LockedSheet> {
+  const { rows } = await ctx.db.execute<LockedSheet>(
+    sql`select s.sheet_id as "sheetId", s.version, s.total from ${kind.sheets} s where ${kind.isSheet(key)} for update`,
   );
   const [sheet] = rows;
   if (!sheet) throw notFound('attendance');
@@ -196,13 +202,13 @@ async function storeEntries(
 function exceptionsOf(kind: SheetKind, { Attendances: entries }: SheetInput) {
   const exceptions = entries
     .filter(({ morning, afternoon, notes }) => !morning || !afternoon || notes !== '')
-    .map(({ morning, afternoon, notes, ...entry }) => ({ id: entry[kind.personId], morning, afternoon, notes }));
+    .map(({ morning, afternoon, notes, ...entry }) => ({ [kind.personId]: entry[kind.personId], morning, afternoon, notes }));
   return { total: entries.length, exceptions };
 }
 
 async function storedExceptions(ctx: WriteContext, kind: SheetKind, sheetId: number): Promise<unknown[]> {
   const { rows } = await ctx.db.execute(sql`
-    select ${kind.idColumn} as id, morning, afternoon, notes from ${kind.table}
+    select ${kind.idColumn} as ${sql.identifier(kind.personId)}, morning, afternoon, notes from ${kind.table}
     where sheet_id = ${sheetId} and not (morning and afternoon and notes = '') order by 1`);
   return rows;
 }

@@ -82,12 +82,10 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       .values({ ...input, ...creationStamp(ctx) })
       .returning();
     if (!family) throw new Error('The family member was not stored.');
-    if (relationship > 0) {
-      const linked = { studentId, familyId: family.familyId, relationship, isSeparated, mayBeContacted };
-      await ctx.db.insert(studentFamilies).values({ ...linked, ...creationStamp(ctx) });
-    }
-    await audit(ctx, { action: 'create', resource: 'Family', recordId: family.familyId, after: audited(family) });
-    return { data: family.familyId, message: 'Your changes saved successfully' };
+    const { familyId } = family;
+    await audit(ctx, { action: 'create', resource: 'Family', recordId: familyId, after: audited(family) });
+    if (relationship > 0) await link(ctx, { studentId, familyId, relationship, isSeparated, mayBeContacted });
+    return { data: familyId, message: 'Your changes saved successfully' };
   }),
 
   writing(changeFamily, async (ctx, { query, request }) => {
@@ -227,7 +225,11 @@ async function link(ctx: WriteContext, input: StudentFamilyInput): Promise<numbe
     .from(families)
     .where(and(eq(families.familyId, input.familyId), linkable(ctx)));
   if (!family) throw ruleBroken({ familyId: ['Family Name is required'] });
-  const { studentId: _student, familyId: _family, ...said } = input;
+  const { studentId, familyId, ...said } = input;
+  const [before] = await ctx.db
+    .select()
+    .from(studentFamilies)
+    .where(and(eq(studentFamilies.studentId, studentId), eq(studentFamilies.familyId, familyId)));
   const [row] = await ctx.db
     .insert(studentFamilies)
     .values({ ...input, ...creationStamp(ctx) })
@@ -237,6 +239,7 @@ async function link(ctx: WriteContext, input: StudentFamilyInput): Promise<numbe
     })
     .returning();
   if (!row) throw new Error('The family link was not stored.');
-  await audit(ctx, { action: 'update', resource: 'StudentFamily', recordId: row.studentFamilyId, after: row });
+  const action = before ? 'update' : 'create';
+  await audit(ctx, { action, resource: 'StudentFamily', recordId: row.studentFamilyId, before, after: row });
   return row.studentFamilyId;
 }
