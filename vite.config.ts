@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { icons } from './vite.icons.ts';
 import { notice } from './vite.notice.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
@@ -28,7 +29,7 @@ const ownHome =
 
 /** The browser's part. */
 export default defineConfig({
-  plugins: [react(), tailwind(), serviceWorker(), notice()],
+  plugins: [icons(), react(), tailwind(), serviceWorker(), notice()],
   build: {
     manifest: true,
     // Browser names, not `es2022`: for that Vite adds a fallback to every oklch() colour, and the CSS grows by a third.

@@ -1,0 +1,38 @@
+import { createElement, type SVGProps } from 'react';
+
+/** A picture as `lucide-react` describes it. */
+interface IconData {
+  name: string;
+  node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
+}
+
+const outline = {
+  xmlns: 'http://www.w3.org/2000/svg',
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
+/** A picture of `lucide-react` as a component: hidden from screen readers unless it is named. The build puts it in the place of theirs. */
+function createIcon({ name, node }: IconData) {
+  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
+  const look = `lucide lucide-${name}`;
+  return ({ size = 24, strokeWidth = 2, className = '', ...rest }: SVGProps<SVGSVGElement> & { size?: number }) =>
+    createElement(
+      'svg',
+      {
+        ...outline,
+        width: size,
+        height: size,
+        strokeWidth,
+        'aria-hidden': !('aria-label' in rest || 'role' in rest || 'aria-labelledby' in rest),
+        ...rest,
+        className: `${look} ${className}`,
+      },
+      shapes,
+    );
+}
+
+export { createIcon as default };
