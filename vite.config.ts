@@ -3,19 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { icons } from './vite.icons.ts';
 import { notice } from './vite.notice.ts';
+import { preloads } from './vite.preloads.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
 /** The server that `npm run dev` starts beside vite. */
 const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 
-/** The pages without a session: login, invitation, set-up. */
-const login = /\/src\/areas\/identity\/(login|invitation|set-up|public-[a-z]+|new-password-form|demo-notice)\b/;
-/** The frame of every page with a session, beside the screen in it. */
-const shell =
-  /\/src\/app\/shell\/(?!theme-picker|search-results|global-search|use-global)|\/src\/areas\/identity\/(me|log-out)\.web\.ts$|\/src\/kit\/web\/\w+\/country\.web\.ts$/;
+/** Everything behind the login, with all that it imports without waiting: first of all the frame. */
+const application = /\/src\/app\/application\.tsx$|\/src\/kit\/web\/\w+\/country\.web\.ts$/;
 /** Small parts that most screens use: they come with the frame. */
 const shared =
-  /\/(permissions\.web|panel-seam|panel-data\.web|link-row|sheet-path\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-look|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap)\.m?js$/;
+  /\/(permissions\.web|parts\/alert|panel-seam|panel-data\.web|link-row|sheet-path\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-look|enumerations?\.domain)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap)\.m?js$/;
 /** What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it. */
 const records =
   /\/src\/(kit\/domain|common)\/[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen|badge|facts|flip-card)\.tsx$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
@@ -28,8 +26,10 @@ const ownHome =
   /\/src\/(app\/pages\/my-students-panel|areas\/leave-attendance\/(attendance\/(person-attendance|day-strip\.web)|student-attendance\/student-attendance-panel)|areas\/student\/student\/my-students\.web)\.tsx?$/;
 
 /** The browser's part. */
-export default defineConfig({
-  plugins: [icons(), react(), tailwind(), serviceWorker(), notice()],
+export default defineConfig(({ command }) => ({
+  // What React says to its developer tools is no part of a page in a school; `npm run dev` still does.
+  define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
+  plugins: [icons(), react(), tailwind(), serviceWorker(), preloads(), notice()],
   build: {
     manifest: true,
     // Browser names, not `es2022`: for that Vite adds a fallback to every oklch() colour, and the CSS grows by a third.
@@ -45,8 +45,7 @@ export default defineConfig({
             // What the page's script imports without waiting is one file: by default each part of it that a lazy screen uses
             // as well becomes a file of its own, and a first visit needs a dozen requests more.
             { name: 'entry', tags: ['$initial'] },
-            { debugName: 'login', name: (id) => (login.test(id) ? 'login' : null) },
-            { debugName: 'shell', name: (id) => (shell.test(id) || shared.test(id) ? 'shell' : null) },
+            { debugName: 'application', name: (id) => (application.test(id) || shared.test(id) ? 'application' : null) },
             { debugName: 'records', name: (id) => (records.test(id) ? 'records' : null) },
             { debugName: 'dashboard', name: (id) => (dashboard.test(id) ? 'dashboard' : null) },
             { debugName: 'own-home', name: (id) => (ownHome.test(id) ? 'own-home' : null) },
@@ -56,4 +55,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': devServer } },
-});
+}));

@@ -64,12 +64,21 @@ story('Search engines are asked to stay away, and the picture of the tab is fetc
   expect([new URL(icon.url()).pathname, icon.headers()['cache-control']]).toEqual(['/favicon.svg', 'public, max-age=604800']);
 });
 
-story('The page names what it loads first, and the dashboard comes while somebody types', async ({ open }) => {
+story('The login is there with one script, and the dashboard comes while somebody types', async ({ open }) => {
   const page = await open(null, 'about:blank');
   const requests = await requestsOf(page);
-  await page.goto('/');
-  const first = page.locator('link[rel=modulepreload][href^="/assets/login-"]');
-  await first.waitFor({ state: 'attached' });
+  await page.goto('/public/new/login');
+  await settled(page);
+  expect(told(requests)).not.toMatch(/assets\/(application|dashboard)-/);
   await page.getByLabel('Email').fill('a');
-  await expect.poll(() => told(requests)).toMatch(/assets\/dashboard-/);
+  await expect.poll(() => told(requests)).toMatch(/assets\/application-[\s\S]*assets\/dashboard-/);
+});
+
+story('The page names the screen that its address leads to, and at the start what a session leads to', async ({ open }) => {
+  const page = await open('Admin', '/sis/student/grid');
+  const named = (part: string) => page.locator(`link[rel=modulepreload][href^="/assets/${part}-"]`).first();
+  for (const part of ['application', 'student.screen']) await named(part).waitFor({ state: 'attached' });
+  await page.goto('/');
+  await at(page, '/dashboard');
+  await named('dashboard').waitFor({ state: 'attached' });
 });

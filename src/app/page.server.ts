@@ -31,10 +31,11 @@ export const pageRoutes =
         reply.header('cache-control', cacheControlOf(path));
       },
     });
-    const partFor = await firstParts();
+    const partFor = await firstParts(env);
     const page = async (path: string) => {
       const config = escapeAttribute(JSON.stringify(await configOf(app.services.database, env)));
-      return template.replace('</head>', `${partFor(path)}<meta name="homeroom-config" content="${config}"></head>`);
+      const before = `${partFor(path)}<meta name="homeroom-config" content="${config}">`;
+      return template.replace('<script', (script) => before + script);
     };
     // Asked for by browsers where no page names a picture: beside a PDF or an answer in JSON.
     app.get('/favicon.ico', { config: { open: true }, schema: { hide: true } }, (_request, reply) =>
@@ -51,17 +52,28 @@ export const pageRoutes =
   };
 
 /**
- * Names in the page what its script is going to load first, so that a slow line waits once less: of pages without a session their form,
- * of the others the frame.
+ * Names in the page what its script is going to load first, so that a slow line waits for all of it at once: with the demonstration's
+ * login what it tells, with every address behind the login its screen. What the start leads to depends on the session, which only the
+ * browser knows: `theme-init.js` asks for it where there is one.
  */
-async function firstParts(): Promise<(path: string) => string> {
-  const manifest = JSON.parse(await readFile(`${webFolder}/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>;
-  const linkTo = (part: string) => {
-    const file = Object.values(manifest).find((chunk) => chunk.file.startsWith(`assets/${part}-`))?.file;
-    return file ? `<link rel="modulepreload" href="/${file}">` : '';
+async function firstParts({ demo }: Env): Promise<(path: string) => string> {
+  const read = async (name: string) => JSON.parse(await readFile(`${webFolder}/.vite/${name}.json`, 'utf8')) as unknown;
+  const chunks = Object.entries((await read('manifest')) as Record<string, { file: string }>);
+  const fileOf = (source: string) => chunks.find(([name]) => name === source)?.[1].file;
+  const notice = demo ? fileOf('src/areas/identity/demo-notice.tsx') : undefined;
+  const screens = Object.entries((await read('preloads')) as Record<string, string[]>).map(([pattern, files]) => ({
+    pattern: new RegExp(`^${pattern.replace(/\$\w+/g, '[^/]+')}/?$`),
+    files,
+  }));
+  const filesOf = (path: string) => screens.find(({ pattern }) => pattern.test(path))?.files ?? [];
+  const link = (file: string) => `<link rel="modulepreload" href="/${file}">`;
+  const linkWithSession = (file: string) => `<link data-with-session href="/${file}">`;
+  const login = notice ? link(notice) : '';
+  const start = login + filesOf('/dashboard').map(linkWithSession).join('');
+  return (path) => {
+    if (path === '/') return start;
+    return path === '/new/login' || path.startsWith('/public/') ? login : filesOf(path).map(link).join('');
   };
-  const [login, frame] = [linkTo('login'), linkTo('shell')];
-  return (path) => (path === '/' || path === '/new/login' || path.startsWith('/public/') ? login : frame);
 }
 
 const aWeek = 'public, max-age=604800';

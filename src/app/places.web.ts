@@ -1,12 +1,23 @@
-import { parseSearch } from '../kit/web/list/search-params.web.ts';
+import { safeReturnPath } from '../kit/web/calls/return-path.web.ts';
+import type { Address, Target } from '../kit/web/route/address.web.ts';
 
 export const loginPath = '/public/new/login';
 
 /** The pages that are left as soon as somebody is signed in: login, invitation, set-up. */
 export const isPublicPath = (path: string): boolean => path.startsWith('/public/') || path === '/new/login';
 
-/** A path of this site with its query and hash, as the router wants it. */
-export function targetOf(path: string): { to: string; search: Record<string, string>; hash: string } {
-  const { pathname, search, hash } = new URL(path, window.location.origin);
-  return { to: pathname, search: { ...parseSearch(search) }, hash: hash.slice(1) };
+/** Where somebody goes who signs in at an address: where it says that one came from, or to the dashboard. */
+export const afterLogin = ({ search }: Address): string => safeReturnPath(search.return_url) ?? '/dashboard';
+
+/** The login that leads back to an address. */
+export const loginFor = ({ href }: Address): Target => ({ to: loginPath, search: { return_url: href } });
+
+/** A slash at its end makes no other path. */
+export const withoutEnd = (path: string): string => path.replace(/\/$/, '');
+
+/** Where an address leads that shows nothing itself: the start, for those with a session and those without. */
+export function leadsOn(address: Address, isSignedIn: boolean): string | undefined {
+  const path = withoutEnd(address.pathname);
+  if (path === '/public') return loginPath;
+  if (path === '') return isSignedIn ? afterLogin(address) : loginPath;
 }

@@ -1,22 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { AnyRouter } from '@tanstack/react-router';
 import { pageConfig } from '../common/page-config.web.ts';
-import { safeReturnPath } from '../kit/web/calls/return-path.web.ts';
 import { onSessionChange, type SessionChange, session } from '../kit/web/calls/session.web.ts';
 import { notify } from '../kit/web/parts/toast.tsx';
-import { isPublicPath, loginPath, targetOf } from './places.web.ts';
+import { address, navigate } from '../kit/web/route/address.web.ts';
+import { afterLogin, isPublicPath, loginFor } from './places.web.ts';
 
 /** Takes the browser where the session says, in this tab and in those that follow it. Returns the end of it. */
-export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
-  let token = session().token;
+export function followSession(): () => void {
+  let { token } = session();
   return onSessionChange((change) => {
     const before = token;
     token = session().token;
     if (token === before) return;
     if (change.reason === 'login') void keepCountry();
-    if (token === null) void leave(router, change).then(() => queryClient.clear());
-    else if (before === null) enter(router);
-    else void queryClient.resetQueries();
+    if (token === null) leave(change);
+    else if (before === null) enter();
   });
 }
 
@@ -26,17 +23,16 @@ async function keepCountry() {
   await country?.lookUpCountry(pageConfig().country);
 }
 
-function enter(router: AnyRouter) {
-  const { pathname, search } = router.state.location;
-  if (!isPublicPath(pathname)) return;
-  const { return_url } = search as { return_url?: string };
-  void router.navigate({ ...targetOf(safeReturnPath(return_url) ?? '/dashboard'), replace: true });
+function enter() {
+  const here = address();
+  if (isPublicPath(here.pathname)) navigate({ to: afterLogin(here), replace: true });
 }
 
-async function leave(router: AnyRouter, change: SessionChange) {
-  const { pathname, href } = router.state.location;
+function leave(change: SessionChange) {
+  const here = address();
   if (change.reason === 'expired') notify.failure('Session Expired', change.error);
-  if (isPublicPath(pathname)) return;
+  if (isPublicPath(here.pathname)) return;
+  const { to, search } = loginFor(here);
   const timeout = change.reason === 'expired' ? { session_timeout: '1' } : {};
-  await router.navigate({ to: loginPath, search: { ...timeout, return_url: href }, ignoreBlocker: true });
+  navigate({ to, search: { ...timeout, ...search }, force: true });
 }

@@ -1,7 +1,7 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { isMissingPart, isReached, useUntilReached } from '../../kit/web/calls/reached.web.ts';
 import { toastDetail } from '../../kit/web/parts/toast-detail.web.ts';
+import type { FailureProps } from '../../kit/web/route/outlet.tsx';
 import { PlainPage } from './plain-page.tsx';
 
 const missing = [
@@ -16,14 +16,8 @@ function reloadedLately(): boolean {
 }
 
 /** A page that broke while it loaded or while it was shown. Without its program it needs the server, and comes by itself with it. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
+export function ErrorPage({ error, retry }: FailureProps) {
   const isMissing = isMissingPart(error);
-  const retry = () => {
-    if (isMissing) return window.location.reload();
-    reset();
-    void router.invalidate();
-  };
   useUntilReached(isMissing, async () => {
     const there = !reloadedLately() && (await isReached());
     if (there) window.location.reload();
@@ -37,7 +31,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           {paragraph}
         </p>
       ))}
-      <button type="button" className="btn btn-quiet mt-4 text-sm" onClick={retry}>
+      <button type="button" className="btn btn-quiet mt-4 text-sm" onClick={isMissing ? () => window.location.reload() : retry}>
         Try again
       </button>
     </PlainPage>

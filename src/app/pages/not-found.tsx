@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { useSession } from '../../kit/web/calls/session.web.ts';
 import { useRouteTitle } from '../../kit/web/parts/page-title.web.ts';
+import { Link } from '../../kit/web/route/link.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { PlainPage } from './plain-page.tsx';
 

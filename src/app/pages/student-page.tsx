@@ -1,4 +1,3 @@
-import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
@@ -13,6 +12,10 @@ import { PageHead } from '../../kit/web/parts/page-head.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.web.ts';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/parts/toast.tsx';
+import { navigate, useAddress } from '../../kit/web/route/address.web.ts';
+import { Link } from '../../kit/web/route/link.tsx';
+import { Navigate } from '../../kit/web/route/navigate.tsx';
+import { useParams } from '../../kit/web/route/params.web.ts';
 import { studentPanels, studentSidePanels } from './student-panels.tsx';
 
 const SidePanel = lazy(async () => ({ default: (await import('../../kit/web/form/side-panel.tsx')).SidePanel }));
@@ -24,7 +27,7 @@ const listPath = '/sis/student/grid';
 
 /** Everything about one student: the card, and what the areas know. An unknown student leads to the list. */
 export function StudentPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id = '' }: { id?: string } = useParams();
   const studentId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
   const record = useRecord(student, studentId);
   const { error } = record;
@@ -33,7 +36,7 @@ export function StudentPage() {
     if (error && !unknown) notify.failure('Unable to fetch student by ID', error);
   }, [error, unknown]);
   usePageTitle(record.data && fullName(record.data));
-  if (unknown) return <Navigate to={listPath} replace />;
+  if (unknown) return <Navigate to={listPath} />;
   if (record.data) return <Loaded row={record.data} />;
   if (error) return <FetchFailure what="students" kept={false} retry={() => void record.refetch()} />;
   return (
@@ -45,11 +48,10 @@ export function StudentPage() {
 
 function Loaded({ row }: { row: StudentRow }) {
   const { canTouch } = usePermissions();
-  const navigate = useNavigate();
-  const { panel }: { panel?: string } = useSearch({ strict: false });
+  const { panel }: { panel?: string } = useAddress().search;
   const { studentId } = row;
   const editable = canTouch('student.update', student.owners(row));
-  const open = (edit: boolean) => void navigate({ to: '.', search: edit ? { panel: 'edit' } : {} });
+  const open = (edit: boolean) => navigate({ to: '.', search: edit ? { panel: 'edit' } : {} });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead

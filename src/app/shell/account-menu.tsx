@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Palette, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '../../areas/identity/log-out.web.ts';
 import { roleTitle, useMe } from '../../areas/identity/me.web.ts';
 import { Avatar } from '../../kit/web/parts/avatar.tsx';
 import { Popover } from '../../kit/web/parts/popover.tsx';
+import { Link } from '../../kit/web/route/link.tsx';
 import { ThemeList } from './theme-slot.tsx';
 
 const row = 'flex h-11 w-full items-center gap-3 px-4 text-left -outline-offset-2 hover:bg-wash lg:h-9';

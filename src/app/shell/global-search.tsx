@@ -1,10 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { SearchHit } from '../../kit/domain/search.domain.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
-import { targetOf } from '../places.web.ts';
+import { navigate } from '../../kit/web/route/address.web.ts';
 import { SearchResults } from './search-results.tsx';
 import { useGlobalSearch } from './use-global-search.web.ts';
 
@@ -13,14 +12,13 @@ export function GlobalSearch({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const { groups, hits, status } = useGlobalSearch(text);
-  const navigate = useNavigate();
   const list = useId();
   const chosen = hits[Math.min(active, hits.length - 1)];
   // biome-ignore lint/correctness/useExhaustiveDependencies: new finds start at the first
   useEffect(() => setActive(0), [groups]);
   const go = (hit: SearchHit) => {
     close();
-    void navigate(targetOf(hit.path));
+    navigate({ to: hit.path });
   };
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

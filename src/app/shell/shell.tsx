@@ -1,7 +1,7 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { KeptSlot } from '../../kit/web/offline/kept-slot.tsx';
+import { useLiveAddress } from '../../kit/web/route/address.web.ts';
 import { Drawer } from './drawer.tsx';
 import { useChanges } from './follow-slot.web.ts';
 import { RestorationSlot } from './restoration-slot.tsx';
@@ -10,19 +10,13 @@ import { SearchDialog } from './search-slot.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-export const ShellLayout = () => (
-  <Shell>
-    <Outlet />
-  </Shell>
-);
-
 /** Sidebar, top bar and the place for a page. Below 1024 px the sidebar is a drawer. */
 export function Shell({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname } = useLiveAddress();
   useFocusOnArrival(main, pathname);
   useChanges();
   useSearchHotkey(() => setSearching(true));

@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@tanstack/react-router';
 import { LayoutDashboard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { menuPathOf, visibleMenu } from '../../kit/domain/area.domain.ts';
 import { useSession } from '../../kit/web/calls/session.web.ts';
 import { Logo } from '../../kit/web/parts/logo.tsx';
+import { useLiveAddress } from '../../kit/web/route/address.web.ts';
+import { Link } from '../../kit/web/route/link.tsx';
 import { areas } from '../areas.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { Tagline } from './tagline.tsx';
@@ -19,7 +20,7 @@ interface SidebarContentProps {
 
 /** Where one can go. A group is there when the user may see one of its entries; the one of the current page is open. */
 export function SidebarContent({ narrow = false, widen, roomy = false }: SidebarContentProps) {
-  const { pathname } = useLocation();
+  const { pathname } = useLiveAddress();
   const { permissions } = useSession();
   const here = areas.find(({ area }) => pathname === `/${area.code}` || pathname.startsWith(`/${area.code}/`))?.area.code;
   const [open, setOpen] = useState(here);
@@ -48,6 +49,7 @@ export function SidebarContent({ narrow = false, widen, roomy = false }: Sidebar
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-3">
         <Link
           to="/dashboard"
+          aria-current={pathname === '/dashboard' ? 'page' : undefined}
           title={narrow ? 'Dashboard' : ''}
           className={`group mb-3 flex ${row} items-center gap-3 rounded-field px-2 -outline-offset-2 hover:bg-wash aria-[current=page]:bg-press aria-[current=page]:font-semibold ${narrow ? 'justify-center' : ''}`}
         >

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { MenuEntry } from '../../kit/domain/area.domain.ts';
+import { Link } from '../../kit/web/route/link.tsx';
 
 interface SidebarGroupProps {
   label: string;
@@ -42,7 +42,6 @@ export function SidebarGroup({ label, icon: Icon, entries, current, open, narrow
               <Link
                 to={entry.path}
                 aria-current={entry.path === current ? 'page' : undefined}
-                activeOptions={{ includeSearch: false }}
                 className={`relative flex ${row} items-center rounded-field px-2 -outline-offset-2 hover:bg-wash aria-[current=page]:bg-press aria-[current=page]:font-semibold ${marker} before:opacity-0 aria-[current=page]:before:opacity-100`}
               >
                 {entry.label}

@@ -1,11 +1,11 @@
-import { Backpack, Database, LifeBuoy, type LucideIcon, Presentation, RotateCcw, ShieldCheck, Users } from 'lucide-react';
+import { Backpack, Database, LifeBuoy, type LucideIcon, Presentation, RotateCcw, ShieldCheck, UsersRound } from 'lucide-react';
 import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import type { DemoAccount } from '../../common/page-config.domain.ts';
 
 const roles: Record<DemoAccount['role'], { icon: LucideIcon; sees: string }> = {
   Admin: { icon: ShieldCheck, sees: 'Everything' },
   Staff: { icon: Presentation, sees: 'Own classes and lessons' },
-  Parent: { icon: Users, sees: 'Two children' },
+  Parent: { icon: UsersRound, sees: 'Two children' },
   Student: { icon: Backpack, sees: 'Own record' },
 };
 
@@ -15,7 +15,8 @@ const statements: { icon: LucideIcon; text: string }[] = [
   { icon: LifeBuoy, text: 'Questions: support@homeroom.test' },
 ];
 
-interface DemoNoticeProps {
+/** What the notice needs of the form beside it. */
+export interface DemoNoticeProps {
   accounts: readonly DemoAccount[];
   /** The e-mail that stands in the form. */
   chosen: string;
@@ -24,10 +25,7 @@ interface DemoNoticeProps {
 
 /** What visitors of a demonstration are told, and the accounts to try: a click fills one in. */
 export const DemoNotice = ({ accounts, chosen, choose }: DemoNoticeProps) => (
-  <aside
-    aria-label="Demonstration"
-    className="flex flex-col justify-center border-line border-t bg-base-200 px-6 py-8 lg:border-t-0 lg:border-l lg:px-16"
-  >
+  <>
     <h2 className="text-base">This is a demonstration</h2>
     <p className="mb-4 text-muted">
       Choose an account to look around. All use the password <span className="text-base-content">{demoPassword}</span>.
@@ -47,7 +45,7 @@ export const DemoNotice = ({ accounts, chosen, choose }: DemoNoticeProps) => (
         </li>
       ))}
     </ul>
-  </aside>
+  </>
 );
 
 interface AccountButtonProps {

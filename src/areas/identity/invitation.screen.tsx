@@ -1,12 +1,12 @@
 import { api } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
-import { useSearchParams } from '../../kit/web/list/search-params.web.ts';
+import { useAddress } from '../../kit/web/route/address.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PublicForm } from './public-form.tsx';
 
 /** Where a one-time invitation leads: choose a password, and one is signed in. */
 export function InvitationScreen() {
-  const [{ token = '' }] = useSearchParams();
+  const { token = '' } = useAddress().search;
   const accept = async ({ password }: { password: string }) => {
     const path = '/api/ias/IdentityAccess/AcceptInvitation';
     const { message } = await api.post<{ message: string }>(path, { token, password }, { anonymous: true });

@@ -3,10 +3,10 @@ import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { api } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
-import { useSearchParams } from '../../kit/web/list/search-params.web.ts';
-import { InlineAlert } from '../../kit/web/parts/alert.tsx';
+import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
 import { notify } from '../../kit/web/parts/toast.tsx';
-import { DemoNotice } from './demo-notice.tsx';
+import { useAddress } from '../../kit/web/route/address.web.ts';
+import { DemoSlot } from './demo-slot.tsx';
 import { PublicField } from './public-field.tsx';
 import { PublicForm } from './public-form.tsx';
 
@@ -18,7 +18,7 @@ export function LoginScreen() {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState(empty);
   const [busy, setBusy] = useState(false);
-  const [{ session_timeout }] = useSearchParams();
+  const { session_timeout } = useAddress().search;
   const { schoolName, demo, accounts } = pageConfig();
   const set = (change: Partial<typeof empty>) => {
     setValues((before) => ({ ...before, ...change }));
@@ -47,7 +47,7 @@ export function LoginScreen() {
       intro="Log in with the e-mail that the school has for you."
       aside={
         notice && (
-          <DemoNotice accounts={accounts} chosen={values.email} choose={(email) => set({ email, password: demoPassword })} />
+          <DemoSlot accounts={accounts} chosen={values.email} choose={(email) => set({ email, password: demoPassword })} />
         )
       }
     >
@@ -59,7 +59,7 @@ export function LoginScreen() {
       >
         {session_timeout && (
           <div className="mb-4">
-            <InlineAlert kind="error">Session timed out</InlineAlert>
+            <InlineAlert>Session timed out</InlineAlert>
           </div>
         )}
         <PublicField

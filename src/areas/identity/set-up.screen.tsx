@@ -1,12 +1,12 @@
 import { api } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
-import { useSearchParams } from '../../kit/web/list/search-params.web.ts';
+import { useAddress } from '../../kit/web/route/address.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PublicForm } from './public-form.tsx';
 
 /** Where the one-time link of an empty Homeroom leads: the first administrator. */
 export function SetUpScreen() {
-  const [{ token = '' }] = useSearchParams();
+  const { token = '' } = useAddress().search;
   const create = async (values: Record<string, string>) => {
     const path = '/api/ias/IdentityAccess/Setup';
     const { message } = await api.post<{ message: string }>(path, { token, ...values }, { anonymous: true });

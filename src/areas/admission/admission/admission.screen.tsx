@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { admissionStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
@@ -11,6 +10,7 @@ import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
 import { type AdmissionRow, admission } from './admission.domain.ts';
 import { admissionStatusLook } from './admission-look.tsx';
 import { ApplicantChoice } from './applicant-choice.tsx';

@@ -1,10 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays, List } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { holiday } from './holiday.domain.ts';
 
 const { TextField, LongTextField, DateField, BoolField } = fieldsOf(holiday);
@@ -17,8 +17,7 @@ const shows = [
 
 /** Holidays as a list, and as a month in which days are set. */
 export function HolidayScreen() {
-  const { show }: { show?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { show }: { show?: string } = useAddress().search;
   const shown = show === 'month' ? 'month' : 'list';
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -27,7 +26,7 @@ export function HolidayScreen() {
           label="Holidays as"
           items={shows}
           value={shown}
-          onChange={(next) => void navigate({ to: '.', search: next === 'month' ? { show: 'month' } : {} })}
+          onChange={(next) => navigate({ to: '.', search: next === 'month' ? { show: 'month' } : {} })}
         />
       </div>
       {shown === 'list' ? (

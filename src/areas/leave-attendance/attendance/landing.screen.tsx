@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { type PagePanel, PanelColumns } from '../../../kit/web/panel/panel-seam.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
 
 type LandingPanel = PagePanel<object>;
 

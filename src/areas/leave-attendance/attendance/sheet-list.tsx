@@ -1,4 +1,3 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListedResource } from '../../../kit/domain/resource.domain.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
@@ -10,6 +9,8 @@ import { RowActions } from '../../../kit/web/list/row-actions.tsx';
 import { TitleBar } from '../../../kit/web/list/title-bar.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
 import { removeSheet, type SheetKind } from './sheet.web.ts';
 import { type SheetMode, SheetPage } from './sheet-page.tsx';
 import type { SheetPlace } from './sheet-path.web.ts';
@@ -30,10 +31,9 @@ const modes: readonly string[] = ['new', 'edit', 'detail'] satisfies SheetMode[]
 
 /** The grid of sheets; the address says which sheet is open instead. */
 export function SheetScreen<Row extends SheetRow>({ kind, of }: SheetListProps<Row>) {
-  const { sheet, program, date }: { sheet?: string; program?: number; date?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { sheet, program, date }: { sheet?: string; program?: number; date?: string } = useAddress().search;
   if (!sheet || !modes.includes(sheet)) return <SheetList kind={kind} of={of} />;
-  const onPlace = (place: SheetPlace) => void navigate({ to: '.', search: searchOf('new', place), replace: true });
+  const onPlace = (place: SheetPlace) => navigate({ to: '.', search: searchOf('new', place), replace: true });
   const place = { programId: Number(program) || 0, date: date ?? today() };
   return <SheetPage kind={kind} mode={sheet as SheetMode} place={place} onPlace={onPlace} />;
 }
@@ -46,11 +46,10 @@ const searchOf = (sheet: SheetMode, { programId, date }: SheetPlace) => ({
 
 function SheetList<Row extends SheetRow>({ kind, of }: SheetListProps<Row>) {
   const list = useList(of);
-  const navigate = useNavigate();
   const { can, canTouch, canAll } = usePermissions();
   const [doomed, setDoomed] = useState<Row | null>(null);
   const placeOf = ({ programId = 0, attendanceDate: date }: Row): SheetPlace => ({ programId, date });
-  const openSheet = (sheet: SheetMode, place: SheetPlace) => void navigate({ to: '.', search: searchOf(sheet, place) });
+  const openSheet = (sheet: SheetMode, place: SheetPlace) => navigate({ to: '.', search: searchOf(sheet, place) });
   const touches = (action: 'update' | 'delete', { programId }: Row) =>
     kind.kind === 'staff'
       ? canAll(`${kind.permission}.${action}`)

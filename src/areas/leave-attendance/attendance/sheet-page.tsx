@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CalendarOff, CheckCheck, CircleAlert, CircleDot, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
@@ -16,6 +15,7 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { toastDetail } from '../../../kit/web/parts/toast-detail.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { navigate } from '../../../kit/web/route/address.web.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
 import { changesSince, differencesOf, type Sheet, type SheetKind, type SheetPerson, sheetSource } from './sheet.web.ts';
 import { SheetChoice } from './sheet-choice.tsx';
@@ -33,7 +33,6 @@ interface SheetPageProps {
 
 /** One sheet on the whole page: who was there in the morning and in the afternoon. */
 export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
-  const navigate = useNavigate();
   const refresh = useRefresh();
   const { canTouch, canAll } = usePermissions();
   const id = useId();
@@ -59,7 +58,7 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
   const readOnly = mode === 'detail' || !mayWrite || closed !== null;
   const opened = base.current?.key === source?.key ? base.current?.sheet : undefined;
   const changes = sheet ? changesSince(opened, sheet) : 0;
-  const back = () => void navigate({ to: kind.list });
+  const back = () => navigate({ to: kind.list });
 
   const set = (people: readonly SheetPerson[]) => sheet && open.change({ ...sheet, people });
   const told = async (saving: Promise<'sent' | 'later' | 'conflict' | 'refused'>) => {

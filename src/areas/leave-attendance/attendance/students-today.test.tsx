@@ -6,9 +6,6 @@ import { StaffToday, StudentsToday } from './students-today.tsx';
 import { ToBeEntered } from './to-be-entered.tsx';
 
 vi.mock('./figures.web.ts');
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { children: unknown }) => <a href="/">{children as string}</a>,
-}));
 
 const sunday = { today: '2026-11-22', closed: 'a Sunday, which is no working day', date: '2026-11-20' };
 const schoolDay = { today: '2026-11-20', closed: null, date: '2026-11-20' };

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
 import type { ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
 import { hasFigures, NoSchool } from './no-school.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { callApi } from '../../../kit/web/calls/call-api.web.ts';
 import { readListSearch } from '../../../kit/web/list/list-search.web.ts';
+import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
 import { type LeaveBalance as Balance, type getLeaveBalance, staffLeave } from './staff-leave.domain.ts';
 
@@ -12,7 +12,7 @@ export function LeaveBalance() {
   const { control } = useFormContext();
   const [staffId, staffLeaveCategoryId] = useWatch({ control, name: ['staffId', 'staffLeaveCategoryId'] }).map(Number);
   const [leaveFrom, leaveTo] = useWatch({ control, name: ['leaveFrom', 'leaveTo'] }) as (string | null)[];
-  const { panel } = readListSearch(staffLeave, useSearch({ strict: false }));
+  const { panel } = readListSearch(staffLeave, useAddress().search);
   const query = {
     staffId: staffId ?? 0,
     staffLeaveCategoryId: staffLeaveCategoryId ?? 0,

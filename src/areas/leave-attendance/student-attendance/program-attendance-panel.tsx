@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
 import type { StudentAttendanceRow } from './student-attendance.domain.ts';
 
 /** The registers of one program, page by page, with the figures of those whom it shows. */

@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,13 +43,9 @@ function Leave() {
 async function saveAs(role: string): Promise<void> {
   localStorage.setItem('jt', 'token');
   localStorage.setItem('account', JSON.stringify({ accountId: 7, role }));
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Leave }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
+      <Leave />
     </QueryClientProvider>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));

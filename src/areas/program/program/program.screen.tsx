@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { withPanel } from '../../../kit/web/list/list-search.web.ts';
@@ -6,6 +5,7 @@ import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { navigate } from '../../../kit/web/route/address.web.ts';
 import { type ProgramRow, program } from './program.domain.ts';
 import { ProgramFactList } from './program-facts.tsx';
 
@@ -45,8 +45,7 @@ export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFa
 );
 
 function ProgramDetail({ program: row, panels }: { program: ProgramRow; panels: readonly PagePanel<ProgramFacts>[] }) {
-  const navigate = useNavigate();
-  const close = () => void navigate({ to: '.', search: (before: object) => withPanel({ ...before }, null) });
+  const close = () => navigate({ to: '.', search: (before) => withPanel(before, null) });
   const { programId, programName, programOrder } = row;
   return (
     <div className="space-y-4">

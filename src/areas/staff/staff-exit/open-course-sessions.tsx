@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { displayDate, type IsoDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/call-api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
 import { type getOpenCourseSessions, staffExit } from './staff-exit.domain.ts';
 
 /** In the form of an exit: what the one who is chosen would still have to teach after the day that is typed. */
@@ -46,7 +46,7 @@ export function OpenCourseSessions({ staffId, day }: { staffId: number; day: Iso
             {can('program.update') ? (
               <Link
                 to="/ps/program/grid"
-                search={{ panel: 'detail', id: session.programId } as never}
+                search={{ panel: 'detail', id: session.programId }}
                 target="_blank"
                 className="rounded-field underline underline-offset-4 focus-visible:ring-focus"
               >

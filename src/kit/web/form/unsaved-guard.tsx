@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type Address, guardAddress } from '../route/address.web.ts';
 
 interface UnsavedGuard {
   /** Runs `leave` at once when nothing would be lost, else after the user said so. */
@@ -11,51 +11,52 @@ interface UnsavedGuard {
   dialog: ReactNode;
 }
 
-/** An address, as far as a form cares whether it still shows there. */
-interface Place {
-  pathname: string;
-  search: unknown;
-}
+type StaysOn = (current: Address, next: Address) => boolean;
 
-const samePath = (current: Place, next: Place): boolean => current.pathname === next.pathname;
+const samePath: StaysOn = (current, next) => current.pathname === next.pathname;
 
 /**
  * Asks before unsaved changes are lost: on a link, on Back, when the tab closes, and wherever the form calls `ask`.
  * @param staysOn whether the form still shows at the next address; without it a change of the query only (a filter, a page) asks nothing
  */
-export function useUnsavedGuard(dirty: boolean, staysOn: (current: Place, next: Place) => boolean = samePath): UnsavedGuard {
+export function useUnsavedGuard(dirty: boolean, staysOn: StaysOn = samePath): UnsavedGuard {
   const [asked, setAsked] = useState(false);
   const wanted = useRef<() => void>(undefined);
   const released = useRef(false);
   useEffect(() => {
     if (!dirty) released.current = false;
   }, [dirty]);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && !released.current && !staysOn(current, next),
-    enableBeforeUnload: () => dirty && !released.current,
-    withResolver: true,
-  });
-  const blocked = blocker.status === 'blocked';
-  const stay = () => {
-    setAsked(false);
-    blocker.reset?.();
-  };
+  const ask = useCallback((leave: () => void) => {
+    wanted.current = leave;
+    setAsked(true);
+  }, []);
+  const keeps = useRef(staysOn);
+  keeps.current = staysOn;
+  useEffect(() => {
+    if (!dirty) return;
+    const stops: StaysOn = (current, next) => !released.current && !keeps.current(current, next);
+    const closing = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', closing);
+    const end = guardAddress({ stops, ask });
+    return () => {
+      window.removeEventListener('beforeunload', closing);
+      end();
+    };
+  }, [dirty, ask]);
+  const stay = () => setAsked(false);
   const leave = () => {
     setAsked(false);
     released.current = true;
-    if (blocked) blocker.proceed();
-    else wanted.current?.();
+    wanted.current?.();
   };
   return {
-    ask: (action) => {
-      if (!dirty) return action();
-      wanted.current = action;
-      setAsked(true);
-    },
+    ask: (action) => (dirty ? ask(action) : action()),
     release: () => {
       released.current = true;
     },
-    dialog: <LeaveDialog open={asked || blocked} stay={stay} leave={leave} />,
+    dialog: <LeaveDialog open={asked} stay={stay} leave={leave} />,
   };
 }
 

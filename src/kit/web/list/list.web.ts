@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type ListedResource, listFields, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { notify } from '../parts/toast.tsx';
+import { navigate, useAddress } from '../route/address.web.ts';
 import {
   type ListState,
   readListSearch,
@@ -71,8 +71,7 @@ export function useList<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
   ...shows: readonly { reads: readonly string[] }[]
 ): List<Row> {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const search: Search = useAddress().search;
   const cache = useQueryClient();
   const state = readListSearch(resource, search, storedPageSize());
   const { page, size, sort, filters } = state;
@@ -113,8 +112,7 @@ export function useList<Row extends Record<string, unknown>>(
   }, [query.error, fetched]);
 
   const lastPage = query.data && !query.isPlaceholderData ? Math.max(1, query.data.totalPages) : undefined;
-  const go = (change: (search: Search) => Search, replace = false) =>
-    void navigate({ to: '.', search: (before: Search) => change(before), replace } as Parameters<typeof navigate>[0]);
+  const go = (change: (search: Search) => Search, replace = false) => navigate({ to: '.', search: change, replace });
   useEffect(() => {
     if (lastPage !== undefined && page > lastPage) go((before) => withPage(before, lastPage), true);
   });

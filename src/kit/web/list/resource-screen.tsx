@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import { offersCall } from '../../domain/resource.domain.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import type { PanelContent, RecordPanel, RemoveDialog } from '../form/record-panel.tsx';
+import { Link } from '../route/link.tsx';
 import { cellText } from './cell.tsx';
 import { useList } from './list.web.ts';
 import { withPanel } from './list-search.web.ts';
@@ -123,7 +123,7 @@ function RowTitle<Input extends Record<string, unknown>, Row extends Record<stri
           {name}
         </Link>
       ) : (
-        <Link to="." search={(before: object) => withPanel({ ...before }, panel)} title={name} className={look}>
+        <Link to="." search={(before) => withPanel(before, panel)} title={name} className={look}>
           {name}
         </Link>
       )}

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { knownAccount } from '../calls/account.web.ts';
 import { useReached } from '../calls/reached.web.ts';
-import { parseSearch } from '../list/search-params.web.ts';
+import { Link } from '../route/link.tsx';
 import { daysLeft, type KeptSheet, type LostSheet, moreDays, stateOf, unsentDays } from './kept-sheet.web.ts';
 import { followOutbox, isHeld } from './outbox.web.ts';
 import { forgetLost, keptSheets, lostSheets, onSheetsChange } from './sheet-store.web.ts';
@@ -54,15 +53,10 @@ function Sign({ online, disputed }: { online: boolean; disputed: boolean }) {
 }
 
 function SheetLink({ sheet }: { sheet: KeptSheet }) {
-  const [path = '/', query = ''] = sheet.href.split('?');
   const word = words[stateOf(sheet)];
   return (
     <>
-      <Link
-        to={path}
-        search={{ ...parseSearch(query) }}
-        className="link inline-flex min-h-6 items-center max-sm:min-h-11 font-semibold"
-      >
+      <Link to={sheet.href} className="link inline-flex min-h-6 items-center max-sm:min-h-11 font-semibold">
         {sheet.title}
       </Link>
       {word && (

@@ -1,5 +1,4 @@
-import { knownAccount } from '../calls/account.web.ts';
-import { onSessionChange, session } from '../calls/session.web.ts';
+import { onSessionChange } from '../calls/session.web.ts';
 import { readStored, storageKeys } from '../parts/browser-storage.web.ts';
 
 const hourMs = 3_600_000;
@@ -17,13 +16,7 @@ export function tidyInTime(): void {
 
 function tidy() {
   if (readStored(storageKeys.kept) === null) return;
-  import('./sheet-store.web.ts').then(({ tidySheets }) => tidySheets(isOfSession)).catch(laterOn);
-}
-
-/** Until it is known whose session it is, it may be anybody's; without a session it is nobody's. */
-function isOfSession(account: number): boolean {
-  const known = knownAccount();
-  return session().token !== null && (known === 0 || known === account);
+  import('./tidy.web.ts').then((part) => part.tidyForSession()).catch(laterOn);
 }
 
 function laterOn(reason: unknown) {

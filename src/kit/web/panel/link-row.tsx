@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '../route/link.tsx';
 
 interface LinkRowProps {
   /** The path, with query, where the line leads. */

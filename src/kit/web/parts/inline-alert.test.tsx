@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { InlineAlert } from './alert.tsx';
+import { InlineAlert } from './inline-alert.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test('an inline alert shows for five seconds and is gone half a second later', () => {
-  render(<InlineAlert kind="error">Session timed out</InlineAlert>);
+  render(<InlineAlert>Session timed out</InlineAlert>);
   pass(5499);
   expect(screen.getByRole('alert').textContent).toBe('Session timed out');
   pass(1);

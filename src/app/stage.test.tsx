@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../kit/web/calls/session.web.ts';
+import { address, navigate } from '../kit/web/route/address.web.ts';
 import { mount } from './mount.tsx';
-import { createAppRouter } from './router.tsx';
 import { followSession } from './session-watch.web.ts';
+import { Stage } from './stage.tsx';
 
 const me = { accountId: 1, email: 'admin@school.example', role: 'Admin', name: 'Meera Krishnan' };
 let stop: () => void;
@@ -24,36 +23,30 @@ afterEach(() => {
 });
 
 function open(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  const queries = new QueryClient();
-  stop = followSession(router, queries);
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+  history.replaceState(null, '', path);
+  stop = followSession();
+  render(<Stage />);
 }
+const href = () => address().href;
 const signedIn = (permissions: Record<string, string> = {}) => startSession(`${JSON.stringify(permissions)}~token`);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const address = (router: ReturnType<typeof open>) => router.state.location.href;
 
 test('without a session every page leads to the login, which knows the way back', async () => {
-  const router = open('/sis/student/grid?page=2');
+  open('/sis/student/grid?page=2');
   await heading('Homeroom');
-  expect(address(router)).toBe('/public/new/login?return_url=%2Fsis%2Fstudent%2Fgrid%3Fpage%3D2');
+  expect(href()).toBe('/public/new/login?return_url=%2Fsis%2Fstudent%2Fgrid%3Fpage%3D2');
 });
 
 test('the root leads to the login, and with a session to the dashboard or to the return address', async () => {
-  const router = open('/');
+  open('/');
   await heading('Homeroom');
-  expect(address(router)).toBe('/public/new/login');
+  expect(href()).toBe('/public/new/login');
   await act(async () => signedIn());
-  await waitFor(() => expect(address(router)).toBe('/dashboard'));
-  await act(async () => router.navigate({ to: '/', search: { return_url: '/account/settings' } }));
-  expect(address(router)).toBe('/account/settings');
-  await act(async () => router.navigate({ to: '/', search: { return_url: '//evil.example' } }));
-  expect(address(router)).toBe('/dashboard');
+  await waitFor(() => expect(href()).toBe('/dashboard'));
+  await act(async () => navigate({ to: '/', search: { return_url: '/account/settings' } }));
+  expect(href()).toBe('/account/settings');
+  await act(async () => navigate({ to: '/', search: { return_url: '//evil.example' } }));
+  expect(href()).toBe('/dashboard');
 });
 
 test('a student who cannot be fetched is said so, an unknown one leads to the list', async () => {
@@ -62,20 +55,20 @@ test('a student who cannot be fetched is said so, an unknown one leads to the li
     path.includes('/api/sis/Student/') ? new Response('{}', { status }) : new Response(JSON.stringify(me)),
   );
   signedIn({ 'student.read': '-1' });
-  const router = open('/sis/student/details/7');
+  open('/sis/student/details/7');
   expect(await screen.findByText('Unable to fetch student by ID')).toBeDefined();
-  expect(address(router)).toBe('/sis/student/details/7');
+  expect(href()).toBe('/sis/student/details/7');
   status = 404;
-  await act(async () => router.navigate({ to: '/sis/student/details/8' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/sis/student/grid'));
+  await act(async () => navigate({ to: '/sis/student/details/8' }));
+  await waitFor(() => expect(address().pathname).toBe('/sis/student/grid'));
 });
 
 test('the login is also at /new/login, and leads on to the return address', async () => {
-  const router = open('/new/login?return_url=%2Faccount%2Fsettings');
+  open('/new/login?return_url=%2Faccount%2Fsettings');
   await heading('Homeroom');
   await act(async () => signedIn());
   await heading('Profile Management and Security Settings');
-  expect(address(router)).toBe('/account/settings');
+  expect(href()).toBe('/account/settings');
   expect(document.title).toBe('Profile Management and Security Settings - Homeroom');
 });
 
@@ -129,19 +122,19 @@ test('a page without its permission says so, also when the permission goes while
 
 test('the end of a session in another tab leads to the login', async () => {
   signedIn();
-  const router = open('/account/settings');
+  open('/account/settings');
   await heading('Profile Management and Security Settings');
   localStorage.removeItem('jt');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'jt' })));
-  await waitFor(() => expect(address(router)).toBe('/public/new/login?return_url=%2Faccount%2Fsettings'));
+  await waitFor(() => expect(href()).toBe('/public/new/login?return_url=%2Faccount%2Fsettings'));
 });
 
 test('an expired session leads to the login, which says that it timed out', async () => {
   signedIn();
-  const router = open('/account/settings');
+  open('/account/settings');
   await heading('Profile Management and Security Settings');
   await act(async () => endSession({ reason: 'expired', error: new Error('Unauthorized') }));
-  await waitFor(() => expect(address(router)).toBe('/public/new/login?session_timeout=1&return_url=%2Faccount%2Fsettings'));
+  await waitFor(() => expect(href()).toBe('/public/new/login?session_timeout=1&return_url=%2Faccount%2Fsettings'));
   expect(await screen.findByText('Session timed out')).toBeDefined();
   expect(await screen.findByText('Session Expired')).toBeDefined();
 });

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { pageConfig } from '../common/page-config.web.ts';
+import { useSession } from '../kit/web/calls/session.web.ts';
+import { followTheme } from '../kit/web/parts/theme.web.ts';
+import { configureTimeZone } from '../kit/web/parts/today.web.ts';
+import { hrefOf, useLiveAddress } from '../kit/web/route/address.web.ts';
+import { Navigate } from '../kit/web/route/navigate.tsx';
+import { Outlet } from '../kit/web/route/outlet.tsx';
+import { prepareWith } from '../kit/web/route/prepare.web.ts';
+import { ErrorPage } from './pages/error-page.tsx';
+import { PagePending } from './pages/page-pending.tsx';
+import { loginFor } from './places.web.ts';
+import { createQueries, followQueries } from './queries.web.ts';
+import { routeOf } from './routes.tsx';
+import { Shell } from './shell/shell.tsx';
+
+configureTimeZone(pageConfig().timeZone);
+followTheme();
+// What does not come is asked for again when it is to show.
+prepareWith(
+  (path) =>
+    void routeOf(new URL(path, window.location.origin).pathname)
+      .screen.load()
+      .catch(() => undefined),
+);
+
+/** Everything behind the login. What it asked for is forgotten with it. */
+export function Application() {
+  const [queries] = useState(createQueries);
+  useEffect(() => followQueries(queries), [queries]);
+  return (
+    <QueryClientProvider client={queries}>
+      <Page />
+    </QueryClientProvider>
+  );
+}
+
+function Page() {
+  const address = useLiveAddress();
+  const { token } = useSession();
+  const route = routeOf(address.pathname);
+  if (!route.isOpen && token === null) return <Navigate to={hrefOf(loginFor(address))} />;
+  const page = <Outlet found={route} pending={<PagePending />} failed={ErrorPage} />;
+  return route.isOpen ? page : <Shell>{page}</Shell>;
+}

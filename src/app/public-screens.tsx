@@ -1,0 +1,45 @@
+import type { FunctionComponent } from 'react';
+import { LoginScreen } from '../areas/identity/login.screen.tsx';
+import { address } from '../kit/web/route/address.web.ts';
+import { type LateScreen, lateScreen, screenAtHand } from '../kit/web/route/late-screen.web.ts';
+import { prepare } from '../kit/web/route/prepare.web.ts';
+import { afterLogin, withoutEnd } from './places.web.ts';
+import { titled } from './titled.tsx';
+
+/** Everything that needs a session. */
+export const application = lateScreen(() => import('./application.tsx').then((part) => part.Application));
+
+/** Comes with the page: whoever opens it without a session waits for nothing else. */
+const login = screenAtHand(publicPage('Login', LoginScreen));
+const invitation = lateScreen(() =>
+  import('../areas/identity/invitation.screen.tsx').then((part) => publicPage('Invitation', part.InvitationScreen)),
+);
+const setUp = lateScreen(() =>
+  import('../areas/identity/set-up.screen.tsx').then((part) => publicPage('First administrator', part.SetUpScreen)),
+);
+
+const screens: Readonly<Record<string, LateScreen>> = {
+  '/public/new/login': login,
+  '/new/login': login,
+  '/public/invite': invitation,
+  '/public/setup': setUp,
+};
+
+/** The screen of a path that needs no session. */
+export const publicScreen = (path: string): LateScreen | undefined => screens[withoutEnd(path)];
+
+function publicPage(title: string, Screen: FunctionComponent): FunctionComponent {
+  return titled(title, () => (
+    <main className="min-h-dvh" onInput={fetchAhead} onPointerDown={fetchAhead} onSubmit={fetchAhead}>
+      <Screen />
+    </main>
+  ));
+}
+
+/** Who begins to fill in a form without a session will soon need the first page with one. What does not come is asked for again. */
+function fetchAhead() {
+  application.load().then(
+    () => prepare(afterLogin(address())),
+    () => undefined,
+  );
+}

@@ -1,0 +1,79 @@
+import type { FunctionComponent, ReactNode } from 'react';
+import { allowed, type PageEntry } from '../kit/domain/area.domain.ts';
+import { useSession } from '../kit/web/calls/session.web.ts';
+import type { AreaScreens, LoadScreen } from '../kit/web/parts/area.tsx';
+import { type LateScreen, lateScreen, screenAtHand } from '../kit/web/route/late-screen.web.ts';
+import { matchPath } from '../kit/web/route/match.web.ts';
+import type { Found } from '../kit/web/route/outlet.tsx';
+import { areas } from './areas.tsx';
+import { AreaNotFound, NotThereYet, PermissionMissing, RouteNotFound } from './pages/dead-ends.tsx';
+import { titled } from './titled.tsx';
+
+/** What an address of the application shows. */
+export interface Route {
+  pattern: string;
+  screen: LateScreen;
+  /** For everybody, and without the frame. */
+  isOpen?: boolean;
+}
+
+const unknown: Route = { pattern: '/$', screen: screenAtHand(RouteNotFound), isOpen: true };
+
+const routes: readonly Route[] = [
+  {
+    pattern: '/dashboard',
+    screen: late('Dashboard', () => import('./pages/dashboard.tsx').then((page) => page.Dashboard)),
+  },
+  {
+    pattern: '/account/settings',
+    screen: late('Profile Management and Security Settings', () =>
+      import('../areas/identity/settings.screen.tsx').then((page) => page.SettingsScreen),
+    ),
+  },
+  {
+    pattern: '/test',
+    screen: late('Drawer', () => import('./pages/drawer-demo.tsx').then((page) => page.DrawerDemo)),
+    isOpen: true,
+  },
+  ...areas.flatMap(routesOf),
+];
+
+/** What a path shows; of an unknown one, that it leads nowhere. */
+export function routeOf(path: string): Route & Found {
+  for (const route of routes) {
+    const params = matchPath(route.pattern, path);
+    if (params) return { ...route, params };
+  }
+  return { ...unknown, params: {} };
+}
+
+/** Every address of an area, and what an unknown address inside it says. */
+function routesOf({ area, screens }: AreaScreens): Route[] {
+  const places = [...area.menu, ...(area.pages ?? [])].map((entry) => ({
+    pattern: entry.path,
+    screen: place(entry, screens[entry.path]),
+  }));
+  const isNowhere = titled('Not found', () => <AreaNotFound text={area.notFound} />);
+  return [...places, { pattern: `/${area.code}/$`, screen: screenAtHand(isNowhere) }];
+}
+
+function place(entry: PageEntry, load: LoadScreen | undefined): LateScreen {
+  if (!load) {
+    const notThereYet = () => <Guarded entry={entry} screen={<NotThereYet title={entry.label} />} />;
+    return screenAtHand(titled(entry.label, notThereYet));
+  }
+  return late(entry.label, async () => {
+    const Screen = await load();
+    return () => <Guarded entry={entry} screen={<Screen />} />;
+  });
+}
+
+function late(title: string, load: () => Promise<FunctionComponent>): LateScreen {
+  return lateScreen(async () => titled(title, await load()));
+}
+
+/** The screen for those who may see it; decided anew when the stored permissions change. */
+function Guarded({ entry, screen }: { entry: PageEntry; screen: ReactNode }) {
+  const { permissions } = useSession();
+  return allowed(entry, permissions) ? screen : <PermissionMissing title={entry.label} />;
+}

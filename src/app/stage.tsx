@@ -1,0 +1,28 @@
+import { useSession } from '../kit/web/calls/session.web.ts';
+import { Toaster } from '../kit/web/parts/toaster.tsx';
+import { useLiveAddress } from '../kit/web/route/address.web.ts';
+import { Navigate } from '../kit/web/route/navigate.tsx';
+import { Outlet } from '../kit/web/route/outlet.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { leadsOn } from './places.web.ts';
+import { application, publicScreen } from './public-screens.tsx';
+
+const pending = (
+  <p role="status" className="appear-late p-6 text-muted">
+    Loading...
+  </p>
+);
+
+/** What the page shows: one of the few screens that need no session, or the application. Each comes without the other. */
+export function Stage() {
+  const address = useLiveAddress();
+  const { token } = useSession();
+  const next = leadsOn(address, token !== null);
+  const screen = publicScreen(address.pathname) ?? application;
+  return (
+    <>
+      {next ? <Navigate to={next} /> : <Outlet found={{ screen, params: {} }} pending={pending} failed={ErrorPage} />}
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
+import type { DemoNoticeProps } from './demo-notice.tsx';
+
+const load = () => import('./demo-notice.tsx').then((part) => part.DemoNotice);
+
+/** The place of what visitors of a demonstration are told. It comes beside the login, which a real school shows without it. */
+export function DemoSlot(props: DemoNoticeProps) {
+  const { part: DemoNotice } = useLoaded(load);
+  return (
+    <aside
+      aria-label="Demonstration"
+      className="flex flex-col justify-center border-line border-t bg-base-200 px-6 py-8 lg:border-t-0 lg:border-l lg:px-16"
+    >
+      {DemoNotice && <DemoNotice {...props} />}
+    </aside>
+  );
+}

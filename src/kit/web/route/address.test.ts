@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { address, guardAddress, hrefOf, navigate, onAddressChange } from './address.web.ts';
+
+let heard: string[];
+let ends: (() => void)[];
+
+beforeEach(() => {
+  history.pushState(null, '', '/list?page=2');
+  heard = [];
+  ends = [onAddressChange(() => heard.push(address().href))];
+});
+afterEach(() => {
+  for (const end of ends) end();
+});
+
+test('a target is a path with its query, the path that shows with another query, or a change of the present query', () => {
+  expect(hrefOf({ to: '/other?date=2026-11-22' })).toBe('/other?date=2026-11-22');
+  expect(hrefOf({ to: '/other', search: { id: 3, name: '' } })).toBe('/other?id=3');
+  expect(hrefOf({ to: '.', search: { panel: 'new' } })).toBe('/list?panel=new');
+  expect(hrefOf({ to: '.', search: (before) => ({ ...before, name: 'as' }) })).toBe('/list?page=2&name=as');
+  expect(hrefOf({ to: '.' })).toBe('/list');
+});
+
+test('going somewhere leaves a step for Back, unless it takes the place of the last one or is the same address', async () => {
+  const steps = history.length;
+  navigate({ to: '/other' });
+  navigate({ to: '/third', replace: true });
+  navigate({ to: '/third' });
+  expect(history.length).toBe(steps + 1);
+  history.back();
+  await vi.waitFor(() => expect(heard).toEqual(['/other', '/third', '/third', '/list?page=2']));
+});
+
+test('who has something unsaved is asked, and only then one goes', () => {
+  const asked: (() => void)[] = [];
+  const stops = vi.fn(() => true);
+  ends.push(guardAddress({ stops, ask: (leave) => asked.push(leave) }));
+  navigate({ to: '/other' });
+  expect([address().pathname, asked.length]).toEqual(['/list', 1]);
+  expect(stops).toHaveBeenCalledWith(
+    expect.objectContaining({ pathname: '/list' }),
+    expect.objectContaining({ pathname: '/other' }),
+  );
+  asked[0]?.();
+  expect(address().pathname).toBe('/other');
+  navigate({ to: '/third', force: true });
+  expect(address().pathname).toBe('/third');
+});
+
+test('a Back that is stopped is taken back, the page stays all the while, and goes when it may', async () => {
+  navigate({ to: '/form' });
+  const asked: (() => void)[] = [];
+  const end = guardAddress({ stops: () => true, ask: (leave) => asked.push(leave) });
+  history.back();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(address().pathname).toBe('/form');
+  await vi.waitFor(() => expect(location.pathname).toBe('/form'));
+  expect(heard.map((href) => href.split('?')[0])).not.toContain('/list');
+  end();
+  asked[0]?.();
+  await vi.waitFor(() => expect(address().href).toBe('/list?page=2'));
+});
+
+test('a jump within the page is a step of its own', async () => {
+  location.hash = '#main';
+  await vi.waitFor(() => expect(heard).toEqual(['/list?page=2#main']));
+  history.back();
+  await vi.waitFor(() => expect(heard).toEqual(['/list?page=2#main', '/list?page=2']));
+});

@@ -1,0 +1,139 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { parseSearch, type SearchParams, stringifySearch } from './search-params.web.ts';
+
+/** Where the browser is, on this site. */
+export interface Address {
+  pathname: string;
+  search: SearchParams;
+  /** Path, query and hash. */
+  href: string;
+}
+
+/** Where a link leads. */
+export interface Target {
+  /** A path of this site, with a query if need be; `.` is the path that shows. */
+  to: string;
+  /** The query, instead of that of `to`; may be made of the present one. Empty values leave it. */
+  search?: Readonly<Record<string, unknown>> | ((before: SearchParams) => Readonly<Record<string, unknown>>);
+}
+
+/** How one goes there. */
+export interface Going {
+  /** Leaves no step for Back. */
+  replace?: boolean;
+  /** Asks nobody who would rather stay: what is unsaved is lost. */
+  force?: boolean;
+}
+
+/** Somebody who may stop a change of address, and calls `leave` once it may happen. */
+interface Guard {
+  stops: (current: Address, next: Address) => boolean;
+  ask: (leave: () => void) => void;
+}
+
+const listeners = new Set<() => void>();
+const guards = new Set<Guard>();
+let current: Address | undefined;
+/** The address that still shows while a Back that was stopped is being taken back. */
+let held: Address | undefined;
+/** The number of this step of the browser's history, so that a Back that is stopped can be taken back. */
+let step = 0;
+/** A step of the browser that asks nobody: one that undoes another, or one that was allowed. */
+let unasked = false;
+
+/** The address as it is now. */
+export function address(): Address {
+  if (held) return held;
+  const { pathname, search, hash } = window.location;
+  const href = pathname + search + hash;
+  if (current?.href !== href) current = { pathname, search: parseSearch(search), href };
+  return current;
+}
+
+/** Calls back whenever the address changes. Returns the end of it. */
+export function onAddressChange(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    step = stepOf(window.history.state);
+    window.history.replaceState({ ...window.history.state, step }, '');
+    window.addEventListener('popstate', stepped);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('popstate', stepped);
+  };
+}
+
+/** The address, followed. */
+export const useLiveAddress = (): Address => useSyncExternalStore(onAddressChange, address);
+
+/** The address of the page that shows, while the one asked for is still being loaded. */
+export const ShownAddress = createContext<Address | undefined>(undefined);
+
+/** The address of the page that this is part of, followed. */
+export function useAddress(): Address {
+  const live = useLiveAddress();
+  return useContext(ShownAddress) ?? live;
+}
+
+/** The path, query and hash of a target. */
+export function hrefOf({ to, search }: Target): string {
+  const now = address();
+  const { pathname, search: ownSearch, hash } = new URL(to === '.' ? now.pathname : to, window.location.origin);
+  if (search === undefined) return pathname + ownSearch + hash;
+  return pathname + stringifySearch(typeof search === 'function' ? search(now.search) : search) + hash;
+}
+
+/** Goes to another page of the application, or to another state of this one. */
+export function navigate({ replace = false, force = false, ...target }: Target & Going): void {
+  const href = hrefOf(target);
+  const go = () => {
+    const stays = replace || href === address().href;
+    if (!stays) step += 1;
+    window.history[stays ? 'replaceState' : 'pushState']({ step }, '', href);
+    announce();
+  };
+  const guard = force ? undefined : stoppedBy(address(), addressOf(href));
+  if (guard) guard.ask(go);
+  else go();
+}
+
+/** Lets somebody stop changes of address. Returns the end of it. */
+export function guardAddress(guard: Guard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
+}
+
+const stoppedBy = (from: Address, next: Address) => [...guards].find(({ stops }) => stops(from, next));
+
+const stepOf = (state: unknown): number => (state as { step?: number } | null)?.step ?? 0;
+
+function addressOf(href: string): Address {
+  const { pathname, search } = new URL(href, window.location.origin);
+  return { pathname, search: parseSearch(search), href };
+}
+
+/** Back, Forward, or a link to a place within the page: the browser has gone there already. */
+function stepped({ state }: PopStateEvent) {
+  const before = current;
+  held = undefined;
+  const isNew = state === null;
+  const steps = isNew ? 1 : stepOf(state) - step;
+  step += steps;
+  if (isNew) window.history.replaceState({ step }, '');
+  const guard = before && !unasked ? stoppedBy(before, addressOf(window.location.href)) : undefined;
+  unasked = false;
+  if (!guard || steps === 0) return announce();
+  held = before;
+  stepUnasked(-steps);
+  guard.ask(() => stepUnasked(steps));
+}
+
+function stepUnasked(by: number) {
+  unasked = true;
+  window.history.go(by);
+}
+
+function announce() {
+  for (const listener of [...listeners]) listener();
+}

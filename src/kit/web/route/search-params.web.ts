@@ -1,0 +1,12 @@
+/** The address's query as plain texts. */
+export type SearchParams = Readonly<Record<string, string>>;
+
+/** `?a=1&b=x` → `{ a: '1', b: 'x' }`: no value is ever read as a number or as JSON. Of a repeated name the last counts. */
+export const parseSearch = (text: string): SearchParams => Object.fromEntries(new URLSearchParams(text));
+
+/** `{ a: 1, b: '' }` → `?a=1` */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
