@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { callerWith } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { problem } from '../../../../test/problem.ts';
 import { accounts } from '../account/account.table.ts';
 import { role } from '../account/account-roles.domain.ts';
@@ -167,6 +168,26 @@ test('A change of password needs the current one, and ends all other sessions', 
   problem(await me(elsewhere), 401);
   problem(await login('ravi@school.test'), 401);
   expect((await login('ravi@school.test', 'another long one')).status).toBe(200);
+});
+
+test('Who proved the old password just before it was changed is not in, and changes nothing', async () => {
+  const asha = await signIn('asha@school.test');
+  const idOf = "(select account_id from account where email = 'asha@school.test')";
+  const young = await hashPassword('the young birch tree');
+  const changed = [
+    `update account set password_hash = '${young}' where account_id = ${idOf}`,
+    `delete from session where account_id = ${idOf}`,
+  ];
+  problem(await meanwhile(school, changed, () => login('asha@school.test')), 401);
+  expect(await school.rows(`select 1 from session where account_id = ${idOf}`)).toEqual([]);
+  const slow = await signIn('slow@school.test');
+  const theirs = [`update account set password_hash = '${young}' where email = 'slow@school.test'`];
+  const change = { currentPassword: password, newPassword: 'a word of somebody else' };
+  const refused = await meanwhile(school, theirs, () => slow.post(`${base}/ChangePassword`, change));
+  expect(problem(refused, 422).errors).toEqual({ currentPassword: ['The current password is wrong'] });
+  problem(await me(asha), 401);
+  const back = await hashPassword(password);
+  await school.rows("update account set password_hash = $1 where email in ('asha@school.test', 'slow@school.test')", [back]);
 });
 
 test('Of a change of password nothing is kept that somebody could try passwords on', async () => {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isDemoAccount } from '../../../common/demo-accounts.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
-import { HttpError, notFound, ruleBroken, unauthenticated } from '../../../kit/server/http/errors.server.ts';
+import { HttpError, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { inTransaction } from '../../../kit/server/resource/write.server.ts';
 import { accounts } from '../account/account.table.ts';
@@ -41,8 +41,8 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       await auditFailedSignIn(db, request, account);
       return undefined;
     });
-    if (!proven) throw new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
-    return signIn(request, reply, proven.accountId);
+    if (!proven) throw notProven();
+    return signIn(request, reply, proven);
   }),
 
   answering(logout, (_ctx, { request }) =>
@@ -106,6 +106,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
     const passwordHash = await hashNewPassword('newPassword', input.newPassword, account ?? { email: '' });
     // Not by `write`: of a request that holds passwords nothing is kept, not even a fingerprint.
     return inTransaction(request, async (ctx) => {
+      if (!(await holderOf(ctx.db, account))) throw ruleBroken({ currentPassword: ['The current password is wrong'] });
       const entry = { action: 'change-password' };
       await changeCredentials(ctx, session.accountId, { passwordHash, keepSession: session.tokenHash, entry });
       return { data: null, message: 'Your password was changed' };
@@ -129,7 +130,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       await changeCredentials(authorOf(request, tx, invited), invited.accountId, { passwordHash, entry });
       return invited.accountId;
     });
-    return signIn(request, reply, accountId);
+    return signIn(request, reply, { accountId, passwordHash });
   }),
 
   answering(setUp, async (_ctx, { body, request, reply }) => {
@@ -148,7 +149,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
       createFirstAdministrator(authorOf(request, tx, { accountId: 0, name }), { email, name, passwordHash }),
     );
     request.server.setup.hash = null;
-    return signIn(request, reply, accountId);
+    return signIn(request, reply, { accountId, passwordHash });
   }),
 ];
 
@@ -201,20 +202,42 @@ const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
       ),
     );
 
-async function signIn(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<{ message: string }> {
+const notProven = () => new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
+
+/** Whose password was proven, and by what. */
+interface Proven {
+  accountId: number;
+  passwordHash: string | null;
+}
+
+/**
+ * The account as long as that is its password and it may sign in, held until the transaction ends: what changes either meanwhile is
+ * waited for, and what would change it waits. Else a proof from before a change would outlive it.
+ */
+async function holderOf(db: Pick<Db, 'select'>, proven: Proven | undefined) {
+  if (!proven?.passwordHash) return undefined;
+  const { accountId, passwordHash } = proven;
+  const [holder] = await db
+    .select({ accountId: accounts.accountId, accountName: accounts.accountName })
+    .from(accounts)
+    .where(and(eq(accounts.accountId, accountId), eq(accounts.passwordHash, passwordHash), eq(accounts.isDisabled, false)))
+    .for('no key update');
+  return holder;
+}
+
+async function signIn(request: FastifyRequest, reply: FastifyReply, proven: Proven): Promise<{ message: string }> {
+  const { accountId } = proven;
   const { database, authenticate } = request.server.services;
   const token = newToken();
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
   await database.db.transaction(async (tx) => {
-    const [holder] = await tx
-      .select({ accountId: accounts.accountId, accountName: accounts.accountName })
-      .from(accounts)
-      .where(eq(accounts.accountId, accountId));
+    const holder = await holderOf(tx, proven);
+    if (!holder) throw notProven();
     const [opened] = await tx
       .insert(sessions)
       .values({ tokenHash: hashToken(token), accountId, userAgent })
       .returning({ sessionId: sessions.sessionId });
-    if (!holder || !opened) throw unauthenticated();
+    if (!opened) throw new Error('The session was not stored.');
     await auditSignIn(tx as unknown as Db, request, holder, opened.sessionId);
   });
   const { session } = await authenticate(token);
