@@ -140,7 +140,8 @@ test('One that is cancelled is over at once, and its work hears of it; one that 
   }
   problem(await secretary.put(`/api/tasks/Cancel?taskId=${running}`), 409);
   const next = await add('endless', 'third');
-  await until(next, (task) => task?.state === 'running');
+  // It is taken first, and begun once it is known who asked for it.
+  while (begun.length < 2) await sleep(20);
   expect(heard).toBe('cancelled');
   expect(begun).toEqual(['first', 'third']);
   await secretary.put(`/api/tasks/Cancel?taskId=${next}`);
@@ -178,7 +179,7 @@ test('A kind that takes long holds up no other, and who asks for much holds up n
   ]);
   while (order.length < 4) await sleep(20);
   await more.stop();
-  expect(order.indexOf('of somebody else')).toBe(1);
+  expect(order.slice(0, 2), 'two are begun at once').toContain('of somebody else');
 });
 
 test('Stopped in the middle it goes back on the queue, and the next process takes it up', async () => {
