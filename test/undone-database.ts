@@ -1,6 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
+import { runnerOn, runTransaction } from '../src/kit/server/database/transaction.server.ts';
 
 /** A database in which nothing stays: one connection in one transaction, in which every transaction of the product is a savepoint. */
 export interface UndoneDatabase extends Database {
@@ -76,8 +76,10 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
       ?.n;
   let before: Map<string, string> | undefined;
 
+  const db = runnerOn(onlyOne as unknown as pg.ClientBase, () => undefined);
+  db.transaction = (run) => runTransaction(db, lent as unknown as pg.ClientBase, run);
   return {
-    db: drizzle(onlyOne as unknown as pg.Client, { casing: 'snake_case' }),
+    db,
     pool: onlyOne as unknown as pg.Pool,
     schema: options.schema,
     close: async () => {

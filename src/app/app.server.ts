@@ -135,7 +135,7 @@ export async function asSchool<T>(
   const [school] = await database.db.select({ zone: schools.timeZone }).from(schools);
   return database.db.transaction((tx) =>
     run({
-      db: tx as unknown as WriteContext['db'],
+      db: tx,
       session: {
         accountId: 0,
         name: 'Homeroom',

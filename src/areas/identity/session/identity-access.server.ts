@@ -238,7 +238,7 @@ async function signIn(request: FastifyRequest, reply: FastifyReply, proven: Prov
       .values({ tokenHash: hashToken(token), accountId, userAgent })
       .returning({ sessionId: sessions.sessionId });
     if (!opened) throw new Error('The session was not stored.');
-    await auditSignIn(tx as unknown as Db, request, holder, opened.sessionId);
+    await auditSignIn(tx, request, holder, opened.sessionId);
   });
   const { session } = await authenticate(token);
   await rememberBrowser(database.db, request, reply, accountId);

@@ -1,9 +1,18 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { casing } from './casing.server.ts';
 import { isAway } from './database-errors.server.ts';
+import { openNotices } from './notices.server.ts';
+import { runTransaction } from './transaction.server.ts';
 
 /** A query runner: the pool, or the transaction that a write runs in. */
-export type Db = NodePgDatabase;
+export interface Db extends Omit<NodePgDatabase, 'transaction'> {
+  $client: pg.Pool | pg.ClientBase;
+  /** All or nothing; inside of a transaction a part of it, by a savepoint. */
+  transaction: <T>(run: (tx: Db) => Promise<T>) => Promise<T>;
+  /** Tells every process of the school, once the transaction is committed; a process that is killed just then tells nobody. */
+  tell: (notice: string) => void;
+}
 
 /** One school's tables: a pool of connections, and the query runner on it. */
 export interface Database {
@@ -32,6 +41,8 @@ export function openDatabase(options: { url: string; schema: string; max?: numbe
     // The server's own limit ends a statement before; this is for one that no longer answers at all.
     query_timeout: 35_000,
     application_name: 'homeroom',
+    // What is sent before an answer has come goes along with what was sent before.
+    pipeline: true,
     onConnect: async (client) => void (await client.query(settingsOf(options.schema))),
   });
   const broke = (error: Error) => {
@@ -40,11 +51,13 @@ export function openDatabase(options: { url: string; schema: string; max?: numbe
   };
   pool.on('error', broke);
   pool.on('connect', (client) => client.on('error', broke));
-  const db = drizzle(pool, { casing: 'snake_case' });
+  const notices = openNotices(pool, options.schema);
+  const db = drizzle(pool, { casing }) as unknown as Db;
+  db.tell = notices.tell;
   // Drizzle's own never gives a connection back on which not even `begin` succeeded: a restart of PostgreSQL would use up the pool.
-  db.transaction = (run, config) =>
-    onConnection(pool, (client) => drizzle(client, { casing: 'snake_case' }).transaction(run, config));
-  return { db, pool, schema: options.schema, close: () => pool.end() };
+  db.transaction = (run) => onConnection(pool, (client) => runTransaction(db, client, run));
+  const close = () => notices.flush().then(() => pool.end());
+  return { db, pool, schema: options.schema, close };
 }
 
 /** As one statement: one way to the server and back for each new connection. */

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { casing } from './casing.server.ts';
 import type { Db } from './database.server.ts';
 
 /** A built statement; placeholders get their values by name. */
@@ -36,5 +39,37 @@ export function preparedStatements(kind: string) {
 function nameOf(statement: string): string {
   if (!named.has(statement) && named.size >= namesAtMost) return '';
   named.add(statement);
-  return createHash('sha256').update(statement).digest('base64url');
+  return digestOf(statement);
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const dialect = new PgDialect({ casing });
+
+/**
+ * A statement of which nothing changes but its values: built once for all connections and planned once in each that sends it.
+ * Placeholders get their values by name; rows come as the driver reads them, so a date has to be asked for as text.
+ */
+export function keptStatement<Row extends Record<string, unknown>>(build: () => SQL) {
+  let built: { name: string; text: string; params: unknown[] } | undefined;
+
+  return async function send({ $client }: Db, values: Record<string, unknown> = {}): Promise<Row[]> {
+    if (!built) {
+      const { sql: text, params } = dialect.sqlToQuery(build());
+      built = { name: digestOf(text), text, params };
+    }
+    const { name, text, params } = built;
+    const { rows } = await $client.query<Row>({ name, text, values: fillPlaceholders(params, values) });
+    return rows;
+  };
+}
+
+/** Kept statements of one kind, by their shape, which has to tell all that changes the text. */
+export function keptStatements<Row extends Record<string, unknown>>() {
+  const kept = new Map<string, ReturnType<typeof keptStatement<Row>>>();
+  return (shape: string, build: () => SQL) => {
+    const statement = kept.get(shape) ?? keptStatement<Row>(build);
+    kept.set(shape, statement);
+    return statement;
+  };
 }

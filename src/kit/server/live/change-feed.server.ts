@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.server.ts';
 import { type LastingConnection, openLastingConnection } from '../database/lasting-connection.server.ts';
+import { channelOf } from '../database/notices.server.ts';
 
 /** What one statement of a write changed: kinds of records with the ids of a few, and the request that it came from. */
 export interface Change {
@@ -18,11 +19,11 @@ interface Hearing {
 /** The changes of every process, as PostgreSQL tells them. */
 export type ChangeFeed = Pick<LastingConnection, 'start' | 'close'>;
 
-/** Hears what the database tells (`tell_changes`, `tell_task`). */
+/** Hears what the audit tells (`tellChanges`), and the database itself (`tell_task`). */
 export const openChangeFeed = (database: Database, hearing: Hearing): ChangeFeed =>
   openLastingConnection(database, {
     name: 'homeroom-live',
-    channel: `homeroom_${database.schema}`,
+    channel: channelOf(database.schema),
     hear: (payload) => hearing.change(JSON.parse(payload) as Change),
     back: hearing.gap,
   });

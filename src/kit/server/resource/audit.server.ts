@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { keptStatement } from '../database/prepared.server.ts';
+import { sendAlong } from '../database/transaction.server.ts';
 import type { Author } from '../http/context.server.ts';
+import type { Change } from '../live/change-feed.server.ts';
 import type { Job } from '../work/jobs.server.ts';
 import { auditEntries } from './audit.table.ts';
 
@@ -15,18 +18,63 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Writes down who changed what, in the transaction that changes it. */
+const write = keptStatement(
+  () => sql`
+    insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, before, after)
+    select ${sql.placeholder('accountId')}::int, ${sql.placeholder('accountName')}::text, ${sql.placeholder('requestId')}::text,
+      e.action, e.resource, e.record_id, e.before, e.after
+    from json_to_recordset(${sql.placeholder('entries')}::json)
+      as e (action text, resource text, record_id int, before jsonb, after jsonb)`,
+);
+
+/**
+ * Writes down who changed what, in the transaction that changes it, and tells everybody of it. What is written down goes along with
+ * the next statement or the commit.
+ */
 export const audit = (ctx: Author, entry: AuditEntry): Promise<void> => auditAll(ctx, [entry]);
 
 /** The same for many changes at once. */
 export async function auditAll(ctx: Author, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  for (const { resource } of entries) ctx.touched?.add(resource);
-  const who = { accountId: ctx.session.accountId || null, accountName: ctx.session.name, requestId: ctx.requestId };
-  await ctx.db.insert(auditEntries).values(entries.map((entry) => ({ ...entry, ...changedFields(entry), ...who })));
+  tellChanges(ctx, entries);
+  const written = entries.map((entry) => {
+    const { action, resource, recordId } = entry;
+    return { action, resource, record_id: recordId, ...changedFields(entry) };
+  });
+  await sendAlong(ctx.db, write(ctx.db, { ...whoOf(ctx), entries: JSON.stringify(written) }));
 }
 
-type Fields = Record<string, unknown>;
+/** Who an entry says did something. */
+export const whoOf = ({ session, requestId }: Author) => ({
+  accountId: session.accountId || null,
+  accountName: session.name,
+  requestId,
+});
+
+/** What is written down but changes nothing that a screen shows. */
+const changesNothing = new Set(['read', 'export', 'sign-in', 'sign-in-failed', 'sign-out']);
+const idsAtMost = 20;
+
+/** Tells the caller's browser by the answer, and all others once it is committed: which kinds of records, and of a few the ids. */
+export function tellChanges(ctx: Author, entries: readonly Pick<AuditEntry, 'action' | 'resource' | 'recordId'>[]): void {
+  const ids = new Map<string, number[]>();
+  for (const { action, resource, recordId } of entries) {
+    ctx.touched?.add(resource);
+    if (changesNothing.has(action)) continue;
+    const known = ids.get(resource) ?? [];
+    if (recordId !== null) known.push(recordId);
+    ids.set(resource, known);
+  }
+  if (ids.size === 0) return;
+  const kinds = Object.fromEntries(
+    [...ids].map(([resource, of]) => [resource, of.length > 0 && of.length <= idsAtMost ? of : null]),
+  );
+  const change: Change = { kinds, request: ctx.requestId };
+  ctx.db.tell(JSON.stringify(change));
+}
+
+/** Some fields of a record. */
+export type Fields = Record<string, unknown>;
 
 /** What an entry tells by itself (who, when, which record), and what other columns are made of. */
 const toldElsewhere = new Set([
@@ -40,7 +88,8 @@ function fieldsOf(record: unknown): Fields | null {
   return Object.fromEntries(fields);
 }
 
-function changedFields(entry: Pick<AuditEntry, 'before' | 'after'>): { before: Fields | null; after: Fields | null } {
+/** The fields of an entry, as the log keeps them. */
+export function changedFields(entry: Pick<AuditEntry, 'before' | 'after'>): { before: Fields | null; after: Fields | null } {
   const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)];
   if (!before || !after) return { before, after };
   const isOther = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);

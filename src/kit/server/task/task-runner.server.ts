@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database, Db } from '../database/database.server.ts';
 import { databaseFailure, isAway, withoutData } from '../database/database-errors.server.ts';
 import { openLastingConnection } from '../database/lasting-connection.server.ts';
+import { runnerOn } from '../database/transaction.server.ts';
 import type { Context, Listeners } from '../http/context.server.ts';
 import { HttpError } from '../http/errors.server.ts';
 import type { TaskRow } from './task.table.ts';
@@ -56,7 +56,7 @@ export async function startTasks(options: RunnerOptions): Promise<{ stop(): Prom
   });
   const session = (): Db | undefined => {
     const client = connection.client();
-    return client && drizzle(client, { casing: 'snake_case' });
+    return client && runnerOn(client, database.db.tell);
   };
 
   /** Looks once more where it is told of something while it looks. */
@@ -139,7 +139,7 @@ async function perform(options: RunnerOptions, kind: AnyTaskKind, task: TaskRow,
     await percent.end();
     signal.throwIfAborted();
     await db.transaction(async (tx) => {
-      const inside = { ...ctx, db: tx as unknown as Db, listeners };
+      const inside = { ...ctx, db: tx, listeners };
       if (await sayDone(inside.db, task, await finish(inside), fileBytes)) return;
       own.abort();
       throw own.signal.reason;

@@ -41,7 +41,7 @@ export async function eachByItself<T>(
 ): Promise<void> {
   for (const item of items) {
     try {
-      await ctx.db.transaction((tx) => run({ ...ctx, db: tx as unknown as Context['db'] }, item));
+      await ctx.db.transaction((tx) => run({ ...ctx, db: tx }, item));
     } catch (error) {
       if (isAway(error) || isRetryable(error)) throw error;
       report(item, error);

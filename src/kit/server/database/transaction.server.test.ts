@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { sendAlong } from './transaction.server.ts';
+
+let school: TestApp;
+beforeAll(async () => {
+  school = await startApp();
+  await school.rows('create table note (text text primary key)');
+  await school.rows('grant all on note to public');
+});
+beforeEach(() => school.rows('delete from note'));
+afterAll(() => school.close());
+
+const insert = (text: string) => sql`insert into note values (${text})`;
+const notes = async () => (await school.rows<{ text: string }>('select text from note order by 1')).map(({ text }) => text);
+
+test('What nobody waits for is stored with the rest', async () => {
+  await school.database.db.transaction(async (tx) => {
+    await sendAlong(tx, tx.execute(insert('one')));
+    await sendAlong(tx, tx.execute(insert('two')));
+  });
+  expect(await notes()).toEqual(['one', 'two']);
+});
+
+test('Where something fails that nobody waits for, nothing is stored, and that is what is told', async () => {
+  const twice = school.database.db.transaction(async (tx) => {
+    await sendAlong(tx, tx.execute(insert('one')));
+    await sendAlong(tx, tx.execute(insert('one')));
+  });
+  await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } });
+  const goesOn = school.database.db.transaction(async (tx) => {
+    await sendAlong(tx, tx.execute(sql`select 1 / 0`));
+    await tx.execute(insert('two'));
+  });
+  await expect(goesOn, 'not that the transaction was over by then').rejects.toMatchObject({ cause: { code: '22012' } });
+  expect(await notes()).toEqual([]);
+});
+
+test('A part that fails is undone alone, with what it sent along', async () => {
+  await school.database.db.transaction(async (tx) => {
+    await sendAlong(tx, tx.execute(insert('whole')));
+    const part = tx.transaction(async () => {
+      await sendAlong(tx, tx.execute(insert('part')));
+      await sendAlong(tx, tx.execute(insert('part')));
+    });
+    await expect(part).rejects.toMatchObject({ cause: { code: '23505' } });
+    await tx.transaction(async () => sendAlong(tx, tx.execute(insert('another part'))));
+  });
+  expect(await notes()).toEqual(['another part', 'whole']);
+});
+
+test('A connection whose transaction failed is as good as any other', async () => {
+  const failing = () => school.database.db.transaction((tx) => tx.execute(sql`select 1 / 0`));
+  await Promise.all(Array.from({ length: 20 }, () => expect(failing()).rejects.toMatchObject({ cause: { code: '22012' } })));
+  await school.database.db.transaction(async (tx) => sendAlong(tx, tx.execute(insert('after'))));
+  expect(await notes()).toEqual(['after']);
+});
+
+test('What is told of a transaction is told once it is committed, and never of one that is undone', async () => {
+  const told: string[] = [];
+  const { db } = school.database;
+  const { tell } = db;
+  db.tell = (notice) => void told.push(notice);
+  try {
+    await db.transaction(async (tx) => {
+      tx.tell('kept');
+      await tx
+        .transaction(async () => {
+          tx.tell('undone with its part');
+          throw new Error('no');
+        })
+        .catch(() => undefined);
+      expect(told).toEqual([]);
+    });
+    const undone = db.transaction(async (tx) => {
+      tx.tell('undone');
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+  } finally {
+    db.tell = tell;
+  }
+  expect(told).toEqual(['kept']);
+});

@@ -1,0 +1,118 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { casing } from './casing.server.ts';
+import type { Db } from './database.server.ts';
+
+/** The transaction of a connection: what was sent and not waited for, and what is told once it is committed. */
+interface Unit {
+  sent: Promise<unknown>[];
+  /** Notices for everybody. */
+  told: string[];
+}
+
+const units = new WeakMap<object, Unit>();
+/** One runner for each connection, so that what it has built and prepared stays with it. */
+const runners = new WeakMap<pg.ClientBase, Db>();
+
+/**
+ * Runs a transaction on a connection. `begin` goes along with the first statement and `commit` with the last ones that nobody
+ * waits for, so that neither takes a way to the server and back of its own.
+ * @throws what `run` throws, or what the first statement failed of that was not waited for; then nothing is saved
+ */
+export async function runTransaction<T>(db: Db, client: pg.ClientBase, run: (tx: Db) => Promise<T>): Promise<T> {
+  const tx = runnerOf(client);
+  const unit = beginUnit(client.query('begin'));
+  units.set(tx, unit);
+  try {
+    const result = await unlessSentFailed(unit, run(tx));
+    // Behind a statement that failed, PostgreSQL takes this for a rollback.
+    noteSent(unit, client.query('commit'));
+    await settle(unit);
+    for (const notice of unit.told) db.tell(notice);
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    units.delete(tx);
+  }
+}
+
+/** A runner on one connection that stays. */
+export function runnerOn(client: pg.ClientBase, tell: Db['tell']): Db {
+  const db = drizzle(client as pg.Client, { casing }) as unknown as Db;
+  db.transaction = (run) => runTransaction(db, client, run);
+  db.tell = tell;
+  return db;
+}
+
+/**
+ * Sends a statement along with those of the transaction: it is waited for at the commit, and where it fails nothing is saved.
+ * Without a transaction it is waited for at once.
+ */
+export async function sendAlong(db: Db, statement: PromiseLike<unknown>): Promise<void> {
+  const unit = units.get(db);
+  if (unit === undefined) {
+    await statement;
+    return;
+  }
+  // Drizzle's statements are sent anew each time that somebody waits for them.
+  noteSent(unit, Promise.resolve(statement.then((result) => result)));
+}
+
+function beginUnit(beginning: Promise<unknown>): Unit {
+  const unit: Unit = { sent: [], told: [] };
+  noteSent(unit, beginning);
+  return unit;
+}
+
+function noteSent({ sent }: Unit, statement: Promise<unknown>): void {
+  // Looked at when the transaction ends; until then nobody has to know.
+  statement.catch(() => undefined);
+  sent.push(statement);
+}
+
+function runnerOf(client: pg.ClientBase): Db {
+  const known = runners.get(client);
+  if (known) return known;
+  const tx = drizzle(client as pg.Client, { casing }) as unknown as Db;
+  tx.transaction = (run) => runPart(tx, client, run);
+  tx.tell = (notice) => void units.get(tx)?.told.push(notice);
+  runners.set(client, tx);
+  return tx;
+}
+
+/** A part of a transaction: what fails in it is undone alone. */
+async function runPart<T>(tx: Db, client: pg.ClientBase, run: (tx: Db) => Promise<T>): Promise<T> {
+  const whole = units.get(tx);
+  if (!whole) throw new Error('The transaction is over.');
+  const unit = beginUnit(client.query('savepoint part'));
+  units.set(tx, unit);
+  try {
+    const result = await unlessSentFailed(unit, run(tx));
+    noteSent(unit, client.query('release savepoint part'));
+    await settle(unit);
+    whole.told.push(...unit.told);
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint part');
+    throw error;
+  } finally {
+    units.set(tx, whole);
+  }
+}
+
+/** What failed first is what went wrong: whatever came after it was refused for that alone. */
+async function unlessSentFailed<T>(unit: Unit, running: Promise<T>): Promise<T> {
+  try {
+    return await running;
+  } catch (error) {
+    await settle(unit);
+    throw error;
+  }
+}
+
+async function settle({ sent }: Unit): Promise<void> {
+  const failed = (await Promise.allSettled(sent)).find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}
