@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
@@ -31,10 +31,13 @@ export interface SheetKind {
   leave: SQL;
   idColumn: SQL;
   /** Everyone who belongs on the sheet, as a statement that gives `id`. */
-  members: (key: SheetKey, sheetId: number) => SQL;
+  members: (key: InStatement<SheetKey>, sheetId: number | SQL) => SQL;
   /** The condition that finds the sheet `s`. */
-  isSheet: (key: SheetKey) => SQL;
+  isSheet: (key: InStatement<SheetKey>) => SQL;
 }
+
+/** Values, or what stands for them in a statement that is kept. */
+type InStatement<Values> = { [Name in keyof Values]: Values[Name] | Placeholder };
 
 const tables = (person: 'student' | 'staff') => ({
   table: sql.identifier(`${person}_attendance`) as unknown as SQL,

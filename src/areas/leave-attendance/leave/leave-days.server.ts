@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { Context, Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { holidays } from '../../general/holiday/holiday.table.ts';
 
@@ -13,9 +15,9 @@ export async function daysOf(ctx: Context, from: IsoDate, to: IsoDate): Promise<
 }
 
 /** Keeps the holidays as they are until the transaction ends, for what is saved by them; many may do so at once. */
-export async function holdHolidays(ctx: WriteContext): Promise<void> {
-  await ctx.db.execute(sql`lock table ${holidays} in share mode`);
-}
+export const holdHolidays = ({ db }: WriteContext): Promise<void> => sendAlong(db, hold(db));
+
+const hold = keptStatement(() => sql`lock table ${holidays} in share mode`);
 
 /** When holidays change, so do the days of the leaves that touch them. */
 export const recomputeLeaves: Listener<'holidaysChanged'> = async (ctx, { from, to }) => {
