@@ -54,5 +54,8 @@ export const getStudentsForProgram = defineCall({
   answered: 'In the order of the names',
 });
 
+/** The statuses of those who belong to a program; see `belongsToProgram`. */
+export const belonging: readonly number[] = [studentStatus.inactive, studentStatus.active];
+
 /** Whether a student with this status belongs to a program at all: leavers do not. */
-export const belongsToProgram = (status: number): boolean => status === studentStatus.inactive || status === studentStatus.active;
+export const belongsToProgram = (status: number): boolean => belonging.includes(status);

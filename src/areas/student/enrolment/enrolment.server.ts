@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -9,7 +10,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { studentScopes, students } from '../student/student.table.ts';
-import { getEnrolmentHistory } from './enrolment.domain.ts';
+import { belonging, getEnrolmentHistory } from './enrolment.domain.ts';
 import { enrolments } from './enrolment.table.ts';
 
 /** Where a student belongs from now on; null: to no program. */
@@ -19,31 +20,54 @@ interface Move {
 }
 
 /**
+ * The stays of some students as they are from a day on, as parts of one statement: those in another program end on the day before, or
+ * leave no trace where they would not have lasted a day; those of the new program begin. They begin last, because stays never overlap.
+ * @param moved gives `student_id` and `program_id`, null for no program
+ */
+function stays(moved: SQL, fromDate: SQL): SQL {
+  const isThere = sql`exists (
+    select from student_enrolment o where o.student_id = m.student_id and o.to_date is null and o.program_id = m.program_id)`;
+  const leaves = sql`e.student_id = m.student_id and not ${isThere}`;
+  return sql`
+    undone as (delete from student_enrolment e using ${moved} m where ${leaves} and e.from_date >= ${fromDate} returning 1),
+    ended as (
+      update student_enrolment e set to_date = ${fromDate} - 1 from ${moved} m
+      where ${leaves} and e.from_date < ${fromDate} and (e.to_date is null or e.to_date >= ${fromDate}) returning 1),
+    begun as (
+      insert into student_enrolment (student_id, program_id, from_date)
+      select m.student_id, m.program_id, ${fromDate} from ${moved} m
+      where m.program_id is not null and not ${isThere} and (select count(*) from undone) + (select count(*) from ended) >= 0
+      returning student_id, program_id)`;
+}
+
+const { placeholder } = sql;
+const belongs = sql`saved.student_status in (${sql.raw(belonging.join())})`;
+
+/** The stays of a student who is saved (`saved`), from a day on (`since`). */
+export const staysOfSaved = stays(
+  sql`(select saved.student_id, case when ${belongs} then saved.program_id end as program_id from saved)`,
+  sql`${placeholder('since')}::date`,
+);
+
+const move = keptStatement<{ studentId: number; programId: number }>(() => {
+  const moved = sql`(select * from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[]) as m (student_id, program_id))`;
+  return sql`with ${stays(moved, sql`${placeholder('fromDate')}::date`)}
+    select student_id as "studentId", program_id as "programId" from begun`;
+});
+
+/**
  * Makes a student belong to a program from a day on, or to none; the history keeps where they were before.
- * Every way into and out of a program goes through here, but for exits. A stay that would not have lasted a day leaves no trace.
+ * Every way into and out of a program goes by `stays`, but for exits.
  */
 export const enrol = (ctx: WriteContext, studentId: number, programId: number | null, fromDate: IsoDate): Promise<void> =>
   enrolAll(ctx, [{ studentId, programId }], fromDate);
 
-/** The same for many students at once, in three statements. The caller holds the students' rows. */
+/** The same for many students at once. The caller holds the students' rows. */
 export async function enrolAll(ctx: WriteContext, moves: readonly Move[], fromDate: IsoDate): Promise<void> {
-  const moved = sql`unnest(${sql.param(moves.map(({ studentId }) => studentId))}::int[],
-    ${sql.param(moves.map(({ programId }) => programId))}::int[]) as m (student_id, program_id)`;
-  const leaves = sql`e.student_id = m.student_id and not exists (
-    select from student_enrolment o where o.student_id = m.student_id and o.to_date is null and o.program_id = m.program_id)`;
-  await ctx.db.execute(sql`
-    delete from student_enrolment e using ${moved} where ${leaves} and e.from_date >= ${fromDate}::date`);
-  await ctx.db.execute(sql`
-    update student_enrolment e set to_date = ${fromDate}::date - 1 from ${moved}
-    where ${leaves} and (e.to_date is null or e.to_date >= ${fromDate}::date)`);
-  const { rows } = await ctx.db.execute<{ student_id: number; program_id: number }>(sql`
-    insert into student_enrolment (student_id, program_id, from_date)
-    select m.student_id, m.program_id, ${fromDate}::date from ${moved} where m.program_id is not null
-      and not exists (select from student_enrolment e where e.student_id = m.student_id and e.to_date is null)
-    returning student_id, program_id`);
-  for (const { student_id: studentId, program_id: programId } of rows) {
-    await raise(ctx, 'studentEnteredProgram', { studentId, programId, fromDate });
-  }
+  const studentIds = moves.map(({ studentId }) => studentId);
+  const programIds = moves.map(({ programId }) => programId);
+  const begun = await move(ctx.db, { studentIds, programIds, fromDate });
+  for (const entered of begun) await raise(ctx, 'studentEnteredProgram', { ...entered, fromDate });
 }
 
 /** The program of a student's last stay, ended or not; null where there has been none. */

@@ -12,8 +12,10 @@ import { students } from './student.table.ts';
 const { create } = saving(student, studentResource.storage);
 
 /** A student who has only applied: Inactive and in no program yet. The caller may create students. Answers the id. */
-export const createApplicant = (ctx: WriteContext, applicant: Record<string, unknown>): Promise<number> =>
-  create(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null });
+export async function createApplicant(ctx: WriteContext, applicant: Record<string, unknown>): Promise<number> {
+  const { id } = await create(ctx, { ...applicant, studentStatus: studentStatus.inactive, programId: null });
+  return id;
+}
 
 /** Whose application ended in Enrolled is Active and belongs to its program. */
 export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { studentId, programId, fromDate }) => {

@@ -3,17 +3,17 @@ import type { FastifyPluginAsync } from 'fastify';
 import { studentStatus, studentStatuses } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
-import { nextNumber } from '../../../kit/server/database/number-series.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { raise } from '../../../kit/server/resource/events.server.ts';
+import { isHeard, raise } from '../../../kit/server/resource/events.server.ts';
 import { refuseTaken } from '../../../kit/server/resource/references.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
-import { enrol, lastProgramOf, recordLastProgram } from '../enrolment/enrolment.server.ts';
+import { lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
@@ -51,16 +51,21 @@ export const studentResource = storedResource(student, {
     const same = eq(students.idDocumentNumber, idDocumentNumber);
     await refuseTaken(ctx, { field: 'idDocumentNumber', message: aadhaarTaken, key: students.studentId, id, same });
   },
-  toRecord: async (input, ctx, { before }) => {
+  toRecord: (input, _ctx, { before }) => {
     const idDocumentNumber = digitsOf(input.idDocumentNumber);
     const isNewNumber = idDocumentNumber !== before?.idDocumentNumber;
-    const schoolAdmissionNumber = before?.schoolAdmissionNumber ?? (await admissionNumber(ctx));
-    return { ...input, idDocumentNumber, schoolAdmissionNumber, ...(isNewNumber && { namesake: 0 }) };
+    const enrolledProgramId = programOf(input);
+    return { ...input, idDocumentNumber, enrolledProgramId, ...(isNewNumber && { namesake: 0 }) };
   },
-  afterSave: async (ctx, id, input, { before }) => {
-    const fromDate = before === null && input.enrolledOn !== null && input.enrolledOn < ctx.today ? input.enrolledOn : ctx.today;
-    await keepHistory(ctx, id, input, before, fromDate);
+  numbered: { column: 'schoolAdmissionNumber', series: 'admission' },
+  alongside: {
+    statement: staysOfSaved,
+    values: (input, ctx, { before }) => (before && !isMoved(input, before) ? null : { since: sinceOf(input, ctx, before) }),
   },
+  isDone: (input, ctx, { before }) =>
+    (belongsToProgram(input.studentStatus) || before === null || !isMoved(input, before)) &&
+    !isHeard(ctx, 'studentEnteredProgram'),
+  afterSave: followMove,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
   conflicts: { student_aadhaar_once: aadhaarTaken },
   names: {
@@ -77,12 +82,6 @@ export const studentResource = storedResource(student, {
   },
 });
 
-/** `2026-0001`: by the year in which the student was entered. */
-async function admissionNumber(ctx: WriteContext): Promise<string> {
-  const year = Number(ctx.today.slice(0, 4));
-  return `${year}-${String(await nextNumber(ctx.db, 'admission', year)).padStart(4, '0')}`;
-}
-
 /** The record of somebody who has left, or leaves now, does not name a program that they were never in. @throws 422 */
 async function keepLastProgram(ctx: WriteContext, input: StudentInput, before: StudentRow | null): Promise<void> {
   if (!before || belongsToProgram(input.studentStatus)) return;
@@ -92,18 +91,33 @@ async function keepLastProgram(ctx: WriteContext, input: StudentInput, before: S
   throw ruleBroken({ programId: ['Who has left keeps the program that they were in last'] });
 }
 
-async function keepHistory(
+type Membership = Pick<StudentRow, 'programId' | 'studentStatus'>;
+
+const isMoved = (input: Membership, before: Membership): boolean =>
+  input.programId !== before.programId || input.studentStatus !== before.studentStatus;
+
+/** The program of the open stay. */
+const programOf = ({ programId, studentStatus: status }: Membership): number | null =>
+  belongsToProgram(status) ? programId : null;
+
+/** A new student belongs to the program since the day of enrolment, one who is moved from today on. */
+const sinceOf = ({ enrolledOn }: StudentInput, { today }: WriteContext, before: StudentRow | null): IsoDate =>
+  before === null && enrolledOn !== null && enrolledOn < today ? enrolledOn : today;
+
+/** What a move means beyond the stays. */
+async function followMove(
   ctx: WriteContext,
-  id: number,
+  studentId: number,
   input: StudentInput,
-  before: StudentRow | null,
-  fromDate: IsoDate,
+  { before }: Pick<SaveFacts<StudentRow>, 'before'>,
 ): Promise<void> {
-  const belongs = belongsToProgram(input.studentStatus);
-  await enrol(ctx, id, belongs ? input.programId : null, fromDate);
-  if (!belongs) await recordLastProgram(ctx, id);
-  const hasLeft = before !== null && belongsToProgram(before.studentStatus) && !belongs;
-  if (hasLeft) await raise(ctx, 'studentLeft', { studentId: id, lastDay: ctx.today });
+  const programId = programOf(input);
+  if (programId !== null && programId !== (before && programOf(before))) {
+    await raise(ctx, 'studentEnteredProgram', { studentId, programId, fromDate: sinceOf(input, ctx, before) });
+  }
+  if (before === null || belongsToProgram(input.studentStatus)) return;
+  await recordLastProgram(ctx, studentId);
+  if (belongsToProgram(before.studentStatus)) await raise(ctx, 'studentLeft', { studentId, lastDay: ctx.today });
 }
 
 /** The student in the caller's scope. @throws 404 */

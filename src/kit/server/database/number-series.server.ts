@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database.server.ts';
 import { numberSeries } from './number-series.table.ts';
 
@@ -19,3 +19,12 @@ export async function nextNumber(db: Db, series: string, year: number, count = 1
   if (!row) throw new Error(`The series ${series} gave no number.`);
   return row.last - count + 1;
 }
+
+/**
+ * The next number of a series as part of the statement that stores what bears it, as `2026-0001`: gives `number`. The statement has to
+ * be the transaction's last, because the next one waits for the commit.
+ */
+export const drawnNumber = (series: string): SQL => sql`
+  insert into ${numberSeries} as n (series, year, last) values (${sql.raw(`'${series}'`)}, ${sql.placeholder('year')}::int, 1)
+  on conflict (series, year) do update set last = n.last + 1
+  returning n.year || '-' || lpad(n.last::text, greatest(4, length(n.last::text)), '0') as number`;

@@ -2,7 +2,8 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import { covers, type Grant, parseGrant } from '../../domain/permission.domain.ts';
 import { type ListedResource, masked } from '../../domain/resource.domain.ts';
-import { preparedStatements } from '../database/prepared.server.ts';
+import { keptStatement, preparedStatements } from '../database/prepared.server.ts';
+import { sendAlong } from '../database/transaction.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { notFound } from '../http/errors.server.ts';
 import { ahead } from '../work/ahead.server.ts';
@@ -19,6 +20,7 @@ const rowsAtOnce = 250;
 export function records<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {
   const prepared = preparedStatements(`one ${resource.name}`);
   const preparedWalk = preparedStatements(`several ${resource.name}`);
+  const held = keptStatement(() => sql`select from ${storage.table} where ${storage.id} = ${sql.placeholder('id')} for update`);
   const select = ({ db }: Context, { columns }: Pick<RowPart, 'columns'> = storage): PgSelect =>
     withJoins(
       storage,
@@ -65,7 +67,8 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
 
     /** The row, locked until the transaction ends. @throws 404 */
     async lock(ctx: WriteContext, grant: Grant, id: number): Promise<Row> {
-      await ctx.db.execute(sql`select 1 from ${storage.table} where ${storage.id} = ${id} for update`);
+      // One behind the other: only a statement that begins once the lock is held sees what others had changed.
+      await sendAlong(ctx.db, held(ctx.db, { id }));
       return this.get(ctx, grant, id);
     },
 

@@ -1,11 +1,13 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyResource } from '../../domain/resource.domain.ts';
+import { keptStatements } from '../database/prepared.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { ruleBroken } from '../http/errors.server.ts';
-import { scopeWhere } from './scope.server.ts';
+import type { Link } from './link.server.ts';
+import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { AnyStorage } from './storage.server.ts';
 
 /** One record that another refers to. */
@@ -30,16 +32,32 @@ export async function requireLinked<Input extends Record<string, unknown>>(
   ctx: Context,
   { input, before, grant, resource, storage }: LinkedSave<Input>,
 ): Promise<void> {
-  const broken: Record<string, string[]> = {};
-  for (const [field, { checked, id: key, scopes }] of Object.entries(storage.links)) {
-    const id = input[field] as number | null | undefined;
-    if (!checked || id === null || id === undefined || id === before?.[field]) continue;
-    const isOwned = Object.keys(scopes).some((scope) => scope in storage.scopes);
-    const found = await isThere(ctx, key, id, isOwned ? scopeWhere(grant, scopes) : undefined);
-    if (!found) broken[field] = [refusalOf(resource, field)];
-  }
-  if (Object.keys(broken).length > 0) throw ruleBroken(broken);
+  const asked = Object.entries(storage.links).filter(([field, { checked }]) => {
+    const id = input[field];
+    return checked && id !== null && id !== undefined && id !== before?.[field];
+  });
+  if (asked.length === 0) return;
+  const isOwned = ({ scopes }: Link) => Object.keys(scopes).some((scope) => scope in storage.scopes);
+  const within = ({ scopes }: Link) => scopeShape(grant, scopes);
+  const shape = asked.map(([field, link]) => `${field} ${isOwned(link) ? within(link) : ''}`).join();
+  const statements = linkedStatements.get(storage) ?? keptStatements<Record<string, boolean>>();
+  linkedStatements.set(storage, statements);
+  const statement = statements(shape, () => {
+    const there = asked.map(([field, link]) => {
+      const scope = isOwned(link) ? scopeWhere(grant, link.scopes, scopePlaceholder) : undefined;
+      const found = and(sql`${link.id} = ${sql.placeholder(field)}`, scope);
+      return sql`exists (select from ${link.id.table} where ${found}) as ${sql.identifier(field)}`;
+    });
+    return sql`select ${sql.join(there, sql`, `)}`;
+  });
+  const values = asked.map(([field, { scopes }]) => ({ [field]: input[field], ...scopeValues(grant, scopes) }));
+  const [found] = await statement(ctx.db, Object.assign({}, ...values));
+  const broken = asked.filter(([field]) => !found?.[field]).map(([field]) => [field, [refusalOf(resource, field)]]);
+  if (broken.length > 0) throw ruleBroken(Object.fromEntries(broken));
 }
+
+/** All links that a save has to ask about, as one statement for each set of them. */
+const linkedStatements = new WeakMap<object, ReturnType<typeof keptStatements<Record<string, boolean>>>>();
 
 interface LinkedSave<Input> {
   input: Input;

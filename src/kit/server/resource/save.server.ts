@@ -1,16 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { besidesInput, masked, permissionKey, type Resource } from '../../domain/resource.domain.ts';
+import { sendAlong } from '../database/transaction.server.ts';
 import type { WriteContext } from '../http/context.server.ts';
 import { malformed, outsideScope, staleVersion } from '../http/errors.server.ts';
-import { audit } from './audit.server.ts';
+import { audit, changedFields, type Fields, tellChanges } from './audit.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from './input.server.ts';
 import { records } from './records.server.ts';
 import { requireLinked } from './references.server.ts';
 import { type Referrer, refusingReferenced } from './referrers.server.ts';
+import { savingStatements } from './saving-statements.server.ts';
 import { grantOf } from './scope.server.ts';
-import { changeStamp, creationStamp } from './stamp.server.ts';
 import type { SaveFacts, Storage } from './storage.server.ts';
+
+/** A record that is being created. Its id need not be waited for: the statement that stores it goes along with the commit. */
+interface Creation {
+  id: Promise<number>;
+}
 
 /**
  * Creating, changing and deleting one resource's records, inside the caller's transaction.
@@ -23,6 +29,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   referrers: readonly Referrer[] = [],
 ) {
   const rows = records(resource, storage);
+  const statements = savingStatements(resource, storage);
   const inputFields = Object.keys((resource.input as unknown as { shape: object }).shape);
   const known = new Set([...inputFields, ...besidesInput(resource)]);
   const table = storage.table as PgTable;
@@ -48,8 +55,30 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return kept.length === 0 ? given : { ...given, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
   }
 
-  async function log(ctx: WriteContext, action: string, id: number, before: Row | null, after: Row | null): Promise<void> {
-    await audit(ctx, { action, resource: resource.name, recordId: id, before: ownFields(before), after: ownFields(after) });
+  const log = (ctx: WriteContext, action: string, id: number, before: Row | null, after: Row | null): Promise<void> =>
+    audit(ctx, { action, resource: resource.name, recordId: id, before: ownFields(before), after: ownFields(after) });
+
+  const tell = (ctx: WriteContext, action: string, recordId: number): void =>
+    tellChanges(ctx, [{ action, resource: resource.name, recordId }]);
+
+  /** What the log will keep of a save that is done by storing the record; null where that is only known afterwards. */
+  function loggedBefore(input: Input, ctx: WriteContext, facts: SaveFacts<Row>, record: Fields) {
+    const isDone = storage.isDone ? storage.isDone(input, ctx, facts) : !storage.afterSave;
+    // Whether a record is still inside of somebody's scope is asked of the stored one.
+    if (!isDone || facts.grant !== 'all') return null;
+    const after = statements.foreseen(record, facts.before);
+    return changedFields({ before: ownFields(facts.before), after: ownFields(after) });
+  }
+
+  const alongOf = (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) =>
+    storage.alongside?.values(input, ctx, facts) ?? null;
+
+  /** What follows a save: what else it does, the scope, and the audit log with the record as it is then. */
+  async function finish(ctx: WriteContext, id: number, input: Input, facts: SaveFacts<Row>): Promise<void> {
+    await storage.afterSave?.(ctx, id, input, facts);
+    const after = await rows.find(ctx, facts.grant, id);
+    if (!after) throw outsideScope();
+    await log(ctx, facts.before ? 'update' : 'create', id, facts.before, after);
   }
 
   /** As the audit log keeps it: masked, and without the records that are shown with it. */
@@ -68,20 +97,20 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   }
 
   return {
-    async create(ctx: WriteContext, body: unknown): Promise<number> {
+    async create(ctx: WriteContext, body: unknown): Promise<Creation> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, null);
-      const record = await recordOf(input, ctx, { id: null, before: null, grant });
-      const [created] = await ctx.db
-        .insert(table)
-        .values({ ...record, ...creationStamp(ctx) } as never)
-        .returning({ id: storage.id });
-      const id = Number(created?.id);
-      await storage.afterSave?.(ctx, id, input, { id, before: null, grant });
-      const after = await rows.find(ctx, grant, id);
-      if (!after) throw outsideScope();
-      await log(ctx, 'create', id, null, after);
-      return id;
+      const facts = { id: null, before: null, grant };
+      const record = await recordOf(input, ctx, facts);
+      const logged = loggedBefore(input, ctx, facts, record);
+      const id = statements.insert(ctx, { record, along: alongOf(input, ctx, facts), logged });
+      if (logged)
+        await sendAlong(
+          ctx.db,
+          id.then((created) => tell(ctx, 'create', created)),
+        );
+      else await finish(ctx, await id, input, facts);
+      return { id };
     },
 
     async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
@@ -90,15 +119,12 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, before);
-      const record = await recordOf(input, ctx, { id, before, grant });
-      await ctx.db
-        .update(table)
-        .set({ ...record, ...changeStamp(ctx) } as never)
-        .where(eq(storage.id, id));
-      await storage.afterSave?.(ctx, id, input, { id, before, grant });
-      const after = await rows.find(ctx, grant, id);
-      if (!after) throw outsideScope();
-      await log(ctx, 'update', id, before, after);
+      const facts = { id, before, grant };
+      const record = await recordOf(input, ctx, facts);
+      const logged = loggedBefore(input, ctx, facts, record);
+      await sendAlong(ctx.db, statements.update(ctx, id, { record, along: alongOf(input, ctx, facts), logged }));
+      if (logged) tell(ctx, 'update', id);
+      else await finish(ctx, id, input, facts);
     },
 
     async remove(ctx: WriteContext, id: number): Promise<void> {

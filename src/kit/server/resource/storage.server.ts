@@ -60,12 +60,30 @@ export interface ReadStorage<Table extends PgTable = PgTable> {
   names?: Readonly<Record<string, NamesQuery>>;
 }
 
+/** A row to store; its number is drawn by the kit. */
+type Stored<Table extends PgTable> = Partial<Table['$inferInsert']>;
+
 /** What a resource's records do besides being stored. */
 interface Saving<Input, Row, Table extends PgTable> {
   /** Rules that read the database, and locks that they need: what refuses a save. */
   check?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<void>;
   /** Turns checked input into the row to store: the place for computed fields. By default the input itself. */
-  toRecord?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<Table['$inferInsert']> | Table['$inferInsert'];
+  toRecord?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<Stored<Table>> | Stored<Table>;
+  /** The column of a new record that bears the next number of a yearly series: `2026-0001`. */
+  numbered?: { column: keyof Table['$inferInsert'] & string; series: string };
+  /**
+   * What else the statement that stores a record does, as further parts of its `with`: they find the record in `saved`. The values of
+   * placeholders tell whether there is anything to do.
+   */
+  alongside?: {
+    statement: SQL;
+    values: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Record<string, unknown> | null;
+  };
+  /**
+   * Whether this save is done by storing the record: then `afterSave` is not called, and it is one statement with its audit entry.
+   * Told before, and so that a save without `afterSave` is, unless told otherwise.
+   */
+  isDone?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => boolean;
   /** What else has to happen in the same transaction after a save. */
   afterSave?: (ctx: WriteContext, id: number, input: Input, facts: SaveFacts<Row>) => Promise<void>;
   /** What has to happen before a delete; may refuse it. */

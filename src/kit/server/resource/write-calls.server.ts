@@ -26,7 +26,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
         write(
           request,
           reply,
-          async (ctx) => ({ status: 201, data: await create(ctx, request.body), message: saved }),
+          async (ctx) => ({ status: 201, data: (await create(ctx, request.body)).id, message: saved }),
           storage.conflicts,
         ),
       );

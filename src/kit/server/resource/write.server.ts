@@ -1,13 +1,16 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure, isRetryable } from '../database/database-errors.server.ts';
-import type { Context, WriteContext } from '../http/context.server.ts';
+import { keptStatement } from '../database/prepared.server.ts';
+import { sendAlong } from '../database/transaction.server.ts';
+import type { WriteContext } from '../http/context.server.ts';
 import { conflict, malformed } from '../http/errors.server.ts';
 import { idempotencyKeys } from './audit.table.ts';
 
 /** What a write answers: `{ data, message }`; 201 where something was created, 202 where it is still to come. */
 export interface Answer {
   status?: 200 | 201 | 202;
+  /** May still be on its way: the commit is not held up for it. */
   data: unknown;
   message: string;
 }
@@ -32,12 +35,12 @@ export async function write(
         return before;
       }
       const answer = await run(ctx);
-      if (once) await keepAnswer(ctx, once.key, { ...answer, touched: [...ctx.touched] });
+      if (once) await keepAnswer(ctx, once.key, { ...answer, data: await answer.data, touched: [...ctx.touched] });
       return answer;
     });
   const { status, data, message } = await retrying(attempt, conflicts);
   reply.code(status ?? 200);
-  return { data, message };
+  return { data: await data, message };
 }
 
 /** Runs something in a transaction of its own, with the context that writes have. What it touched is told with the answer. */
@@ -49,9 +52,7 @@ export async function inTransaction<T>(
   await disk?.refuseWhenFull();
   live.begins(request.id, request.context.session.tokenHash);
   const touched = new Set<string>();
-  const answer = await request.context.db.transaction((tx) =>
-    run({ ...request.context, db: tx as unknown as Context['db'], listeners, touched }),
-  );
+  const answer = await request.context.db.transaction((tx) => run({ ...request.context, db: tx, listeners, touched }));
   request.touched = touched;
   return answer;
 }
@@ -87,25 +88,34 @@ async function idempotencyOf(request: FastifyRequest): Promise<Idempotency | und
   return { key, fingerprint: await request.server.services.fingerprint(whole) };
 }
 
+const { placeholder } = sql;
+const mine = sql`account_id = ${placeholder('accountId')} and key = ${placeholder('key')}`;
+/** A key of more than a day ago is as good as none. */
+const take = keptStatement<{ id: number }>(
+  () => sql`
+    insert into ${idempotencyKeys} as k (account_id, key, request)
+    values (${placeholder('accountId')}, ${placeholder('key')}, ${placeholder('fingerprint')})
+    on conflict (account_id, key) do update set request = excluded.request, status = null, answer = null, created = now()
+      where k.created < now() - interval '24 hours'
+    returning idempotency_key_id as id`,
+);
+const firstAnswer = keptStatement<{ request: string; answer: KeptAnswer }>(
+  () => sql`select request, answer from ${idempotencyKeys} where ${mine}`,
+);
+const keep = keptStatement(
+  () =>
+    sql`update ${idempotencyKeys} set status = ${placeholder('status')}, answer = ${placeholder('answer')}::jsonb where ${mine}`,
+);
+
 /** Takes the key for this transaction; where it was taken before, gives the answer of that time. */
 async function takeKey(ctx: WriteContext, { key, fingerprint }: Idempotency): Promise<KeptAnswer | undefined> {
   const { accountId } = ctx.session;
-  const mine = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
-  await ctx.db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.created, sql`now() - interval '24 hours'`)));
-  const taken = await ctx.db
-    .insert(idempotencyKeys)
-    .values({ accountId, key, request: fingerprint })
-    .onConflictDoNothing()
-    .returning({ id: idempotencyKeys.idempotencyKeyId });
+  const taken = await take(ctx.db, { accountId, key, fingerprint });
   if (taken.length > 0) return undefined;
-  const [first] = await ctx.db.select().from(idempotencyKeys).where(mine);
+  const [first] = await firstAnswer(ctx.db, { accountId, key });
   if (first?.request !== fingerprint) throw conflict('This Idempotency-Key was used for another request.');
-  return first.answer as KeptAnswer;
+  return first.answer;
 }
 
-async function keepAnswer(ctx: WriteContext, key: string, answer: KeptAnswer): Promise<void> {
-  await ctx.db
-    .update(idempotencyKeys)
-    .set({ status: answer.status ?? 200, answer })
-    .where(and(eq(idempotencyKeys.accountId, ctx.session.accountId), eq(idempotencyKeys.key, key)));
-}
+const keepAnswer = ({ db, session }: WriteContext, key: string, answer: KeptAnswer): Promise<void> =>
+  sendAlong(db, keep(db, { accountId: session.accountId, key, status: answer.status ?? 200, answer: JSON.stringify(answer) }));

@@ -1,0 +1,131 @@
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import type { AnyListed } from '../../domain/resource.domain.ts';
+import { columnName } from '../database/casing.server.ts';
+import { drawnNumber } from '../database/number-series.server.ts';
+import { keptStatements } from '../database/prepared.server.ts';
+import type { WriteContext } from '../http/context.server.ts';
+import { type Fields, whoOf } from './audit.server.ts';
+import { auditEntries } from './audit.table.ts';
+import { changeStamp, creationStamp } from './stamp.server.ts';
+import type { AnyStorage } from './storage.server.ts';
+
+/** What the audit log keeps of a save, where it is known before. */
+export interface Logged {
+  before: Fields | null;
+  after: Fields | null;
+}
+
+/** One save. */
+interface Save {
+  record: Fields;
+  /** The values of what is stored along with it; null for nothing. */
+  along: Fields | null;
+  logged: Logged | null;
+}
+
+type Columns = Readonly<Record<string, PgColumn>>;
+const { placeholder } = sql;
+const named = (column: PgColumn): SQL => sql`${sql.identifier(columnName(column))}`;
+
+/**
+ * The statements that store one resource's records. A number is drawn, the record stored and the audit entry written in one, so
+ * that whoever waits for the next number waits for nothing but the commit.
+ */
+export function savingStatements(resource: AnyListed, storage: AnyStorage) {
+  const columns = getTableColumns(storage.table) as Columns;
+  const { numbered, alongside } = storage;
+  const inserts = keptStatements<{ id: number }>();
+  const updates = keptStatements<{ id: number }>();
+  const key = named(storage.id);
+  const { shape } = resource.row as unknown as { shape: Readonly<Record<string, { def: { type: string } }>> };
+  /** Fields of a row that stand in its own table, and how the table's columns are called. */
+  const own = Object.keys(shape).flatMap((field) => {
+    const shown = storage.columns[field];
+    const name = is(shown, PgColumn) && Object.keys(columns).find((column) => columns[column] === shown);
+    return name ? [[field, name] as const] : [];
+  });
+
+  /** A new record has none of what refers to it. */
+  const none = Object.fromEntries(
+    Object.keys(shape).flatMap((field) => (shape[field]?.def.type === 'array' ? [[field, []]] : [])),
+  );
+
+  const stored = (record: Fields) => Object.keys(record).filter((name) => columns[name] && record[name] !== undefined);
+  const target = (name: string): SQL => named(columns[name] as PgColumn);
+  const valuesOf = (record: Fields) =>
+    Object.fromEntries(
+      stored(record).map((name) => {
+        const value = record[name];
+        return [`column_${name}`, value === null ? null : columns[name]?.mapToDriverValue(value)];
+      }),
+    );
+
+  /** What only the database knows of a new record. */
+  const drawn: SQL[] = [
+    ...own.flatMap(([field, name]) => (field === resource.id ? [sql`${sql.raw(`'${field}'`)}, saved.${target(name)}`] : [])),
+    ...(numbered ? [sql`${sql.raw(`'${numbered.column}'`)}, saved.${target(numbered.column)}`] : []),
+  ];
+  const entry = (action: 'create' | 'update'): SQL => sql`, entry as (
+    insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, before, after)
+    select ${placeholder('accountId')}::int, ${placeholder('accountName')}::text, ${placeholder('requestId')}::text,
+      ${sql.raw(`'${action}'`)}, ${sql.raw(`'${resource.name}'`)}, saved.${key}, ${placeholder('before')}::jsonb,
+      ${placeholder('after')}::jsonb ${action === 'create' ? sql`|| jsonb_build_object(${sql.join(drawn, sql`, `)})` : sql``} from saved)`;
+  const more = (along: Fields | null): SQL => (alongside && along ? sql`, ${alongside.statement}` : sql``);
+  const asJson = (logged: Logged | null, ctx: WriteContext) =>
+    logged && { ...whoOf(ctx), before: textOf(logged.before), after: textOf(logged.after) };
+
+  return {
+    /** Stores a new record, with its audit entry where that is known before. Answers the id. */
+    async insert(ctx: WriteContext, { record, along, logged }: Save): Promise<number> {
+      const whole = { ...record, ...creationStamp(ctx) };
+      const names = stored(whole);
+      const statement = inserts(shapeOf(names, along, logged), () => {
+        const into = names.map(target);
+        const values = names.map((name) => sql`${placeholder(`column_${name}`)}`);
+        if (numbered) {
+          into.push(target(numbered.column));
+          values.push(sql`(select number from drawn)`);
+        }
+        return sql`with ${numbered ? sql`drawn as (${drawnNumber(numbered.series)}), ` : sql``}
+          saved as (insert into ${storage.table} (${sql.join(into, sql`, `)}) values (${sql.join(values, sql`, `)}) returning *)
+          ${more(along)} ${logged ? entry('create') : sql``}
+          select ${key} as id from saved`;
+      });
+      const year = Number(ctx.today.slice(0, 4));
+      const [saved] = await statement(ctx.db, { ...valuesOf(whole), ...along, ...asJson(logged, ctx), year });
+      if (!saved) throw new Error(`The ${resource.name} was not stored.`);
+      return saved.id;
+    },
+
+    /** The same for a record that is there. */
+    async update(ctx: WriteContext, id: number, { record, along, logged }: Save): Promise<void> {
+      const names = stored(record);
+      const statement = updates(shapeOf(names, along, logged), () => {
+        const { version, lastModified } = changeStamp(ctx);
+        const set = [
+          ...names.map((name) => sql`${target(name)} = ${placeholder(`column_${name}`)}`),
+          sql`version = ${version}, last_modified = ${lastModified}, last_modified_by = ${placeholder('accountName')}`,
+        ];
+        return sql`with saved as (update ${storage.table} set ${sql.join(set, sql`, `)} where ${key} = ${placeholder('id')} returning *)
+          ${more(along)} ${logged ? entry('update') : sql``} select ${key} as id from saved`;
+      });
+      await statement(ctx.db, { ...valuesOf(record), ...along, ...asJson(logged, ctx), accountName: ctx.session.name, id });
+    },
+
+    /** The row as it will be, as far as its own table goes: a save that nothing follows stores what it was given. */
+    foreseen<Row extends Fields>(record: Fields, before: Row | null): Row {
+      const held = (field: string, name: string) =>
+        record[name] !== undefined ? record[name] : before ? before[field] : startOf(columns[name]);
+      return { ...(before ?? none), ...Object.fromEntries(own.map(([field, name]) => [field, held(field, name)])) } as Row;
+    },
+  };
+}
+
+/** What a column holds where nothing was given; where that is nothing, the log does not say so. */
+const startOf = (column: PgColumn | undefined): unknown => (is(column?.default, SQL) ? undefined : column?.default);
+
+const shapeOf = (names: readonly string[], along: Fields | null, logged: Logged | null): string =>
+  `${names}${along ? ' along' : ''}${logged ? ' logged' : ''}`;
+
+const textOf = (fields: Fields | null): string | null => fields && JSON.stringify(fields);
