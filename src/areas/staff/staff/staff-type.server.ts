@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { staffType } from '../../../common/enumerations.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -11,13 +12,16 @@ import { teachingStaffs } from '../teaching-staff/teaching-staff.table.ts';
  */
 export async function keepTypeInStep(ctx: WriteContext, staffId: number, type: number): Promise<void> {
   if (type === staffType.teaching) {
-    await ctx.db
+    const [made] = await ctx.db
       .insert(teachingStaffs)
       .values({ staffId, ...creationStamp(ctx) })
-      .onConflictDoNothing();
-    return;
+      .onConflictDoNothing()
+      .returning();
+    if (!made) return;
+    return audit(ctx, { action: 'create', resource: 'TeachingStaff', recordId: made.teachingStaffId, after: made });
   }
-  const [record] = await ctx.db
+  const [before] = await ctx.db.select().from(nonTeachingStaffs).where(eq(nonTeachingStaffs.staffId, staffId));
+  const [after] = await ctx.db
     .insert(nonTeachingStaffs)
     .values({ staffId, ...creationStamp(ctx) })
     .onConflictDoUpdate({
@@ -25,10 +29,7 @@ export async function keepTypeInStep(ctx: WriteContext, staffId: number, type: n
       set: { staffRole: 0, ...changeStamp(ctx, nonTeachingStaffs.version) },
     })
     .returning();
-  await audit(ctx, {
-    action: 'update',
-    resource: 'NonTeachingStaff',
-    recordId: record?.nonTeachingStaffId ?? null,
-    after: record,
-  });
+  if (!after) throw new Error('The non-teaching record was not stored.');
+  const action = before ? 'update' : 'create';
+  await audit(ctx, { action, resource: 'NonTeachingStaff', recordId: after.nonTeachingStaffId, before, after });
 }

@@ -43,10 +43,13 @@ const staffInput = z.object({
 export type StaffInput = z.output<typeof staffInput>;
 
 function joinedOnIssues(staff: StaffInput, facts: RuleFacts<StaffInput>): Issue[] {
-  if (!changed(staff, facts, 'joinedOn')) return [];
-  const day = staff.joinedOn;
-  if (day !== null && day >= earliestSchoolEvent && day <= facts.today) return [];
-  return [{ field: 'joinedOn', message: joinedOnMessage }];
+  const { joinedOn: day, dateOfBirth: born } = staff;
+  const isNew = changed(staff, facts, 'joinedOn');
+  if (isNew && (day === null || day < earliestSchoolEvent || day > facts.today)) {
+    return [{ field: 'joinedOn', message: joinedOnMessage }];
+  }
+  if (!(isNew || changed(staff, facts, 'dateOfBirth')) || !day || !born || day > born) return [];
+  return [{ field: 'joinedOn', message: 'Joined On must be after the Date of Birth' }];
 }
 
 export const staffRow = z.object({

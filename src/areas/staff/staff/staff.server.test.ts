@@ -155,6 +155,27 @@ test('Bounds that depend on today leave an old record alone until they are chang
   school.itIs('2026-06-15');
 });
 
+test('Nobody joins before they are born', async () => {
+  const refused = problem(await office.post(url, staffFactory({ dateOfBirth: '2007-06-01', joinedOn: '2007-05-31' })), 422);
+  expect(refused.errors).toEqual({ joinedOn: ['Joined On must be after the Date of Birth'] });
+});
+
+test('The log says that the record for teaching was made, or the one for other work, and what a change of type did to it', async () => {
+  const entries = (resource: string, id: number) =>
+    school.rows('select action, before, after from audit_entry where resource = $1 and record_id = $2 order by 1', [
+      resource,
+      id,
+    ]);
+  const teacher = await hire({ staffType: teaching });
+  const [{ teachingStaffId }] = await teachingOf(teacher);
+  expect(await entries('TeachingStaff', teachingStaffId)).toMatchObject([
+    { action: 'create', after: { staffId: teacher, dailySlots: 6 } },
+  ]);
+  const clerk = await hire({ staffType: nonTeaching });
+  const [{ nonTeachingStaffId }] = await nonTeachingOf(clerk);
+  expect(await entries('NonTeachingStaff', nonTeachingStaffId)).toMatchObject([{ action: 'create', after: { staffId: clerk } }]);
+});
+
 test('Names for pickers: all, or those of a status, and of a type where it matters', async () => {
   const retired = await hire({ staffStatus: 4, firstName: 'Zarina', lastName: '' });
   const clerk = await hire({ staffType: nonTeaching, firstName: 'Zubin', lastName: 'Sethna', designation: 'Clerk' });
