@@ -5,6 +5,8 @@ export const parts = [
   'start',
   'memory',
   'list',
+  'long',
+  'whole',
   'deep',
   'filter',
   'detail',

@@ -1,8 +1,12 @@
+import { student } from '../src/areas/student/student/student.domain.ts';
+import { listFields } from '../src/kit/domain/resource.domain.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import type { Compared } from './compare.ts';
 import type { Part } from './options.ts';
 
 const list = '/api/sis/Student';
+/** What the browser asks the list for; the floor sends the same columns. */
+const fields = `fields=${[...listFields(student), 'photo'].join(',')}`;
 
 /** The reads of a school, each at one address: the floor answers there with the same statements. */
 export async function readsOf(database: Database, token: string): Promise<Compared[]> {
@@ -24,13 +28,16 @@ export async function readsOf(database: Database, token: string): Promise<Compar
   const searches = typed.map(async ([what, text]) => {
     const hits = await hitsOf(database, text);
     return [
-      read('filter', `name filter, ${what}`, `${list}?studentName=${encodeURIComponent(text)}`, hits),
+      read('filter', `name filter, ${what}`, `${list}?studentName=${encodeURIComponent(text)}&${fields}`, hits),
       read('search', `global search, ${what}`, `/api/search?q=${encodeURIComponent(text)}`, hits),
     ];
   });
   return [
-    read('list', 'list, page 1', list),
-    read('deep', `list, page ${page}`, `${list}?PageNumber=${page}`),
+    read('list', 'list, page 1', `${list}?${fields}`),
+    read('long', 'list of 100', `${list}?PageSize=100&${fields}`),
+    read('long', 'list of 1,000', `${list}?PageSize=1000&${fields}`),
+    read('whole', 'list, whole records', list),
+    read('deep', `list, page ${page}`, `${list}?PageNumber=${page}&${fields}`),
     read('detail', 'detail', `${list}/${id}`),
     ...(await Promise.all(searches)).flat(),
   ];
