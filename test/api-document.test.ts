@@ -259,3 +259,30 @@ test('What the published front end sends and nobody reads is named, and nothing 
     if (sent) expect(JSON.parse(whole(sent)).additionalProperties, name).toBe(false);
   }
 });
+
+test('A names call says which field is the id and what is shown, and a filter by id where its names are', () => {
+  const { get } = document.paths['/api/sis/Student/GetAllStudentNames'] ?? {};
+  expect(JSON.parse(whole(get?.responses[200]))).toMatchObject({
+    content: {
+      'application/json': {
+        schema: {
+          items: {
+            properties: {
+              studentId: { description: 'The id' },
+              firstName: { description: 'A part of the name' },
+              programName: { description: 'Stands beside the name' },
+            },
+          },
+        },
+      },
+    },
+  });
+  const filter = document.paths['/api/sis/Student']?.['get']?.parameters?.find(({ name }) => name === 'programId');
+  expect(filter).toMatchObject({ description: 'Program: one of GET /api/ps/Program/GetAllProgramNames' });
+});
+
+test('A list says which fields it can be asked for, and that they stand behind each other', () => {
+  const asked = document.paths['/api/ps/Course']?.['get']?.parameters?.find(({ name }) => name === 'fields');
+  expect(asked).toMatchObject({ style: 'form', explode: false, schema: { type: 'array', items: { type: 'string' } } });
+  expect(whole(asked)).toContain('"courseName"');
+});

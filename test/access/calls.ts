@@ -1,4 +1,5 @@
 import { referrers, resources } from '../../src/app/areas.server.ts';
+import { lastOfPath } from '../../src/kit/domain/names.domain.ts';
 import { offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import { keysOfReferrers } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
@@ -55,15 +56,15 @@ function ofResources(): MatrixCall[] {
           },
       ),
       ...(resource.names ?? []).map((lookup: { path: string }) => ({
-        route: `GET ${path}/${lookup.path}`,
+        route: `GET ${lookup.path}`,
         may: {
           keys: [
             ...['read', 'create', 'update'].map(key),
             ...keysOfReferrers(storage.table, referrers),
-            ...(storage.names?.[lookup.path]?.alsoFor ?? []),
+            ...(storage.names?.[lastOfPath(lookup)]?.alsoFor ?? []),
           ],
         },
-        url: () => `${path}/${lookup.path}`,
+        url: () => lookup.path,
       })),
     ];
     return calls.filter((call) => call !== false);

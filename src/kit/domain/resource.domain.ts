@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { PermissionKey, PermissionName } from './area.domain.ts';
 import type { IsoDate } from './dates.domain.ts';
 import { type Enumeration, labelOf } from './enumeration.domain.ts';
+import type { NamesCall } from './names.domain.ts';
 import type { Action } from './permission.domain.ts';
 import { fieldsRead, type Path, type Reader, valueAt } from './reading.domain.ts';
 
@@ -14,8 +15,8 @@ export interface Filter {
   label: string;
   /** The choices of an `enum`. */
   of?: Enumeration;
-  /** The names lookup of an `id`, e.g. `/api/ps/Program/GetAllProgramNames`. */
-  names?: string;
+  /** The names that an `id` is chosen from. */
+  names?: NamesCall;
   /** Bounds of a `number` or `money` input. */
   min?: number;
   max?: number;
@@ -52,13 +53,6 @@ export interface RuleFacts<Input> {
 export interface Issue {
   field: string;
   message: string;
-}
-
-/** A list of names for pickers: `GET /api/{area}/{name}/{path}` → `[{ <id>, ...fields }]`. */
-export interface NamesLookup {
-  path: string;
-  /** Query names that it needs (any case), e.g. `studentStatus`. */
-  query?: readonly string[];
 }
 
 /** What stands in the place of sensitive values, by their fields. */
@@ -122,7 +116,7 @@ export interface ListedResource<
   /** The ids that own a row, by the scope names used in permission values; what a part of a row does not have owns nothing. */
   owners: Reader<Partial<Row>, Readonly<Record<Scope, number | null>>>;
   /** Names for pickers. */
-  names?: readonly NamesLookup[];
+  names?: readonly NamesCall[];
   /** Fields that not everyone who may read the record may see. Applied by the one place that forms answers, exports and audit entries. */
   sensitive?: {
     /** Hides them from those who may neither update the record nor are the person themself (or a parent). */

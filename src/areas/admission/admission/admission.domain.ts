@@ -17,6 +17,8 @@ import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
 
 const appliedDateMessage = `The Applied Date must be between ${displayDate(earliestSchoolEvent)} and the current date.`;
 
@@ -101,8 +103,8 @@ export const admission = defineResource({
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: '/api/sis/Student/GetAllStudentNames' },
-    programId: { kind: 'id', names: '/api/ps/Program/GetAllProgramNames' },
+    studentId: { kind: 'id', names: studentNames },
+    programId: { kind: 'id', names: programNames },
     applicationStatus: { kind: 'enum', of: admissionStatuses },
     appliedDate: { kind: 'date' },
     updatedDate: { kind: 'date' },

@@ -7,6 +7,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateField, EnumField, LongTextField, LookupField, TextField } from '../../../kit/web/form/fields.tsx';
 import { useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 import { Segment } from '../../../kit/web/parts/segment.tsx';
+import { studentNames } from '../../student/student/student-names.domain.ts';
 
 const kinds = [
   { value: 'student', label: 'Student', icon: UserRound },
@@ -41,7 +42,7 @@ export function ApplicantChoice() {
         <LookupField
           name="studentId"
           label="Student"
-          names="/api/sis/Student/GetAllStudentNames"
+          names={studentNames}
           none="No students found"
           editable="on-create"
           optional={false}

@@ -5,6 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
 
 const fromMessage = `Effective From must be between ${displayDate(earliestSchoolEvent)} and ${displayDate(latestDate)}`;
 const toMessage = `Effective To must be after Effective From and not after ${displayDate(latestDate)}`;
@@ -69,7 +70,7 @@ export const feeStructure = defineResource({
   },
   filters: {
     feeType: { kind: 'text' },
-    programId: { kind: 'id', names: '/api/ps/Program/GetAllProgramNames' },
+    programId: { kind: 'id', names: programNames },
     description: { kind: 'text' },
     amount: { kind: 'money', min: 0 },
     isOptional: { kind: 'bool' },

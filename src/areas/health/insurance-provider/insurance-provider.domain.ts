@@ -40,5 +40,11 @@ export const insuranceProvider = defineResource({
   },
   columns: ['insuranceProviderName', 'insuranceProviderContactMail', 'insuranceProviderContactNumber'],
   owners: { insuranceproviderid: 'insuranceProviderId' },
-  names: [{ path: 'GetAllInsuranceProviderNames' }],
+  names: [
+    {
+      path: '/api/hs/InsuranceProvider/GetAllInsuranceProviderNames',
+      id: 'insuranceProviderId',
+      shown: ['insuranceProviderName'],
+    },
+  ],
 });

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { staffNames } from '../../staff/staff/staff-names.domain.ts';
+import { familyNames } from '../../student/family/family-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
 import { account, personField } from './account.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
 
@@ -14,14 +17,10 @@ export function AccountFields() {
     <>
       <EnumField name="role" of={roles} editable="on-create" wide />
       {chosen === role.admin && <TextField name="accountName" optional={false} wide />}
-      {chosen === role.staff && (
-        <LookupField name="staffId" names="/api/ss/Staff/GetAllStaffNames" editable="on-create" optional={false} wide />
-      )}
-      {chosen === role.parent && (
-        <LookupField name="familyId" names="/api/sis/Family/GetAllFamilyNames" editable="on-create" optional={false} wide />
-      )}
+      {chosen === role.staff && <LookupField name="staffId" names={staffNames} editable="on-create" optional={false} wide />}
+      {chosen === role.parent && <LookupField name="familyId" names={familyNames} editable="on-create" optional={false} wide />}
       {chosen === role.student && (
-        <LookupField name="studentId" names="/api/sis/Student/GetAllStudentNames" editable="on-create" optional={false} wide />
+        <LookupField name="studentId" names={studentNames} editable="on-create" optional={false} wide />
       )}
       <TextField name="email" type="email" wide />
       <BoolField name="isDisabled" wide />

@@ -2,6 +2,7 @@ import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
 import type { SheetKind } from './sheet.web.ts';
 import type { SheetPlace } from './sheet-path.web.ts';
@@ -24,7 +25,7 @@ const box =
 /** Which sheet is to be taken: the programs for which the user may, and the day. */
 export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram }: SheetChoiceProps) {
   const { canTouch } = usePermissions();
-  const { data: programs = [] } = useNames(kind.kind === 'student' ? '/api/ps/Program/GetAllProgramNames' : null);
+  const { data: programs = [] } = useNames(kind.kind === 'student' ? programNames : null);
   const offered = programs.filter((program) => canTouch(`${kind.permission}.create`, { programid: program.id }));
   return (
     <div className="flex flex-wrap items-end gap-2 max-sm:w-full">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mostAllottedLeaves } from '../../../common/constants.domain.ts';
+import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
@@ -18,6 +19,12 @@ const staffLeaveCategoryRow = z.object({
   leaves: numberField,
   ...stampFields,
 });
+
+export const staffLeaveCategoryNames: NamesCall = {
+  path: '/api/las/StaffLeaveCategory/GetAllStaffLeaveCategoryNames',
+  id: 'staffLeaveCategoryId',
+  shown: ['categoryName'],
+};
 
 export const staffLeaveCategory = defineResource({
   area: 'las',
@@ -40,5 +47,5 @@ export const staffLeaveCategory = defineResource({
   },
   columns: ['categoryName', 'description', 'leaves'],
   owners: { staffleavecategoryid: 'staffLeaveCategoryId' },
-  names: [{ path: 'GetAllStaffLeaveCategoryNames' }],
+  names: [staffLeaveCategoryNames],
 });

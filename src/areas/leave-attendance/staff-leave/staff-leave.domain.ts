@@ -6,7 +6,9 @@ import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, largestInteger, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
+import { staffLeaveCategoryNames } from '../staff-leave-category/staff-leave-category.domain.ts';
 
 const staffLeaveInput = z.object({
   staffLeaveCategoryId: chosen('Category is required'),
@@ -54,10 +56,10 @@ export const staffLeave = defineResource({
   filters: {
     staffLeaveCategoryId: {
       kind: 'id',
-      names: '/api/las/StaffLeaveCategory/GetAllStaffLeaveCategoryNames',
+      names: staffLeaveCategoryNames,
     },
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: '/api/ss/Staff/GetAllStaffNames' },
+    staffId: { kind: 'id', names: staffNames },
     leaveFrom: { kind: 'date', label: 'From' },
     leaveTo: { kind: 'date', label: 'To' },
     totalDays: { kind: 'number', min: 0 },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
 import { sheetRow } from '../attendance/attendance.domain.ts';
 
 const studentAttendanceRow = sheetRow.extend({ programId: idField, program: z.object({ programName: textField }) });
@@ -24,7 +25,7 @@ export const studentAttendance = defineListed({
     attendanceDate: 'Attendance Date',
   },
   filters: {
-    programId: { kind: 'id', names: '/api/ps/Program/GetAllProgramNames' },
+    programId: { kind: 'id', names: programNames },
     attendanceDate: { kind: 'date' },
   },
   columns: [

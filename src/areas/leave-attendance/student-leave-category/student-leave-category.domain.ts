@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
@@ -15,6 +16,12 @@ const studentLeaveCategoryRow = z.object({
   description: textField,
   ...stampFields,
 });
+
+export const studentLeaveCategoryNames: NamesCall = {
+  path: '/api/las/StudentLeaveCategory/GetAllStudentLeaveCategoryNames',
+  id: 'studentLeaveCategoryId',
+  shown: ['categoryName'],
+};
 
 export const studentLeaveCategory = defineResource({
   area: 'las',
@@ -35,5 +42,5 @@ export const studentLeaveCategory = defineResource({
   },
   columns: ['categoryName', 'description'],
   owners: { studentleavecategoryid: 'studentLeaveCategoryId' },
-  names: [{ path: 'GetAllStudentLeaveCategoryNames' }],
+  names: [studentLeaveCategoryNames],
 });

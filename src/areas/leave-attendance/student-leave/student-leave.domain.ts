@@ -6,7 +6,10 @@ import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
+import { studentLeaveCategoryNames } from '../student-leave-category/student-leave-category.domain.ts';
 
 const studentLeaveInput = z.object({
   studentLeaveCategoryId: chosen('Category is required'),
@@ -55,11 +58,11 @@ export const studentLeave = defineResource({
   filters: {
     studentLeaveCategoryId: {
       kind: 'id',
-      names: '/api/las/StudentLeaveCategory/GetAllStudentLeaveCategoryNames',
+      names: studentLeaveCategoryNames,
     },
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: '/api/sis/Student/GetAllStudentNames' },
-    programId: { kind: 'id', names: '/api/ps/Program/GetAllProgramNames' },
+    studentId: { kind: 'id', names: studentNames },
+    programId: { kind: 'id', names: programNames },
     leaveFrom: { kind: 'date' },
     leaveTo: { kind: 'date' },
     totalDays: { kind: 'number', min: 0 },

@@ -3,6 +3,7 @@ import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dateField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, optionalWhole, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { duration, minimumDuration, startDate, startDateIssues } from '../program/program.domain.ts';
+import { courseNames } from './course-names.domain.ts';
 
 const courseInput = z.object({
   courseName: requiredText('Course Name', 'Course Name is required', lengths.name),
@@ -50,5 +51,5 @@ export const course = defineResource({
   },
   columns: ['courseName', 'duration', 'credits', 'startDate'],
   owners: { courseid: 'courseId' },
-  names: [{ path: 'GetAllCourseNames' }],
+  names: [courseNames],
 });

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { Picker } from '../../../kit/web/form/picker.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
+import { courseNames } from '../course/course-names.domain.ts';
 import { newProgramCourse } from './program-course.domain.ts';
 import { useProgramCourseCalls } from './program-course-calls.web.ts';
 
@@ -31,7 +32,7 @@ export function AddCourse({ programId }: { programId: number }) {
         <Picker
           input={{ id: `${id}-course` }}
           label="Course"
-          names="/api/ps/Course/GetAllCourseNames"
+          names={courseNames}
           value={courseId}
           current=""
           onChange={setCourseId}

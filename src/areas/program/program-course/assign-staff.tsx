@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { Picker } from '../../../kit/web/form/picker.tsx';
+import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';
 
@@ -39,7 +40,7 @@ export function AssignStaff({ taught: { course, session }, onRemove }: { taught:
           <Picker
             input={{ 'aria-label': `Staff for ${courseName}`, disabled: busy }}
             label={`Staff for ${courseName}`}
-            names="/api/ss/Staff/GetStaffNamesForStatus"
+            names={staffNamesForStatus}
             query={teachers}
             value={staffId}
             current={session && staffId === stored ? fullName(session.staff) : ''}

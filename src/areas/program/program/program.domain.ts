@@ -4,6 +4,7 @@ import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { dateField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, optionalWhole, requiredDate, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from './program-names.domain.ts';
 
 /** Months. */
 export const minimumDuration = 6;
@@ -85,5 +86,5 @@ export const program = defineResource({
   ],
   sort: 'programOrder',
   owners: { programid: 'programId' },
-  names: [{ path: 'GetAllProgramNames' }],
+  names: [programNames],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredText, requiredWhole } from '../../../kit/domain/rules.domain.ts';
+import { staffNames } from '../staff/staff-names.domain.ts';
 
 const yearMessage = 'Year of Passing is required and should be between 1970 and today';
 export const earliestYearOfPassing = 1970;
@@ -57,7 +58,7 @@ export const educationalBackground = defineResource({
     staffId: 'Staff',
   },
   filters: {
-    staffId: { kind: 'id', names: '/api/ss/Staff/GetAllStaffNames' },
+    staffId: { kind: 'id', names: staffNames },
     institutionName: { kind: 'text' },
     degree: { kind: 'text' },
     fieldOfStudy: { kind: 'text' },

@@ -6,6 +6,7 @@ import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
+import { staffNames } from '../staff/staff-names.domain.ts';
 
 const nonTeachingStaffInput = z.object({
   staffId: chosen('Staff is required'),
@@ -44,7 +45,7 @@ export const nonTeachingStaff = defineResource({
   },
   filters: {
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: '/api/ss/Staff/GetAllStaffNames' },
+    staffId: { kind: 'id', names: staffNames },
     staffRole: { kind: 'enum', of: staffRoles },
   },
   columns: [{ header: 'Staff Name', value: staffName, filter: 'staffName' }, 'staffRole'],

@@ -4,6 +4,7 @@ import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
+import { staffNames } from '../staff/staff-names.domain.ts';
 
 const professionalExperienceInput = z.object({
   staffId: chosen('Staff is required'),
@@ -67,7 +68,7 @@ export const professionalExperience = defineResource({
     staffId: 'Staff',
   },
   filters: {
-    staffId: { kind: 'id', names: '/api/ss/Staff/GetAllStaffNames' },
+    staffId: { kind: 'id', names: staffNames },
     organizationName: { kind: 'text' },
     positionHeld: { kind: 'text' },
     startDate: { kind: 'date' },

@@ -8,6 +8,7 @@ import { changed, defineResource, type Issue, type RuleFacts } from '../../../ki
 import { dateField, dayField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
+import { staffNames } from '../staff/staff-names.domain.ts';
 
 const staffExitInput = z.object({
   staffId: chosen('Staff is required'),
@@ -77,7 +78,7 @@ export const staffExit = defineResource({
   },
   filters: {
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: '/api/ss/Staff/GetAllStaffNames' },
+    staffId: { kind: 'id', names: staffNames },
     exitDate: { kind: 'date' },
     exitReason: { kind: 'text' },
   },

@@ -20,6 +20,7 @@ import { dateField, enumField, flagField, idField, stampFields, textField } from
 import { choice, flag, optionalDate, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { educationalBackgroundFields } from '../educational-background/educational-background.domain.ts';
 import { professionalExperienceFields } from '../professional-experience/professional-experience.domain.ts';
+import { staffNames, staffNamesForStatus } from './staff-names.domain.ts';
 
 const joinedOnMessage = `Joined On must be between ${displayDate(earliestSchoolEvent)} and the current date`;
 
@@ -132,7 +133,7 @@ export const staff = defineResource({
   ],
   sort: 'staffName',
   owners: { staffid: 'staffId' },
-  names: [{ path: 'GetAllStaffNames' }, { path: 'GetStaffNamesForStatus', query: ['staffStatus', 'staffType'] }],
+  names: [staffNames, staffNamesForStatus],
   titleOf: staffName,
 });
 

@@ -5,10 +5,10 @@ import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { useRecord, useRefresh, type Written } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
+import { courseNames } from '../../program/course/course-names.domain.ts';
 import { dailySlots, type TeachingStaffInput, type TeachingStaffRow, teachingStaff } from './teaching-staff.domain.ts';
 
 const { LookupField, NumberField } = fieldsOf(teachingStaff);
-const courseNames = '/api/ps/Course/GetAllCourseNames';
 
 /** What a staff member teaches, and how much in a day. */
 export function TeachingStaffEditor({ id, onClose }: EditorProps) {

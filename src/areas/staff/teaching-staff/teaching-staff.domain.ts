@@ -4,7 +4,9 @@ import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
+import { courseNames } from '../../program/course/course-names.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
+import { staffNames } from '../staff/staff-names.domain.ts';
 
 /** Lessons that someone can teach in one day. Source: text 2, section 9. */
 export const dailySlots = { min: 2, max: 6 } as const;
@@ -47,8 +49,6 @@ const teachingStaffRow = z.object({
 });
 export type TeachingStaffRow = z.output<typeof teachingStaffRow>;
 
-const courseNames = '/api/ps/Course/GetAllCourseNames';
-
 const staffName = reading(teachingStaffRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
 
 /** Comes and goes with the staff type: nothing is created or deleted here. */
@@ -76,7 +76,7 @@ export const teachingStaff = defineResource({
   },
   filters: {
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: '/api/ss/Staff/GetAllStaffNames' },
+    staffId: { kind: 'id', names: staffNames },
     dailySlots: { kind: 'number', ...dailySlots },
     primaryCourseId: { kind: 'id', names: courseNames },
     secondaryCourseId: { kind: 'id', names: courseNames },

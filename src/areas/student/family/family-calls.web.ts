@@ -16,7 +16,6 @@ import {
 } from './family.domain.ts';
 
 const families = { area: 'sis', name: 'Family' };
-export const familyNamesPath = '/api/sis/Family/GetAllFamilyNames';
 
 /** A family member together with what they are to one student: one form, two records. */
 export const familyMember = {

@@ -2,7 +2,8 @@ import { familyRelations } from '../../../common/enumerations.domain.ts';
 import { EnumField, LookupField } from '../../../kit/web/form/fields.tsx';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import type { StudentFamilyInput } from './family.domain.ts';
-import { familyLink, familyNamesPath, sendLink } from './family-calls.web.ts';
+import { familyLink, sendLink } from './family-calls.web.ts';
+import { familyNames } from './family-names.domain.ts';
 import { LinkFields } from './link-fields.tsx';
 import { UnlinkedFamilies } from './unlinked-families.tsx';
 
@@ -24,7 +25,7 @@ export function FamilyLinkForm({ studentId, onSaved, onCancel }: FamilyLinkFormP
     <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onCancel} />}>
       <h3 className="mb-3 text-base">Link existing family</h3>
       <FormGrid>
-        <LookupField name="familyId" label="Family Name" names={familyNamesPath} wide />
+        <LookupField name="familyId" label="Family Name" names={familyNames} wide />
         <EnumField name="relationship" label="Relationship" of={familyRelations} />
         <LinkFields />
       </FormGrid>

@@ -19,6 +19,7 @@ import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
+import { familyNames } from './family-names.domain.ts';
 
 /** A member of a student's family. The income is a sensitive field: null where it is masked. */
 export const familyInput = z.object({
@@ -122,7 +123,7 @@ export const getFamily = defineCall({
 
 export const getAllFamilyNames = defineCall({
   method: 'GET',
-  path: '/api/sis/Family/GetAllFamilyNames',
+  path: familyNames.path,
   tag: 'Families',
   summary: 'Names of family members',
   permission: ['student.read', 'student.create', 'student.update', 'account.create'],

@@ -6,6 +6,7 @@ import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { studentNames } from '../student/student-names.domain.ts';
 
 export const studentExitInput = z.object({
   studentId: chosen('Student is required'),
@@ -73,7 +74,7 @@ export const studentExit = defineResource({
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: '/api/sis/Student/GetAllStudentNames' },
+    studentId: { kind: 'id', names: studentNames },
     tcAppliedDate: { kind: 'date' },
     tcIssueDate: { kind: 'date' },
     exitDate: { kind: 'date' },

@@ -27,7 +27,9 @@ import {
   requiredChoice,
   text,
 } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
 import { familyFields, linkFields, withoutDetails } from '../family/family.domain.ts';
+import { studentNames, studentNamesForStatus } from './student-names.domain.ts';
 
 /** Step 1 of the wizard: always enforced. */
 const basics = {
@@ -248,7 +250,7 @@ export const student = defineResource({
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
-    programId: { kind: 'id', names: '/api/ps/Program/GetAllProgramNames' },
+    programId: { kind: 'id', names: programNames },
     schoolAdmissionNumber: { kind: 'text' },
     emergencyContact: { kind: 'text' },
     religion: { kind: 'enum', of: religions },
@@ -270,7 +272,7 @@ export const student = defineResource({
   ],
   sort: 'studentName',
   owners: { programid: 'enrolledProgramId', studentid: 'studentId' },
-  names: [{ path: 'GetAllStudentNames' }, { path: 'GetStudentNamesForStatus', query: ['studentStatus'] }],
+  names: [studentNames, studentNamesForStatus],
   sensitive: {
     fields: [
       ...(['idDocumentNumber', 'studentEducationId', 'identificationMarks'] as const),

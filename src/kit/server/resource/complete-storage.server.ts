@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { lastOfPath } from '../../domain/names.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Link, Links } from './link.server.ts';
 import type { AnyStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
@@ -57,7 +58,7 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
     filters: Object.fromEntries(filters),
     scopes: Object.fromEntries([...owned].map((name) => [name, scopes[name] ?? missing(`the scope ${name}`)])),
     joins: join ? [...linked, ...joinsOf(join)] : linked,
-    names: { ...namesOf(resource, own), ...declared.names },
+    names: lookups(resource, { ...namesOf(resource, own), ...declared.names }),
   };
 }
 
@@ -66,13 +67,23 @@ function sortedName({ searchName, nameSort }: Columns): FilterTarget | undefined
   return searchName && nameSort && { search: searchName, sort: nameSort };
 }
 
+/** @throws Error where a lookup has not the fields that its call names */
+function lookups(resource: AnyListed, names: NonNullable<AnyStorage['names']>): NonNullable<AnyStorage['names']> {
+  for (const call of resource.names ?? []) {
+    const { columns = {} } = names[lastOfPath(call)] ?? {};
+    const absent = [call.id, ...call.shown, ...(call.detail ?? [])].filter((field) => !(field in columns));
+    if (absent.length > 0) throw new Error(`${call.path} has no ${absent.join(', ')}.`);
+  }
+  return names;
+}
+
 /** The lookups that show id and name in the order of the names. */
-function namesOf({ id, nameField, names = [] }: AnyListed, own: Columns): AnyStorage['names'] {
+function namesOf({ id, nameField, names = [] }: AnyListed, own: Columns): NonNullable<AnyStorage['names']> {
   const key = own[id];
   const name = nameField && own[nameField];
   const sort = own['nameSort'];
   if (!key || !name || !sort) return {};
-  return Object.fromEntries(names.map(({ path }) => [path, { columns: { [id]: key, [nameField]: name }, sort }]));
+  return Object.fromEntries(names.map((call) => [lastOfPath(call), { columns: { [id]: key, [nameField]: name }, sort }]));
 }
 
 /** Where a link's record is joined, and which of its columns a row shows. */

@@ -3,7 +3,8 @@ import { type CallDefinition, saved } from '../../domain/call.domain.ts';
 import { choicesKeyword } from '../../domain/enumeration.domain.ts';
 import { exportFormats } from '../../domain/export-format.domain.ts';
 import { ignoredKeyword } from '../../domain/ignored.domain.ts';
-import { type AnyListed, type AnyResource, besidesInput, type Filter, type NamesLookup } from '../../domain/resource.domain.ts';
+import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
+import { type AnyListed, type AnyResource, besidesInput, type Filter } from '../../domain/resource.domain.ts';
 import { taskRow } from '../../domain/task.domain.ts';
 import { backgroundParameter, formatParameter } from '../export/export-query.server.ts';
 import { mostRows } from './list-request.server.ts';
@@ -109,7 +110,7 @@ export const answersFile = (description: string, ...types: string[]): Record<str
 export const answersExport = (description: string): Record<string, JsonSchema> => answersFile(description, ...exportMediaTypes);
 const exportMediaTypes = exportFormats.map(({ mediaType }) => mediaType);
 
-function filterSchema({ label, kind, of, min, max }: Filter): JsonSchema {
+function filterSchema({ label, kind, of, names, min, max }: Filter): JsonSchema {
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
   const kinds: Readonly<Record<Filter['kind'], JsonSchema>> = {
     text: { ...text, maxLength: 200 },
@@ -121,7 +122,8 @@ function filterSchema({ label, kind, of, min, max }: Filter): JsonSchema {
     enum: { type: 'integer', ...(of ? choicesKeyword(of) : {}) },
     id: idParameter,
   };
-  return { ...kinds[kind], description: `${label}${kind === 'text' ? ': contains' : ''}` };
+  const found = names ? `: one of GET ${names.path}` : '';
+  return { ...kinds[kind], description: `${label}${kind === 'text' ? ': contains' : found}` };
 }
 
 const exportBegun = saved(taskRow.describe('The task that makes the file'));
@@ -188,19 +190,29 @@ export function readSchemas(resource: AnyListed) {
       response: { ...answersExport(`The list of ${many}`), 202: outputSchema(exportBegun), ...problems(400, 401, 403) },
     },
     /** `fields`: whether each is a whole number or a text. */
-    names: (lookup: NamesLookup, fields: Readonly<Record<string, { type: 'integer' | 'string' }>>) => ({
+    names: (lookup: NamesCall, fields: Readonly<Record<string, { type: 'integer' | 'string' }>>) => ({
       tags,
-      summary: `Names of ${many}: ${lookup.path}`,
+      summary: `Names of ${many}: ${lastOfPath(lookup)}`,
       querystring: callQuery({}, Object.fromEntries((lookup.query ?? []).map((name) => [name, text]))),
       response: {
         200: answers(`The names of the ${many} that the caller may choose from`, {
           type: 'array',
-          items: { type: 'object', required: Object.keys(fields), properties: fields },
+          items: { type: 'object', required: Object.keys(fields), properties: namedFields(lookup, fields) },
         }),
         ...problems(400, 401, 403),
       },
     }),
   };
+}
+
+/** Of each field of a names lookup, what it is for. */
+function namedFields({ id, shown, detail = [] }: NamesCall, fields: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const purpose = (field: string) => {
+    if (field === id) return { description: 'The id' };
+    if (shown.includes(field)) return { description: shown.length > 1 ? 'A part of the name' : 'The name' };
+    return detail.includes(field) ? { description: 'Stands beside the name' } : {};
+  };
+  return Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, { ...schema, ...purpose(field) }]));
 }
 
 /** The schemas of the calls that write a resource. */

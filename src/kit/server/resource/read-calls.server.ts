@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { lastOfPath } from '../../domain/names.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
 import { type ListedResource, permissionKey, resourceUrl } from '../../domain/resource.domain.ts';
 import { isBackground } from '../export/export-query.server.ts';
@@ -88,11 +89,11 @@ export function readCalls<Row extends Record<string, unknown>>(
 
     names(app: FastifyInstance): void {
       for (const lookup of resource.names ?? []) {
-        const { columns = {}, alsoFor = [] } = storage.names?.[lookup.path] ?? {};
+        const { columns = {}, alsoFor = [] } = storage.names?.[lastOfPath(lookup)] ?? {};
         const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
         const keys = [...own, ...keysOfReferrers(storage.table, referrers), ...alsoFor];
-        app.get(`${url}/${lookup.path}`, { config, schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
-          rows.names(request.context, grantOf(request.context, ...keys), lookup.path, queryOf(request)),
+        app.get(lookup.path, { config, schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
+          rows.names(request.context, grantOf(request.context, ...keys), lastOfPath(lookup), queryOf(request)),
         );
       }
     },

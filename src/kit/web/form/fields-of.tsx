@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { NamesCall } from '../../domain/names.domain.ts';
 import type { Resource } from '../../domain/resource.domain.ts';
 import * as fields from './fields.tsx';
 
 type Named<Field extends (props: never) => ReactNode, Name extends string> = (
-  props: Omit<Parameters<Field>[0], 'name' | 'label' | 'names'> & { name: Name; label?: string; names?: string | null },
+  props: Omit<Parameters<Field>[0], 'name' | 'label' | 'names'> & { name: Name; label?: string; names?: NamesCall | null },
 ) => ReactNode;
 
 type FieldsNamed<Name extends string> = {

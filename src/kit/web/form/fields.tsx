@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { choicesOf, type Enumeration } from '../../domain/enumeration.domain.ts';
+import type { NamesCall } from '../../domain/names.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { DateInput } from './date-input.tsx';
@@ -189,8 +190,8 @@ export function EnumField({ of, ...props }: FieldProps & { of: Enumeration }) {
 }
 
 type LookupProps = FieldProps & {
-  /** The names call, e.g. `/api/ps/Program/GetAllProgramNames`; null while it cannot be asked yet. */
-  names: string | null;
+  /** Null while they cannot be asked yet. */
+  names: NamesCall | null;
   query?: Query;
   /** What is chosen at first, for the moment until the names are there. */
   current?: string;

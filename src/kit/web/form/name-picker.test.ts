@@ -26,17 +26,20 @@ test.each([
 
 test.each([
   [
+    { path: '', id: 'studentId', shown: ['firstName', 'lastName'], detail: ['programName'] },
     { studentId: 7, firstName: 'Asha', lastName: 'Rao', programName: 'Grade 5 A' },
     { id: 7, label: 'Asha Rao', detail: 'Grade 5 A' },
   ],
   [
-    { programId: 3, programName: 'Grade 5 A' },
+    { path: '', id: 'programId', shown: ['programName'] },
+    { programId: 3, leaves: 12, kind: 'not shown', programName: 'Grade 5 A' },
     { id: 3, label: 'Grade 5 A', detail: '' },
   ],
   [
-    { staffId: 4, firstName: 'Ravi', lastName: '' },
+    { path: '', id: 'staffId', shown: ['firstName', 'lastName'] },
+    { accountId: 9, staffId: 4, firstName: 'Ravi', lastName: '' },
     { id: 4, label: 'Ravi', detail: '' },
   ],
-])('the names row %j is the choice %j', (row, option) => {
-  expect(nameOption(row)).toEqual(option);
+])('the names call %j makes of the row %j the choice %j', (call, row, option) => {
+  expect(nameOption(call, row)).toEqual(option);
 });

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, X } from 'lucide-react';
 import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
+import type { NamesCall } from '../../domain/names.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { type NameOption, useNames } from '../calls/names.web.ts';
 import { fieldBox } from './field-frame.tsx';
@@ -10,7 +11,7 @@ interface NamePickerProps {
   /** Attributes of the input: id, name, ref, what describes it. */
   input: ComponentProps<'input'>;
   label: string;
-  names: string | null;
+  names: NamesCall | null;
   query?: Query | undefined;
   /** The id that is chosen. */
   value: number | null;

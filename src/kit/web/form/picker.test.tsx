@@ -34,7 +34,14 @@ function Form() {
   const [value, setValue] = useState<number | null>(null);
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <Picker input={{ id: 'of' }} label="Student" names="/api/names" value={value} current="" onChange={setValue} />
+      <Picker
+        input={{ id: 'of' }}
+        label="Student"
+        names={{ path: '/api/names', id: 'studentId', shown: ['firstName', 'lastName'] }}
+        value={value}
+        current=""
+        onChange={setValue}
+      />
       <p>chosen: {value}</p>
     </QueryClientProvider>
   );

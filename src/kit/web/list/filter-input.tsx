@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { choicesOf } from '../../domain/enumeration.domain.ts';
+import type { NamesCall } from '../../domain/names.domain.ts';
 import type { Filter } from '../../domain/resource.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import { useNames } from '../calls/names.web.ts';
@@ -87,7 +88,7 @@ function Choice({ options, none, value, onChange, ...name }: Named & { options: 
   );
 }
 
-function NameChoice({ names, ...rest }: Named & { names: string | null }) {
+function NameChoice({ names, ...rest }: Named & { names: NamesCall | null }) {
   const { data = [] } = useNames(names);
   const options = data.map(({ id, label }): Option => [String(id), label]);
   const known = rest.value === '' || options.some(([id]) => id === rest.value);

@@ -15,7 +15,11 @@ import {
 
 const filters: Record<string, Filter> = {
   name: { kind: 'text', label: 'Name' },
-  programId: { kind: 'id', label: 'Program', names: '/api/ps/Program/GetAllProgramNames' },
+  programId: {
+    kind: 'id',
+    label: 'Program',
+    names: { path: '/api/ps/Program/GetAllProgramNames', id: 'programId', shown: ['programName'] },
+  },
   status: { kind: 'enum', label: 'Status', of: enumeration(['Inactive', 'Active']) },
   religion: { kind: 'enum', label: 'Religion', of: enumeration(['None', 'Hindu']) },
 };

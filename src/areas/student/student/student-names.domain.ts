@@ -1,0 +1,13 @@
+import type { NamesCall } from '../../../kit/domain/names.domain.ts';
+
+const named = { id: 'studentId', shown: ['firstName', 'lastName'], detail: ['programName'] };
+
+/** Students by name, whatever their status. */
+export const studentNames: NamesCall = { path: '/api/sis/Student/GetAllStudentNames', ...named };
+
+/** Those of one status, the active ones unless told. */
+export const studentNamesForStatus: NamesCall = {
+  path: '/api/sis/Student/GetStudentNamesForStatus',
+  query: ['studentStatus'],
+  ...named,
+};

@@ -1,0 +1,16 @@
+/** A list of names to choose from, `GET {path}`: for each record its id and what people see of it. */
+export interface NamesCall {
+  /** `/api/{area}/{name}/{call}`, e.g. `/api/ps/Program/GetAllProgramNames`. */
+  path: string;
+  /** The field that holds the id. */
+  id: string;
+  /** The fields that make up the name, in order. */
+  shown: readonly string[];
+  /** The fields that stand beside it: a student's program, a staff member's role. */
+  detail?: readonly string[];
+  /** Query names that it takes (any case), e.g. `studentStatus`. */
+  query?: readonly string[];
+}
+
+/** `/api/ps/Program/GetAllProgramNames` → `GetAllProgramNames` */
+export const lastOfPath = ({ path }: Pick<NamesCall, 'path'>): string => path.slice(path.lastIndexOf('/') + 1);
