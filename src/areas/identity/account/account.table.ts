@@ -34,6 +34,9 @@ export const accounts = pgTable(
     uniqueIndex('account_staff').on(table.staffId),
     uniqueIndex('account_family').on(table.familyId),
     uniqueIndex('account_student').on(table.studentId),
+    index('account_name').on(table.nameSort, table.accountId),
+    index('account_search_name_letters').using('gin', sql`letter_groups(${table.searchName})`),
+    index('account_email_letters').using('gin', sql`letter_groups(search_text(${table.email}))`),
     index('account_invitation').on(table.invitationHash),
     enumCheck('account_role', table.role, roles),
     check(

@@ -75,6 +75,7 @@ export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyP
       accountId,
     },
     scopes,
+    counted: true,
   });
   const page = pageReader<AuditEntryRow>(auditEntry, storage, (ctx, _grant, rows) => words(ctx, rows));
   const { get } = records<AuditEntryRow>(auditEntry, storage);

@@ -27,6 +27,7 @@ export const staffLeaves = pgTable(
     index('staff_leave_from').on(table.leaveFrom, table.staffLeaveId),
     // Who is on leave on a day: of all leaves, those that are not over.
     index('staff_leave_to').on(table.leaveTo, table.leaveFrom, table.staffId),
+    index('staff_leave_reason_letters').using('gin', sql`letter_groups(search_text(${table.reason}))`),
     index('staff_leave_person').on(table.staffId, table.leaveFrom),
     index('staff_leave_category_used').on(table.staffLeaveCategoryId),
   ],

@@ -14,6 +14,7 @@ import { getTotalDays, type StudentLeaveRow, studentLeave } from './student-leav
 import { studentLeaves } from './student-leave.table.ts';
 
 export const studentLeaveResource = storedResource(studentLeave, {
+  counted: true,
   table: studentLeaves,
   links: { studentId: studentLink, studentLeaveCategoryId: studentLeaveCategoryLink },
   filters: { programId: students.programId },

@@ -27,6 +27,7 @@ export const studentLeaves = pgTable(
     index('student_leave_from').on(table.leaveFrom, table.studentLeaveId),
     // Who is on leave on a day: of all leaves, those that are not over.
     index('student_leave_to').on(table.leaveTo, table.leaveFrom, table.studentId),
+    index('student_leave_reason_letters').using('gin', sql`letter_groups(search_text(${table.reason}))`),
     index('student_leave_person').on(table.studentId, table.leaveFrom),
     index('student_leave_category_used').on(table.studentLeaveCategoryId),
   ],

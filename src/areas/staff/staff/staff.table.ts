@@ -34,6 +34,11 @@ export const staff = pgTable(
     enumCheck('staff_gender', table.gender, genders),
     index('staff_name').on(table.nameSort, table.staffId),
     index('staff_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
+    index('staff_search_name_letters').using('gin', sql`letter_groups(${table.searchName})`),
+    index('staff_email_letters').using('gin', sql`letter_groups(search_text(${table.email}))`),
+    index('staff_designation_letters').using('gin', sql`letter_groups(search_text(${table.designation}))`),
+    index('staff_personal_contact_letters').using('gin', sql`letter_groups(search_text(${table.personalContact}))`),
+    index('staff_nationality_letters').using('gin', sql`letter_groups(search_text(${table.nationality}))`),
     index('staff_search_prefix').on(table.searchName),
   ],
 );

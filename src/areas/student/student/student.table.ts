@@ -65,6 +65,14 @@ export const students = pgTable(
     index('student_program_name').on(table.programId, table.nameSort, table.studentId),
     index('student_enrolled_name').on(table.enrolledProgramId, table.nameSort, table.studentId),
     index('student_search').using('gin', sql`${table.searchName} gin_trgm_ops`),
+    index('student_search_name_letters').using('gin', sql`letter_groups(${table.searchName})`),
+    index('student_email_letters').using('gin', sql`letter_groups(search_text(${table.email}))`),
+    index('student_emergency_contact_letters').using('gin', sql`letter_groups(search_text(${table.emergencyContact}))`),
+    index('student_school_admission_number_letters').using(
+      'gin',
+      sql`letter_groups(search_text(${table.schoolAdmissionNumber}))`,
+    ),
+    index('student_nationality_letters').using('gin', sql`letter_groups(search_text(${table.nationality}))`),
     index('student_search_prefix').on(table.searchName),
   ],
 );

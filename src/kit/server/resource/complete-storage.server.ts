@@ -3,6 +3,7 @@ import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { lastOfPath } from '../../domain/names.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
+import { snake } from '../database/snake.server.ts';
 import type { Link, Links } from './link.server.ts';
 import type { AnyStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
 
@@ -17,6 +18,7 @@ interface Declared {
   filters?: Readonly<Record<string, FilterTarget>> | undefined;
   scopes?: AnyStorage['scopes'] | undefined;
   names?: AnyStorage['names'] | undefined;
+  counted?: boolean | undefined;
 }
 
 /**
@@ -120,8 +122,6 @@ function unwrapped(schema: z.ZodType): z.ZodType {
 
 /** The scopes that a row's owners are named by. */
 const scopesOf = (resource: AnyListed): string[] => Object.keys(resource.owners({}));
-
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What is joined by hand. Left joins bring columns along; an inner join may also leave rows out. */
 function joinsOf(join: (query: Joinable) => Joinable): Join[] {

@@ -6,16 +6,27 @@ import type { Db } from '../database/database.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import { scopesIn, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
-import { contains, type Way, wayFor } from './text-search.server.ts';
+import { contains, type Way, wayIn } from './text-search.server.ts';
 
 /** A select of some columns, with the joins it needs; the condition and the order are still to be added. */
 export type Find = (db: Db, fields: SelectedFields) => PgSelect;
 
 /** Whether a text is searched that an index may find. */
-export const isIndexedSearch = (resource: AnyListed, { filters }: Pick<ListRequest, 'filters'>): boolean =>
+export const isIndexedSearch = (
+  resource: AnyListed,
+  storage: AnyReadStorage,
+  { filters }: Pick<ListRequest, 'filters'>,
+): boolean =>
   Object.entries(filters).some(
-    ([name, value]) => resource.filters[name]?.kind === 'text' && wayFor(String(value)) === 'by index',
+    ([name, value]) =>
+      resource.filters[name]?.kind === 'text' && wayIn(searchedIn(storage, name), String(value)) !== 'looking at each',
   );
+
+/** What a filter looks into. */
+export function searchedIn(storage: AnyReadStorage, name: string): unknown {
+  const target = storage.filters[name];
+  return target && isStored(target) ? target.search : target;
+}
 
 /**
  * How the rows of a request are found: without the joins, often from an index alone, where none of them decides or orders
@@ -71,7 +82,7 @@ const isPlain = (part: unknown): part is object => Object.getPrototypeOf(part ??
 /**
  * The rows that a caller may see and asked for, as SQL. Undefined means every row.
  * @param bind how a value enters the statement, by its name
- * @param way how texts are searched; by index where it can unless told
+ * @param wayOf how a text is searched in a column; by index where it can unless told
  */
 export function whereOf(
   resource: AnyListed,
@@ -79,7 +90,7 @@ export function whereOf(
   grant: Grant,
   request: Pick<ListRequest, 'filters'>,
   bind: (name: string, value: unknown) => unknown = (_name, value) => sql.param(value),
-  way?: Way,
+  wayOf: (column: unknown, typed: string) => Way = wayIn,
 ): SQL | undefined {
   const conditions = Object.entries(request.filters).map(([name, value]) => {
     const target = storage.filters[name];
@@ -87,7 +98,7 @@ export function whereOf(
     const bound = sql`${bind(`filter_${name}`, value)}`;
     if (isOwn(target)) return target.is(bound);
     return resource.filters[name]?.kind === 'text'
-      ? contains(searched(target), bound, way ?? wayFor(String(value)))
+      ? contains(searched(target), bound, wayOf(searchedIn(storage, name), String(value)))
       : eq(columnOf(target) as PgColumn, bound);
   });
   const scope = scopeWhere(grant, storage.scopes, (key, ids) => bind(`scope_${key}`, ids));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram } from '../../../../test/people.ts';
@@ -77,4 +77,41 @@ test('The search box shows the first of a common name in order', async () => {
   expect(titles).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Pupil 000${number} Kumar`));
   expect((await secretary.get('/api/search?q=pu')).json[0].items[0].title).toBe('Pupil 0001 Kumar');
   expect((await teacher.get('/api/search?q=kumar')).json[0].items[0].title).toBe('Pupil 0002 Kumar');
+});
+
+test('Two letters find every name that has them, few or thousands, and one letter as well', async () => {
+  expect(await page('studentName=um')).toMatchObject({ total: 2400, pages: 120 });
+  expect((await page('studentName=um&PageNumber=120')).names.at(-1)).toBe('Pupil 2400 Zsófi');
+  const found = ['Pupil 0800 Zsófi', 'Pupil 1600 Zsófi', 'Pupil 2400 Zsófi'];
+  expect(await page('studentName=ZS')).toMatchObject({ names: found, total: 3, pages: 1 });
+  expect(await page('studentName=óf')).toMatchObject({ names: found, total: 3 });
+  expect(await page(`studentName=${encodeURIComponent('o\u0301')}`)).toMatchObject({ names: found, total: 3 });
+  expect(await page('studentName=z')).toMatchObject({ names: found, total: 3 });
+  expect(await page('studentName=u')).toMatchObject({ total: 2400, pages: 120 });
+  expect(await page('studentName=qq')).toMatchObject({ names: [], total: 0, pages: 0 });
+  expect(await page(`studentName=${encodeURIComponent('i k')}`)).toMatchObject({ names: found, total: 3 });
+  expect(await page('studentName=zs', teacher)).toMatchObject({ names: found, total: 3 });
+});
+
+test('What else is searched is found the same way: numbers and addresses, by two signs and by more', async () => {
+  expect(await page('schoolAdmissionNumber=A-17')).toMatchObject({ total: 111 });
+  expect(await page('schoolAdmissionNumber=-7')).toMatchObject({ total: 111 });
+  expect(await page('emergencyContact=98')).toMatchObject({ total: 2400 });
+  expect(await page('emergencyContact=9876543')).toMatchObject({ total: 2400 });
+  expect(await page('emergencyContact=11')).toMatchObject({ total: 0 });
+});
+
+test('Words of two letters, addresses and numbers are looked up: no name, address or number is gone through for them', async () => {
+  await school.rows('analyze student');
+  const asked = vi.spyOn(school.database.pool, 'query');
+  const wanted = ['studentName=zs', 'emergencyContact=11', 'schoolAdmissionNumber=a-2399', 'email=xy'];
+  for (const query of wanted) await page(query);
+  const calls = asked.mock.calls as unknown as [{ text: string }, unknown[]][];
+  asked.mockRestore();
+  const searching = calls.filter(([{ text }]) => text.includes('search_text('));
+  expect(searching).toHaveLength(wanted.length);
+  for (const [{ text }, values] of searching) {
+    const { rows } = await school.database.pool.query(`explain ${text}`, values);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on student_');
+  }
 });

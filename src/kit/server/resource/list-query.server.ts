@@ -5,12 +5,12 @@ import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Db } from '../database/database.server.ts';
 import { preparedStatements } from '../database/prepared.server.ts';
 import { rowCount } from '../database/row-count.table.ts';
-import { findQuery, isIndexedSearch, orderOf, sortKey, whereOf, withJoins } from './find-rows.server.ts';
+import { findQuery, isIndexedSearch, orderOf, searchedIn, sortKey, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import type { RowPart } from './row-parts.server.ts';
 import { scopeShape, scopeValues } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
-import { manyHits, type Way, wayFor } from './text-search.server.ts';
+import { manyHits, type Way, wayIn, wayToCount } from './text-search.server.ts';
 
 /** One page of a list; both numbers count everything that the request found, from 0. */
 export interface Page<Row> {
@@ -40,7 +40,7 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   }
 
   async function findPage(db: Db, grant: Grant, request: ListRequest, part: RowPart): Promise<Found[]> {
-    if (isIndexedSearch(resource, request) && request.page * request.size <= manyHits) {
+    if (isIndexedSearch(resource, storage, request) && request.page * request.size <= manyHits) {
       const rows = await find(db, grant, request, part, 'by index');
       if ((rows[0]?.[totalColumn] ?? 0) <= manyHits) return rows;
     }
@@ -63,10 +63,11 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
 
 /** Finds the page in the list's order. The total is the counter of the table where all rows are meant, else counted. */
 function pageQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
-  const where = whereOf(resource, storage, grant, request, placeholder, 'looking at each');
+  const where = whereOf(resource, storage, grant, request, placeholder, () => 'looking at each');
+  const counted = whereOf(resource, storage, grant, request, placeholder, wayToCount);
   const find = findQuery(storage, grant, request);
   const isWhole = storage.counted && where === undefined;
-  const total = isWhole ? rowCount(storage.table) : sql`(${find(db, { n: sql`count(*)` }).where(where)})`;
+  const total = isWhole ? rowCount(storage.table) : sql`(${find(db, { n: sql`count(*)` }).where(counted)})`;
   const found = find(db, { id: storage.id, total: total.as('page_total') })
     .where(where)
     .orderBy(...orderOf(storage, request));
@@ -116,7 +117,9 @@ const literal = (value: number) => sql.raw(String(value)) as never;
 
 /** Tells the statements of different requests apart: where it is the same, their text is. */
 function shapeOf({ filters, sort, page, size }: ListRequest, grant: Grant, storage: AnyReadStorage): string {
-  const names = Object.entries(filters).map(([name, value]) => `${name} ${wayFor(String(value))}`);
+  const names = Object.entries(filters).map(([name, value]) =>
+    [name, wayIn(searchedIn(storage, name), String(value)), wayToCount(searchedIn(storage, name), String(value))].join(' '),
+  );
   const direction = sort.descending ? '-' : '';
   return `${direction}${sort.filter}|${scopeShape(grant, storage.scopes)}|${names.sort().join(',')}|${size}${page === 1 ? '' : ' later'}`;
 }
