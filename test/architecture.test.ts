@@ -148,3 +148,10 @@ test('No SQL names the table of another area by a text: the table itself is put 
     });
   expect(found).toEqual([]);
 });
+
+test('A screen makes its calls by their definitions, never by a path and types of its own', () => {
+  const screens = product.filter(({ path }) => /^src\/(app|areas)\//.test(path) && isBrowser(path));
+  expect(
+    where(screens, ({ text }) => /\bapi\.(get|post|put|delete|blob)\b|import \{[^}]*\bapi\b[^}]*\} from/.test(text)),
+  ).toEqual([]);
+});

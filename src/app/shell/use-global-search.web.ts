@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SearchGroup, SearchHit } from '../../kit/domain/search.domain.ts';
-import { api } from '../../kit/web/calls/api.web.ts';
+import type { SearchGroup, SearchHit, search } from '../../kit/domain/search.domain.ts';
+import { callApi } from '../../kit/web/calls/api.web.ts';
 import { toastDetail } from '../../kit/web/parts/toast-detail.web.ts';
 
 const pauseMs = 150;
@@ -20,7 +20,7 @@ export function useGlobalSearch(text: string): Found {
   const wanted = usePaused(text.trim());
   const { data, error, isFetching } = useQuery({
     queryKey: ['search', wanted],
-    queryFn: ({ signal }) => api.get<readonly SearchGroup[]>('/api/search', { query: { q: wanted }, signal }),
+    queryFn: ({ signal }) => callApi<typeof search>('GET /api/search', { query: { q: wanted }, signal }),
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kit/web/calls/api.web.ts';
+import { callApi } from '../../kit/web/calls/api.web.ts';
 import { notify } from '../../kit/web/parts/toast.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import type { changePassword } from './session/identity-access.domain.ts';
 
 /** The current password and a new one. Other sessions of the account end with it. */
 export function ChangePassword() {
   const queries = useQueryClient();
-  const change = async ({ currentPassword, password }: Record<string, string>) => {
-    await api.post('/api/ias/IdentityAccess/ChangePassword', { currentPassword, newPassword: password });
+  const change = async ({ currentPassword = '', password }: Record<string, string> & { password: string }) => {
+    const body = { currentPassword, newPassword: password };
+    await callApi<typeof changePassword>('POST /api/ias/IdentityAccess/ChangePassword', { body });
     notify.success('Your password is changed', 'Everywhere else you are signed out.');
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   };

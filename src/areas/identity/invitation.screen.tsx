@@ -1,15 +1,18 @@
-import { api } from '../../kit/web/calls/api.web.ts';
+import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PublicForm } from './public-form.tsx';
+import type { acceptInvitation } from './session/identity-access.domain.ts';
 
 /** Where a one-time invitation leads: choose a password, and one is signed in. */
 export function InvitationScreen() {
   const { token = '' } = useAddress().search;
   const accept = async ({ password }: { password: string }) => {
-    const path = '/api/ias/IdentityAccess/AcceptInvitation';
-    const { message } = await api.post<{ message: string }>(path, { token, password }, { anonymous: true });
+    const { message } = await callApi<typeof acceptInvitation>('POST /api/ias/IdentityAccess/AcceptInvitation', {
+      body: { token, password },
+      anonymous: true,
+    });
     startSession(message);
   };
   return (

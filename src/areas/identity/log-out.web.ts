@@ -1,7 +1,8 @@
-import { api } from '../../kit/web/calls/api.web.ts';
+import { callApi } from '../../kit/web/calls/api.web.ts';
 import { endSession } from '../../kit/web/calls/session.web.ts';
 import { readStored, storageKeys } from '../../kit/web/parts/browser-storage.web.ts';
 import { notify } from '../../kit/web/parts/toast.tsx';
+import type { logout } from './session/identity-access.domain.ts';
 
 const nothingKept = () => Promise.resolve();
 
@@ -13,7 +14,7 @@ export async function logOut(): Promise<void> {
   try {
     const wipe = readStored(storageKeys.kept) === null ? nothingKept : await askForSheets();
     if (!wipe) return;
-    await api.post('/api/ias/IdentityAccess/logout');
+    await callApi<typeof logout>('POST /api/ias/IdentityAccess/logout', {});
     endSession({ reason: 'log-out' });
     await wipe();
   } catch (error) {

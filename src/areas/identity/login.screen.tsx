@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
-import { api } from '../../kit/web/calls/api.web.ts';
+import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
 import { notify } from '../../kit/web/parts/toast.tsx';
@@ -9,6 +9,7 @@ import { useAddress } from '../../kit/web/route/address.web.ts';
 import { DemoSlot } from './demo-slot.tsx';
 import { PublicField } from './public-field.tsx';
 import { PublicForm } from './public-form.tsx';
+import type { login } from './session/identity-access.domain.ts';
 
 const empty = { email: '', password: '' };
 const missing = { email: 'Email is required', password: 'Password is required' };
@@ -31,7 +32,7 @@ export function LoginScreen() {
     setBusy(true);
     try {
       const body = { email: values.email.trim(), password: values.password };
-      const { message } = await api.post<{ message: string }>('/api/ias/IdentityAccess/login', body, { anonymous: true });
+      const { message } = await callApi<typeof login>('POST /api/ias/IdentityAccess/login', { body, anonymous: true });
       startSession(message);
     } catch (error) {
       notify.failure('Unable to authenticate', error);

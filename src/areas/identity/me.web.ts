@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { rememberAccount, storedAccount } from '../../kit/web/calls/account.web.ts';
-import { api } from '../../kit/web/calls/api.web.ts';
+import { type AnswerOf, callApi } from '../../kit/web/calls/api.web.ts';
 import { session } from '../../kit/web/calls/session.web.ts';
+import type { getSession } from './session/identity-access.domain.ts';
 
 /** Who the server says is signed in. */
-export interface Me {
-  accountId: number;
-  email: string;
-  role: 'Admin' | 'Staff' | 'Parent' | 'Student';
-  /** The person's name; the e-mail where there is no person. */
-  name: string;
-}
+export type Me = AnswerOf<typeof getSession>;
 
 /** The signed-in account; undefined until the server has answered once in this session. */
 export function useMe(): Me | undefined {
@@ -18,7 +13,7 @@ export function useMe(): Me | undefined {
     queryKey: ['me'],
     queryFn: async ({ signal }) => {
       const { token } = session();
-      const me = await api.get<Me>('/api/ias/IdentityAccess/session', { signal });
+      const me = await callApi<typeof getSession>('GET /api/ias/IdentityAccess/session', { signal });
       rememberAccount(token, me);
       return me;
     },

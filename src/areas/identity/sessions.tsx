@@ -1,33 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { pageConfig } from '../../common/page-config.web.ts';
-import { api } from '../../kit/web/calls/api.web.ts';
+import { type AnswerOf, callApi } from '../../kit/web/calls/api.web.ts';
 import { Notice } from '../../kit/web/parts/alert.tsx';
 import { formatInstant } from '../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/parts/toast.tsx';
 import { deviceName, isPhone } from './device-name.web.ts';
+import type { endSession, getSessions } from './session/identity-access.domain.ts';
 
-interface OwnSession {
-  sessionId: number | string;
-  created: string;
-  lastSeen: string;
-  userAgent: string;
-  /** The one that this page uses. */
-  current: boolean;
-}
-
-const path = '/api/ias/IdentityAccess/sessions';
+type OwnSession = AnswerOf<typeof getSessions>[number];
 
 /** One's sessions, the latest first, and a way to end each of the others. */
 export function Sessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => api.get<readonly OwnSession[]>(path, { signal }),
+    queryFn: ({ signal }) => callApi<typeof getSessions>('GET /api/ias/IdentityAccess/sessions', { signal }),
   });
   const end = useMutation({
-    mutationFn: ({ sessionId }: OwnSession) => api.delete(path, { query: { sessionId } }),
+    mutationFn: ({ sessionId }: OwnSession) =>
+      callApi<typeof endSession>('DELETE /api/ias/IdentityAccess/sessions', { query: { sessionId } }),
     onSuccess: () => notify.success('The session is ended'),
     onError: (failure) => notify.failure('Unable to end the session', failure),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),

@@ -1,15 +1,18 @@
-import { api } from '../../kit/web/calls/api.web.ts';
+import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PublicForm } from './public-form.tsx';
+import type { setUp } from './session/identity-access.domain.ts';
 
 /** Where the one-time link of an empty Homeroom leads: the first administrator. */
 export function SetUpScreen() {
   const { token = '' } = useAddress().search;
-  const create = async (values: Record<string, string>) => {
-    const path = '/api/ias/IdentityAccess/Setup';
-    const { message } = await api.post<{ message: string }>(path, { token, ...values }, { anonymous: true });
+  const create = async ({ name = '', email = '', password }: Record<string, string> & { password: string }) => {
+    const { message } = await callApi<typeof setUp>('POST /api/ias/IdentityAccess/Setup', {
+      body: { token, name, email, password },
+      anonymous: true,
+    });
     startSession(message);
   };
   return (

@@ -156,6 +156,12 @@ export interface Resource<
   published?: (input: Input, today: IsoDate) => Record<string, unknown>;
 }
 
+/** Where the calls of a resource are, spelled out in its type. */
+export interface Placed<Area extends string = string, Name extends string = string> {
+  area: Area;
+  name: Name;
+}
+
 /** One of the calls that a resource may have. */
 export type Call = 'list' | 'read' | 'create' | 'update' | 'delete' | 'export';
 
@@ -201,7 +207,11 @@ export function defineResource<
   Row extends Record<string, unknown>,
   FilterName extends string,
   Scope extends string,
->(declared: Declared<Resource<Input, Row, FilterName, Scope>, Row, FilterName, Scope>): Resource<Input, Row, FilterName, Scope> {
+  Area extends string,
+  Name extends string,
+>(
+  declared: Declared<Resource<Input, Row, FilterName, Scope>, Row, FilterName, Scope> & Placed<Area, Name>,
+): Resource<Input, Row, FilterName, Scope> & Placed<Area, Name> {
   return {
     ...declared,
     ...regular<Row, FilterName>(declared),
@@ -211,9 +221,15 @@ export function defineResource<
 }
 
 /** Declares what is only listed and read here; the same as `defineResource` without input and rules. */
-export function defineListed<Row extends Record<string, unknown>, FilterName extends string, Scope extends string>(
-  declared: Declared<ListedResource<Row, FilterName, Scope>, Row, FilterName, Scope>,
-): ListedResource<Row, FilterName, Scope> {
+export function defineListed<
+  Row extends Record<string, unknown>,
+  FilterName extends string,
+  Scope extends string,
+  Area extends string,
+  Name extends string,
+>(
+  declared: Declared<ListedResource<Row, FilterName, Scope>, Row, FilterName, Scope> & Placed<Area, Name>,
+): ListedResource<Row, FilterName, Scope> & Placed<Area, Name> {
   return {
     ...declared,
     ...regular<Row, FilterName>(declared),
@@ -336,7 +352,10 @@ export const permissionKey = (
 ): PermissionKey => `${permission}.${isPart && action !== 'read' ? 'update' : action}`;
 
 /** `/api/sis/StudentExit` */
-export const resourceUrl = (resource: { area: string; name: string }): string => `/api/${resource.area}/${resource.name}`;
+export const resourceUrl = <Area extends string, Name extends string>({
+  area,
+  name,
+}: Placed<Area, Name>): `/api/${Area}/${Name}` => `/api/${area}/${name}`;
 
 /** What a body may carry besides the input, as the published front end sends back what it has read: taken and ignored. */
 export function besidesInput({ id, row, input, ignored = [] }: Pick<AnyResource, 'id' | 'row' | 'input' | 'ignored'>): string[] {

@@ -9,21 +9,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { holidayWindow } from './holiday.domain.ts';
+import type { getHolidaysForRange } from './holiday-marking.domain.ts';
 import { type DayRange, MarkDays } from './mark-days.tsx';
 
-interface Day {
-  holidayId: number;
-  holidayName: string;
-  holidayFrom: IsoDate;
-  holidayTo: IsoDate;
-  isGeneralHoliday: boolean;
-}
+type Day = AnswerOf<typeof getHolidaysForRange>[number];
 
 /** General holidays are titled events, all others grey ranges; the calendar's ends are exclusive. */
 const eventOf = ({ holidayId, holidayName, holidayFrom, holidayTo, isGeneralHoliday }: Day) => ({
@@ -45,7 +40,10 @@ export function HolidayCalendar() {
   const { data, error, refetch } = useQuery({
     queryKey: ['gs', 'Holiday', 'range', month?.from, month?.to],
     queryFn: ({ signal }) =>
-      api.get<Day[]>('/api/gs/Holiday/GetHolidaysForRange', { query: { startDate: month?.from, endDate: month?.to }, signal }),
+      callApi<typeof getHolidaysForRange>('GET /api/gs/Holiday/GetHolidaysForRange', {
+        query: { startDate: month?.from ?? '', endDate: month?.to ?? '' },
+        signal,
+      }),
     enabled: month !== undefined,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { typedDateProblem } from '../../../kit/domain/typed-date.domain.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
-import { useRefresh, type Written } from '../../../kit/web/form/record.web.ts';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { holiday } from './holiday.domain.ts';
+import type { markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
 
 /** Days, first and last included. */
 export interface DayRange {
@@ -37,7 +38,10 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
     if (!isTold) onChoose(choose(value));
   };
 
-  const run = async (headline: string, send: (query: { startDate: IsoDate; endDate: IsoDate }) => Promise<Written>) => {
+  const run = async (
+    headline: string,
+    send: (query: { startDate: IsoDate; endDate: IsoDate }) => Promise<{ message: string }>,
+  ) => {
     setBusy(true);
     try {
       const { message } = await send({ startDate: from, endDate: to });
@@ -53,10 +57,12 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
   };
   const setHoliday = () =>
     run('unable to mark selected days as holiday', (query) =>
-      api.post('/api/gs/Holiday/MarkDatesAsHoliday', undefined, { query }),
+      callApi<typeof markDatesAsHoliday>('POST /api/gs/Holiday/MarkDatesAsHoliday', { query }),
     );
   const setWorkingDay = () =>
-    run('unable to mark selected days as working day', (query) => api.delete('/api/gs/Holiday/MarkDatesAsWorkingDay', { query }));
+    run('unable to mark selected days as working day', (query) =>
+      callApi<typeof markDatesAsWorkingDay>('DELETE /api/gs/Holiday/MarkDatesAsWorkingDay', { query }),
+    );
   return (
     <fieldset className="sticky bottom-0 z-10 bg-base-100 pt-3 pb-4">
       <legend className="sr-only">Chosen days</legend>

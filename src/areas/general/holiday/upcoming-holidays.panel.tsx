@@ -1,14 +1,8 @@
-import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
-
-interface Holiday {
-  holidayId: number;
-  holidayName: string;
-  holidayFrom: IsoDate;
-  holidayTo: IsoDate;
-}
+import type { getHolidaysForRange } from './holiday-marking.domain.ts';
 
 const daysAhead = 90;
 const shown = 5;
@@ -17,7 +11,7 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC'
 /** The next holidays, of the coming three months. */
 export function UpcomingHolidaysPanel() {
   const from = today();
-  const data = usePanelData<Holiday[]>('/api/gs/Holiday/GetHolidaysForRange', {
+  const data = usePanelData<typeof getHolidaysForRange>('GET /api/gs/Holiday/GetHolidaysForRange', {
     startDate: from,
     endDate: addDays(from, daysAhead),
   });

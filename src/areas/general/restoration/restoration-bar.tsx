@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { formatInstant } from '../../../kit/web/parts/format.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
-import type { Restoration } from './restoration.domain.ts';
-
-const url = '/api/gs/Restoration';
+import type { allowSending, getRestoration } from './restoration.domain.ts';
 
 /** Above every page of a restored school, for those who may let it send again. */
 export function RestorationBar() {
   const { data, refetch } = useQuery({
     queryKey: ['gs', 'Restoration'],
-    queryFn: ({ signal }) => api.get<Restoration>(url, { signal }),
+    queryFn: ({ signal }) => callApi<typeof getRestoration>('GET /api/gs/Restoration', { signal }),
   });
   const [asking, setAsking] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -22,7 +20,7 @@ export function RestorationBar() {
   const allow = async () => {
     setSaving(true);
     try {
-      await api.put(`${url}/AllowSending`, {});
+      await callApi<typeof allowSending>('PUT /api/gs/Restoration/AllowSending', {});
       notify.success('Sending is allowed');
       setAsking(false);
       await refetch();

@@ -1,14 +1,13 @@
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { LongTextField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
 import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
-import { type School, type SchoolInput, schoolInput } from './school.domain.ts';
+import { type changeSchool, type getSchool, type School, type SchoolInput, schoolInput } from './school.domain.ts';
 
 type StoredSchool = Pick<School, keyof School> & { schoolId: number };
 
 const subject: FormSubject<SchoolInput, StoredSchool> = { area: 'gs', name: 'School', id: 'schoolId', input: schoolInput };
-const url = '/api/gs/School';
 /** There is one school; the form wants an id to know that it is stored. */
 const theSchool = 1;
 const stored = (school: School): StoredSchool => ({ ...school, schoolId: theSchool });
@@ -17,10 +16,10 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
   const form = useRecordForm(subject, {
     record: stored(school),
     send: async (_, input) => {
-      await api.put(url, input);
+      await callApi<typeof changeSchool>('PUT /api/gs/School', { body: input });
       return theSchool;
     },
-    load: async () => stored(await api.get<School>(url)),
+    load: async () => stored(await callApi<typeof getSchool>('GET /api/gs/School', {})),
     onSaved,
   });
   return (

@@ -1,11 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
-import type { School } from './school.domain.ts';
-
-const path = '/api/gs/School/Logo';
+import type { School, setLogo } from './school.domain.ts';
 
 interface SchoolLogoProps {
   school: School;
@@ -16,14 +14,14 @@ interface SchoolLogoProps {
 /** The picture at the head of every document. */
 export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
   const [busy, setBusy] = useState(false);
-  const logo = usePhotoUrl(school.hasLogo ? path : null, { version: school.version });
+  const logo = usePhotoUrl(school.hasLogo ? '/api/gs/School/Logo' : null, { version: school.version });
   const send = async (file: File | undefined) => {
     if (!file) return;
-    const body = new FormData();
-    body.append('logo', file);
+    const form = new FormData();
+    form.append('logo', file);
     setBusy(true);
     try {
-      await api.put(path, body);
+      await callApi<typeof setLogo>('PUT /api/gs/School/Logo', { form });
       notify.success('Your changes saved successfully');
       onChanged();
     } catch (error) {

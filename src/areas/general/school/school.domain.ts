@@ -40,7 +40,7 @@ const school = z.object({
 export type School = z.output<typeof school>;
 
 /** The input with what the published front end sends besides. */
-export const sentSchool = takingAlso(schoolInput, ...Object.keys(school.shape), 'schoolId', 'created', 'createdBy');
+export const sentSchool = takingAlso(schoolInput, school, 'schoolId', 'created', 'createdBy');
 
 const ofSchool = { path: '/api/gs/School', tag: 'School' } as const;
 

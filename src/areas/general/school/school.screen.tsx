@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { pageConfig } from '../../../common/page-config.web.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { formatInstant } from '../../../kit/web/parts/format.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import type { School } from './school.domain.ts';
+import type { getSchool } from './school.domain.ts';
 import { SchoolFacts, SchoolForm } from './school-form.tsx';
 import { SchoolLogo } from './school-logo.tsx';
 
@@ -19,7 +19,7 @@ export function SchoolScreen() {
   const { can } = usePermissions();
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<School>('/api/gs/School', { signal }),
+    queryFn: ({ signal }) => callApi<typeof getSchool>('GET /api/gs/School', { signal }),
   });
   const changed = () => void queries.invalidateQueries({ queryKey: key });
   const editable = can('school.update');

@@ -26,7 +26,7 @@ const dayInput = z.object({
 /** The whole week, saved at once. */
 const workingWeekInput = z.object({
   workingWeek: z
-    .array(takingAlso(dayInput, ...Object.keys(workingWeekRow.shape)), 'workingWeek must be a list of days')
+    .array(takingAlso(dayInput, workingWeekRow), 'workingWeek must be a list of days')
     .min(1, 'workingWeek must be a list of days')
     .max(7, 'workingWeek has each day once')
     .refine(

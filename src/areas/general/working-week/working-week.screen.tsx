@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
@@ -8,7 +8,7 @@ import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
-import type { WorkingWeekRow } from './working-week.domain.ts';
+import type { getWorkingWeek, saveWorkingWeek, WorkingWeekRow } from './working-week.domain.ts';
 
 const week = { area: 'gs', name: 'WorkingWeek' };
 
@@ -20,7 +20,7 @@ export function WorkingWeekScreen() {
     refetch,
   } = useQuery({
     queryKey: [week.area, week.name],
-    queryFn: ({ signal }) => api.get<WorkingWeekRow[]>('/api/gs/WorkingWeek', { signal }),
+    queryFn: ({ signal }) => callApi<typeof getWorkingWeek>('GET /api/gs/WorkingWeek', { signal }),
     retry: false,
   });
   // What somebody else saved meanwhile waits until nothing is typed here.
@@ -71,7 +71,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
         isWorkingDay: !free.has(workingWeekId),
         version,
       }));
-      await api.put('/api/gs/WorkingWeek/UpdateWorkingWeekBulk', { workingWeek });
+      await callApi<typeof saveWorkingWeek>('PUT /api/gs/WorkingWeek/UpdateWorkingWeekBulk', { body: { workingWeek } });
       guard.release();
       onEdited(false);
       notify.success('Your changes saved successfully');

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
@@ -11,6 +11,7 @@ import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { type AccountRow, account, accountState } from './account.domain.ts';
+import type { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { AccountFields } from './account-fields.tsx';
 import { role, roles } from './account-roles.domain.ts';
 import type { Invitation } from './invitation-dialog.tsx';
@@ -74,9 +75,7 @@ function AccountActions({ row, onInvited }: AccountActionsProps) {
   const query = { accountId: row.accountId };
   const invite = async () => {
     try {
-      const { data } = await api.post<{ data: { path: string; validForHours: number } }>('/api/ias/Account/Invite', undefined, {
-        query,
-      });
+      const { data } = await callApi<typeof inviteAccount>('POST /api/ias/Account/Invite', { query });
       onInvited({ name: row.accountName, link: new URL(data.path, window.location.origin).href, hours: data.validForHours });
     } catch (error) {
       notify.failure('Unable to make an invitation link', error);
@@ -84,7 +83,7 @@ function AccountActions({ row, onInvited }: AccountActionsProps) {
   };
   const endSessions = async () => {
     try {
-      await api.delete('/api/ias/Account/Sessions', { query });
+      await callApi<typeof endAccountSessions>('DELETE /api/ias/Account/Sessions', { query });
       notify.success(`${row.accountName} is signed out everywhere`);
     } catch (error) {
       notify.failure('Unable to end the sessions', error);

@@ -39,6 +39,9 @@ export const logout = defineCall({
   answer: saved(z.null()),
 });
 
+/** What the role of an account is called. */
+export const roleName = z.enum(['Admin', 'Staff', 'Parent', 'Student']);
+
 export const getSession = defineCall({
   ...own,
   method: 'GET',
@@ -46,8 +49,8 @@ export const getSession = defineCall({
   summary: 'Who am I',
   answer: z.object({
     accountId: idField,
-    name: textField,
-    role: textField,
+    name: textField.describe('Of the person; the e-mail where there is none'),
+    role: roleName,
     email: textField.optional(),
     staffId: reference.optional(),
     familyId: reference.optional(),

@@ -19,6 +19,7 @@ import {
   getSessions,
   login,
   logout,
+  roleName,
   setUp,
 } from './identity-access.domain.ts';
 import { rememberBrowser } from './known-browser.server.ts';
@@ -61,7 +62,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
     return {
       accountId: session.accountId,
       name: session.name,
-      role: session.role,
+      role: roleName.parse(session.role),
       ...account,
       permissions: session.permissions,
       today,

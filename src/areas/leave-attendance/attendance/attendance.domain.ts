@@ -44,8 +44,8 @@ const staffEntry = z.object({ staffId: chosen('Staff is required'), ...halves })
 export const notList = 'Attendances must be a list.';
 
 /** What the published front end and our own answers carry besides, in a line and beside the lines. */
-const besides = ['onLeave', ...Object.keys(stampFields)];
-const besidesLines = ['closed', 'programName'];
+const besides = ['onLeave', z.object(stampFields)] as const;
+const besidesLines = ['closed', 'programName'] as const;
 
 export const studentSheetInput = takingAlso(
   z.object({

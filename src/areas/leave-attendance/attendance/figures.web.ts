@@ -1,14 +1,14 @@
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import type { AttendanceDay, StaffToday, StudentsToday } from './attendance-today.domain.ts';
+import type { getDataForDays, getStaffToday, getStudentsToday } from './attendance-today.domain.ts';
 
 /** Attendance of students today, as far as the caller may see it; without `wanted` nothing is asked. */
 export const useStudentsToday = (wanted = true) =>
-  usePanelData<StudentsToday>('/api/las/StudentAttendance/GetAttendanceToday', {}, wanted);
+  usePanelData<typeof getStudentsToday>('GET /api/las/StudentAttendance/GetAttendanceToday', {}, wanted);
 
 /** Attendance of staff today; without `wanted` nothing is asked. */
 export const useStaffToday = (wanted = true) =>
-  usePanelData<StaffToday>('/api/las/StaffAttendance/GetAttendanceToday', {}, wanted);
+  usePanelData<typeof getStaffToday>('GET /api/las/StaffAttendance/GetAttendanceToday', {}, wanted);
 
 /** The figures of the chart. */
 export const useAttendanceDays = (days: number) =>
-  usePanelData<AttendanceDay[]>('/api/las/StudentAttendance/GetDataForDays', { days });
+  usePanelData<typeof getDataForDays>('GET /api/las/StudentAttendance/GetDataForDays', { days });

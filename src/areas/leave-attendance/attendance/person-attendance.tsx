@@ -1,5 +1,4 @@
 import { daysInclusive, displayDate } from '../../../kit/domain/dates.domain.ts';
-import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { daysPresent, type PersonDay, presentInWords, type StripDay, stripOf, stripStart } from './day-strip.web.ts';
@@ -22,12 +21,14 @@ const legend = [
   ['nothing', 'No school or not taken'],
 ] as const;
 
+/** How many days the strip reaches back, today included. */
+export const stripDays = (): number => daysInclusive(stripStart(today()), today());
+
 /** The last six weeks of one person: the days present, a strip of all days, and the exceptions in words. */
-export function PersonAttendance({ path, query, none }: { path: string; query: Record<string, number>; none: string }) {
+export function PersonAttendance({ days }: { days: readonly PersonDay[] | undefined }) {
   const now = today();
-  const days = usePanelData<PersonDay[]>(path, { ...query, days: daysInclusive(stripStart(now), now) });
   if (!days) return <Skeleton shape="lines" />;
-  if (days.length === 0) return <p className="text-muted">{none}</p>;
+  if (days.length === 0) return <p className="text-muted">No Attendance records found</p>;
   const exceptions = days.filter(({ morning, afternoon, notes }) => !morning || !afternoon || notes !== '');
   const onLeave = days.filter((day) => day.onLeave).length;
   return (

@@ -11,7 +11,7 @@ import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
-import { removeSheet, type SheetKind } from './sheet.web.ts';
+import type { SheetKind } from './sheet.web.ts';
 import { type SheetMode, SheetPage } from './sheet-page.tsx';
 import type { SheetPlace } from './sheet-path.web.ts';
 
@@ -101,7 +101,7 @@ function RemoveSheet({ kind, place, onClose }: { kind: SheetKind; place: SheetPl
   const remove = async () => {
     setBusy(true);
     try {
-      await removeSheet(kind, place);
+      await kind.remove(place);
       notify.success(`The selected ${kind.permission} was deleted successfully`);
       await refresh(kind.resource);
     } catch (error) {

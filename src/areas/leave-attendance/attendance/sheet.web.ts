@@ -1,8 +1,9 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { type AnswerOf, type CallName, callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
 import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
 import { type Mark, markInWords } from './mark-in-words.web.ts';
+import type { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';
 import { type SheetPlace, staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
 
 /** One line of a sheet, of students and staff alike. */
@@ -23,14 +24,21 @@ export interface Sheet {
   people: readonly SheetPerson[];
 }
 
+type SheetCalls = typeof studentSheetCalls | typeof staffSheetCalls;
+
 /** The two kinds of sheets, as the browser calls and names them. */
 export interface SheetKind {
   kind: 'student' | 'staff';
   resource: { area: string; name: string };
   permission: 'studentattendance' | 'staffattendance';
   list: '/las/studentattendance/grid' | '/las/staffattendance/grid';
-  read: string;
-  remove: string;
+  /** Asks for a sheet. */
+  read: (place: SheetPlace) => Promise<Sheet>;
+  /** Deletes a stored sheet. Throws an `ApiError`. */
+  remove: (place: SheetPlace) => Promise<unknown>;
+  /** The calls that store a sheet: they may be made later, when the server is reached. */
+  create: CallName<SheetCalls['create']>;
+  update: CallName<SheetCalls['update']>;
   /** 'Total Students' */
   total: string;
   person: string;
@@ -43,8 +51,23 @@ export const studentSheets: SheetKind = {
   resource: { area: 'las', name: 'StudentAttendance' },
   permission: 'studentattendance',
   list: '/las/studentattendance/grid',
-  read: 'GetAttendanceByDateAndProgram',
-  remove: 'DeleteAttendanceByCompositeKey',
+  read: async ({ date, programId }) => {
+    const query = { date, programId };
+    const answer = await callApi<typeof studentSheetCalls.read>('GET /api/las/StudentAttendance/GetAttendanceByDateAndProgram', {
+      query,
+    });
+    const { Attendances, ...sheet } = answer;
+    return {
+      ...sheet,
+      people: Attendances.map((line) => personOf(line, line.studentId, line.studentAttendanceId, line.student)),
+    };
+  },
+  remove: ({ date, programId }) =>
+    callApi<typeof studentSheetCalls.remove>('DELETE /api/las/StudentAttendance/DeleteAttendanceByCompositeKey', {
+      query: { date, programId },
+    }),
+  create: 'POST /api/las/StudentAttendance/CreateAttendanceBulk',
+  update: 'PUT /api/las/StudentAttendance/UpdateAttendanceBulk',
   total: 'Total Students',
   person: 'Student Name',
   nobody: 'No students in this program',
@@ -56,43 +79,34 @@ export const staffSheets: SheetKind = {
   resource: { area: 'las', name: 'StaffAttendance' },
   permission: 'staffattendance',
   list: '/las/staffattendance/grid',
-  read: 'GetAttendanceByDate',
-  remove: 'DeleteAttendanceByDate',
+  read: async ({ date }) => {
+    const answer = await callApi<typeof staffSheetCalls.read>('GET /api/las/StaffAttendance/GetAttendanceByDate', {
+      query: { date },
+    });
+    const { Attendances, ...sheet } = answer;
+    const people = Attendances.map((line) => personOf(line, line.staffId, line.staffAttendanceId, line.staff));
+    return { ...sheet, programName: '', people };
+  },
+  remove: ({ date }) =>
+    callApi<typeof staffSheetCalls.remove>('DELETE /api/las/StaffAttendance/DeleteAttendanceByDate', { query: { date } }),
+  create: 'POST /api/las/StaffAttendance/CreateAttendanceBulk',
+  update: 'PUT /api/las/StaffAttendance/UpdateAttendanceBulk',
   total: 'Total Staffs',
   person: 'Staff Name',
   nobody: 'No staff on this day',
   detailTitle: 'Staff Attendance Detail',
 };
 
-const urlOf = ({ resource }: SheetKind) => `/api/${resource.area}/${resource.name}`;
+type StudentLine = AnswerOf<typeof studentSheetCalls.read>['Attendances'][number];
+type StaffLine = AnswerOf<typeof staffSheetCalls.read>['Attendances'][number];
+type Line = Pick<StudentLine & StaffLine, 'morning' | 'afternoon' | 'notes' | 'onLeave'>;
 
-/** The query that names a sheet. */
-export const queryOf = ({ kind }: SheetKind, { programId, date }: SheetPlace) =>
-  kind === 'student' ? { date, programId } : { date };
-
-interface Name {
-  firstName: string;
-  lastName: string;
-}
-interface Answer {
-  version: number | null;
-  closed: string | null;
-  programName?: string;
-  Attendances: readonly (Omit<SheetPerson, 'id' | 'entryId' | 'name'> & {
-    studentAttendanceId?: number;
-    staffAttendanceId?: number;
-    studentId?: number;
-    staffId?: number;
-    student?: Name;
-    staff?: Name;
-  })[];
-}
-
-const personOf = ({ morning, afternoon, notes, onLeave, ...of }: Answer['Attendances'][number]): SheetPerson => {
-  const name = of.student ?? of.staff ?? { firstName: '', lastName: '' };
-  const entryId = of.studentAttendanceId ?? of.staffAttendanceId ?? 0;
-  return { id: of.studentId ?? of.staffId ?? 0, entryId, name: fullName(name), morning, afternoon, notes, onLeave };
-};
+const personOf = (
+  { morning, afternoon, notes, onLeave }: Line,
+  id: number,
+  entryId: number,
+  name: { firstName: string; lastName: string },
+): SheetPerson => ({ id, entryId, name: fullName(name), morning, afternoon, notes, onLeave });
 
 /** Whether both were there at the same times, with the same note. */
 const sameMark = (one: SheetPerson | undefined, other: SheetPerson | undefined): boolean =>
@@ -127,11 +141,7 @@ export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<She
     key: `${kind.kind}-attendance/${kind.kind === 'student' ? place.programId : 'all'}/${place.date}`,
     title: ({ programName }) => `Attendance of ${programName || 'staff'}, ${displayDate(place.date)}`,
     href: kind.kind === 'student' ? studentSheetPath(place) : staffSheetPath(place),
-    load: async () => {
-      const answer = await api.get<Answer>(`${urlOf(kind)}/${kind.read}`, { query: queryOf(kind, place) });
-      const { version, closed, programName = '', Attendances } = answer;
-      return { version, closed, programName, people: Attendances.map(personOf) };
-    },
+    load: () => kind.read(place),
     version: ({ version }) => version,
     isSame: (one, other) => one.people.length === other.people.length && differencesOf(one, other).length === 0,
     rebase: (mine, onto) => {
@@ -143,8 +153,7 @@ export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<She
       return { ...onto, people };
     },
     request: ({ version, people }) => ({
-      method: version === null ? 'POST' : 'PUT',
-      path: `${urlOf(kind)}/${version === null ? 'CreateAttendanceBulk' : 'UpdateAttendanceBulk'}`,
+      ...placeOf(version === null ? kind.create : kind.update),
       body: {
         Attendances: people.map(({ id, entryId = 0, morning, afternoon, notes }) => ({
           [`${kind.kind}AttendanceId`]: entryId,
@@ -161,7 +170,3 @@ export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<She
     }),
   };
 }
-
-/** Deletes a stored sheet. Throws an `ApiError`. */
-export const removeSheet = (kind: SheetKind, place: SheetPlace) =>
-  api.delete(`${urlOf(kind)}/${kind.remove}`, { query: queryOf(kind, place) });

@@ -1,4 +1,6 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import type { AnyListed, Placed } from '../../../kit/domain/resource.domain.ts';
+import type { ListPath, ListQuery, RowOf } from '../../../kit/web/calls/api.web.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 
@@ -12,18 +14,18 @@ interface LeaveLine {
   reason: string;
 }
 
-interface PersonLeavesProps<Row> {
-  path: string;
-  query: Record<string, number>;
+interface PersonLeavesProps<R extends AnyListed & Placed> {
+  path: ListPath<R>;
+  query: ListQuery<R>;
   failure: string;
   /** Said when there are none; without it nothing shows. */
   none?: string;
-  lineOf: (row: Row) => LeaveLine;
+  lineOf: (row: RowOf<R>) => LeaveLine;
 }
 
 /** The leaves of one person, the latest first, page by page. */
-export const PersonLeaves = <Row,>({ query, lineOf, ...panel }: PersonLeavesProps<Row>) => (
-  <PagedPanel<Row>
+export const PersonLeaves = <R extends AnyListed & Placed>({ query, lineOf, ...panel }: PersonLeavesProps<R>) => (
+  <PagedPanel<R>
     {...panel}
     query={{ ...query, sort: '-leaveFrom' }}
     idOf={(row) => lineOf(row).id}

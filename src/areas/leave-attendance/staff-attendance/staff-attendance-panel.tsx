@@ -1,10 +1,12 @@
-import { PersonAttendance } from '../attendance/person-attendance.tsx';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import type { getAttendanceForStaff } from '../attendance/attendance-of-person.domain.ts';
+import { PersonAttendance, stripDays } from '../attendance/person-attendance.tsx';
 
 /** The attendance of one staff member, on their page. */
-export const StaffAttendancePanel = ({ staffId }: { staffId: number }) => (
-  <PersonAttendance
-    path="/api/las/StaffAttendance/GetAttendanceForStaff"
-    query={{ staffId }}
-    none="No Attendance records found"
-  />
-);
+export function StaffAttendancePanel({ staffId }: { staffId: number }) {
+  const days = usePanelData<typeof getAttendanceForStaff>('GET /api/las/StaffAttendance/GetAttendanceForStaff', {
+    staffId,
+    days: stripDays(),
+  });
+  return <PersonAttendance days={days} />;
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { callApi } from '../../../kit/web/calls/call-api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { readListSearch } from '../../../kit/web/list/list-search.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { DayCount } from '../leave/day-count.tsx';

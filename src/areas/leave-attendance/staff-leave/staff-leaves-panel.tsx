@@ -1,9 +1,9 @@
 import { PersonLeaves } from '../leave/person-leaves.tsx';
-import type { StaffLeaveRow } from './staff-leave.domain.ts';
+import type { staffLeave } from './staff-leave.domain.ts';
 
 /** The leaves of one staff member, on their page, when there are any. */
 export const StaffLeavesPanel = ({ staffId }: { staffId: number }) => (
-  <PersonLeaves<StaffLeaveRow>
+  <PersonLeaves<typeof staffLeave>
     path="/api/las/StaffLeave"
     query={{ staffId }}
     failure="Failed to fetch staff leaves"

@@ -1,11 +1,10 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
-import type { StudentAttendanceRow } from './student-attendance.domain.ts';
-
+import type { studentAttendance } from './student-attendance.domain.ts';
 /** The registers of one program, page by page, with the figures of those whom it shows. */
 export const ProgramAttendancePanel = ({ programId }: { programId: number }) => (
-  <PagedPanel<StudentAttendanceRow>
+  <PagedPanel<typeof studentAttendance>
     path="/api/las/StudentAttendance/GetAttendancesForProgram"
     query={{ programId, sort: '-attendanceDate' }}
     failure="Failed to fetch student attendances"

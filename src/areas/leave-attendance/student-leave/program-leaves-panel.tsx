@@ -1,11 +1,11 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
-import type { StudentLeaveRow } from './student-leave.domain.ts';
+import type { studentLeave } from './student-leave.domain.ts';
 
 /** The leaves of those whom a program shows, page by page. */
 export const ProgramLeavesPanel = ({ programId }: { programId: number }) => (
-  <PagedPanel<StudentLeaveRow>
+  <PagedPanel<typeof studentLeave>
     path="/api/las/StudentLeave/GetLeavesForProgram"
     query={{ programId, sort: '-leaveFrom' }}
     failure="Unable to fetch student leaves for the selected program"

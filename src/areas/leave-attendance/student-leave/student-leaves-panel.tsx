@@ -1,9 +1,9 @@
 import { PersonLeaves } from '../leave/person-leaves.tsx';
-import type { StudentLeaveRow } from './student-leave.domain.ts';
+import type { studentLeave } from './student-leave.domain.ts';
 
 /** The leaves of one student, on the student's page. */
 export const StudentLeavesPanel = ({ studentId }: { studentId: number }) => (
-  <PersonLeaves<StudentLeaveRow>
+  <PersonLeaves<typeof studentLeave>
     path="/api/las/StudentLeave"
     query={{ studentId }}
     failure="Failed to fetch student leaves"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { callApi } from '../../../kit/web/calls/call-api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { DayCount } from '../leave/day-count.tsx';
 import type { getTotalDays } from './student-leave.domain.ts';
 

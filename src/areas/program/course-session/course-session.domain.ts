@@ -57,7 +57,7 @@ export const assignmentMessages = {
 
 const ofProgram = { tag: 'Program courses', permission: ['program.update'], answer: saved() } as const;
 /** The input with what the published front end sends besides. */
-export const sentCourseSession = takingAlso(courseSessionInput, ...Object.keys(courseSessionRow.shape), 'id', 'program');
+export const sentCourseSession = takingAlso(courseSessionInput, courseSessionRow, 'id', 'program');
 
 export const getAllStaffForProgram = defineCall({
   method: 'GET',

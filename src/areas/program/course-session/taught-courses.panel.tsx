@@ -1,11 +1,11 @@
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import type { TaughtCourseRow } from './course-session.domain.ts';
+import type { getTaughtCourses, TaughtCourseRow } from './course-session.domain.ts';
 
 /** What the caller teaches: a line for each class group, with the way to its details. */
 export function TaughtCoursesPanel() {
-  const data = usePanelData<TaughtCourseRow[]>('/api/ps/ProgramCourse/GetAllCoursesForStaff');
+  const data = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', {});
   if (!data) {
     return (
       <div className="p-4">

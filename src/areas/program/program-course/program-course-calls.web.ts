@@ -1,14 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
-import { useRefresh, type Written } from '../../../kit/web/form/record.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
-import { assignmentMessages, type CourseSessionInput, type CourseSessionRow } from '../course-session/course-session.domain.ts';
-import { type ProgramCourseInput, type ProgramCourseRow, programCourse } from './program-course.domain.ts';
-
-const url = resourceUrl(programCourse);
+import {
+  assignmentMessages,
+  type assignStaff,
+  type CourseSessionInput,
+  type CourseSessionRow,
+  type getAllStaffForProgram,
+  type reassignStaff,
+  type unassignStaff,
+} from '../course-session/course-session.domain.ts';
+import {
+  type addProgramCourse,
+  type getCoursesForProgram,
+  type ProgramCourseInput,
+  type ProgramCourseRow,
+  programCourse,
+  type removeProgramCourse,
+} from './program-course.domain.ts';
 
 /** A course of a program together with who teaches it. */
 export interface TaughtCourse {
@@ -24,8 +36,8 @@ export function useProgramCourses(programId: number) {
       if (programId === 0) return [];
       const of = { query: { programId }, signal };
       const [courses, sessions] = await Promise.all([
-        api.get<ProgramCourseRow[]>(`${url}/GetAllCoursesForProgram`, of),
-        api.get<CourseSessionRow[]>(`${url}/GetAllStaffForProgram`, of),
+        callApi<typeof getCoursesForProgram>('GET /api/ps/ProgramCourse/GetAllCoursesForProgram', of),
+        callApi<typeof getAllStaffForProgram>('GET /api/ps/ProgramCourse/GetAllStaffForProgram', of),
       ]);
       return courses.map((course) => ({
         course,
@@ -43,18 +55,21 @@ export function useProgramCourses(programId: number) {
 type Assignment = Pick<CourseSessionInput, 'programId' | 'courseId' | 'staffId'>;
 
 const calls = {
-  add: (input: ProgramCourseInput) => api.post<Written>(`${url}/`, { programCourseId: 0, ...input }),
-  remove: (programCourseId: number) => api.delete<Written>(`${url}/DeleteProgramCourseById`, { query: { programCourseId } }),
+  add: (input: ProgramCourseInput) =>
+    callApi<typeof addProgramCourse>('POST /api/ps/ProgramCourse', { body: { programCourseId: 0, ...input } }),
+  remove: (programCourseId: number) =>
+    callApi<typeof removeProgramCourse>('DELETE /api/ps/ProgramCourse/DeleteProgramCourseById', { query: { programCourseId } }),
   assign: (input: Assignment, session: CourseSessionRow | null) =>
     session
-      ? api.put<Written>(
-          `${url}/UpdateStaffToCourseForProgram`,
-          { ...input, courseSessionId: session.courseSessionId, version: session.version },
-          { query: { courseSession: session.courseSessionId } },
-        )
-      : api.post<Written>(`${url}/AssignStaffToCourseForProgram`, { ...input, courseSessionId: 0 }),
+      ? callApi<typeof reassignStaff>('PUT /api/ps/ProgramCourse/UpdateStaffToCourseForProgram', {
+          query: { courseSession: session.courseSessionId },
+          body: { ...input, courseSessionId: session.courseSessionId, version: session.version },
+        })
+      : callApi<typeof assignStaff>('POST /api/ps/ProgramCourse/AssignStaffToCourseForProgram', {
+          body: { ...input, courseSessionId: 0 },
+        }),
   unassign: (courseSessionId: number) =>
-    api.delete<Written>(`${url}/UnassignStaffToCourseForProgram`, { query: { courseSessionId } }),
+    callApi<typeof unassignStaff>('DELETE /api/ps/ProgramCourse/UnassignStaffToCourseForProgram', { query: { courseSessionId } }),
 };
 
 /** What can be done to the courses of a program; each says how it went and answers whether it did. */

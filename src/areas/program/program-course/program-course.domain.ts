@@ -54,7 +54,7 @@ export const addProgramCourse = defineCall({
   method: 'POST',
   path: '/api/ps/ProgramCourse',
   summary: 'Add a course to a program',
-  body: takingAlso(programCourseInput, ...Object.keys(programCourseRow.shape), 'id', 'program'),
+  body: takingAlso(programCourseInput, programCourseRow, 'id', 'program'),
   status: 201,
   errors: [404, 409, 422],
 });

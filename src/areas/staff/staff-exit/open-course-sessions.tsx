@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { displayDate, type IsoDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
-import { callApi } from '../../../kit/web/calls/call-api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';

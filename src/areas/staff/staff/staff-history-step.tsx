@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { type Resource, resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
+import { callList } from '../../../kit/web/calls/api.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { useRefresh, useRemove } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
-import { type Page, resourceKey } from '../../../kit/web/list/list.web.ts';
+import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { staff } from './staff.domain.ts';
 
@@ -118,7 +118,7 @@ function useEntries<Input extends Part & Record<string, unknown>, Row extends Pa
 ): readonly Row[] {
   const { data, error } = useQuery({
     queryKey: resourceKey(of, 'of-staff', staffId),
-    queryFn: ({ signal }) => api.get<Page<Row>>(resourceUrl(of), { query: { staffId, PageSize: 100 }, signal }),
+    queryFn: ({ signal }) => callList<Resource<Input, Row>>(resourceUrl(of), { query: { staffId, PageSize: 100 }, signal }),
     retry: false,
   });
   const { fetched } = of.labels;

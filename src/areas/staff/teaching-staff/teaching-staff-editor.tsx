@@ -1,8 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
-import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import { api } from '../../../kit/web/calls/api.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { useRecord, useRefresh, type Written } from '../../../kit/web/form/record.web.ts';
+import { changeRecord, useRecord, useRefresh } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
 import { courseNames } from '../../program/course/course-names.domain.ts';
@@ -18,14 +16,7 @@ export function TeachingStaffEditor({ id, onClose }: EditorProps) {
 }
 
 /** The published call spells the id `teachingstaffId` here, other than in DELETE. */
-const send = async (teachingstaffId: number, input: Record<string, unknown>): Promise<number> => {
-  await api.put<Written>(
-    resourceUrl(teachingStaff),
-    { teachingStaffId: teachingstaffId, ...input },
-    { query: { teachingstaffId } },
-  );
-  return teachingstaffId;
-};
+const send = (id: number, input: TeachingStaffInput) => changeRecord(teachingStaff, id, input, 'teachingstaffId');
 
 function EditForm({ record, onClose }: { record: TeachingStaffRow; onClose: () => void }) {
   const refresh = useRefresh();

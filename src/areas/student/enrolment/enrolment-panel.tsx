@@ -1,11 +1,11 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import type { Enrolment } from './enrolment.domain.ts';
+import type { getEnrolmentHistory } from './enrolment.domain.ts';
 
 /** The programs that a student has belonged to, the last one first. */
 export function EnrolmentPanel({ studentId }: { studentId: number }) {
-  const data = usePanelData<Enrolment[]>('/api/sis/Student/GetEnrolmentHistory', { studentId });
+  const data = usePanelData<typeof getEnrolmentHistory>('GET /api/sis/Student/GetEnrolmentHistory', { studentId });
   if (!data) {
     return (
       <div className="px-4 pb-4">

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../kit/web/calls/api.web.ts';
-import { callApi } from '../../../kit/web/calls/call-api.web.ts';
-import type { Written } from '../../../kit/web/form/record.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import {
+  type addFamily,
+  type changeFamily,
+  type deleteFamily,
   type FamilyCall,
   type FamilyRow,
   familyCall,
   familyRules,
+  type getFamily,
   type getUnlinkedFamilies,
+  type linkFamily,
   relationshipInput,
+  type StudentFamilyInput,
   studentFamilyInput,
+  type unlinkFamily,
 } from './family.domain.ts';
 
 const families = { area: 'sis', name: 'Family' };
@@ -30,7 +35,7 @@ export type FamilyMemberInput = Omit<FamilyCall, 'studentId'>;
 export const familyLink = { ...families, name: 'StudentFamily', id: 'studentFamilyId' as const, input: studentFamilyInput };
 
 const fetchFamilies = (studentId: number, signal?: AbortSignal) =>
-  api.get<FamilyRow[]>('/api/sis/Family', { query: { studentId }, ...(signal && { signal }) });
+  callApi<typeof getFamily>('GET /api/sis/Family', { query: { studentId }, ...(signal && { signal }) });
 
 /** The family of a student. */
 export function useFamilies(studentId: number) {
@@ -53,22 +58,23 @@ export async function fetchFamily(studentId: number, familyId: number): Promise<
 }
 
 /** Saves a family member together with the relationship; answers the family's id. */
-export async function sendFamily(studentId: number, familyId: number, input: Record<string, unknown>): Promise<number> {
-  if (familyId === 0) return (await api.post<Written>('/api/sis/Family', input, { query: { studentId } })).data;
-  await api.put<Written>('/api/sis/Family', { ...input, studentId }, { query: { familyId } });
+export async function sendFamily(studentId: number, familyId: number, body: FamilyMemberInput): Promise<number> {
+  if (familyId === 0) return (await callApi<typeof addFamily>('POST /api/sis/Family', { query: { studentId }, body })).data;
+  await callApi<typeof changeFamily>('PUT /api/sis/Family', { query: { familyId }, body: { ...body, studentId } });
   return familyId;
 }
 
 /** Links a student and a family member, or changes what they are to each other. */
-export async function sendLink(link: Record<string, unknown>): Promise<number> {
-  return (await api.post<Written>('/api/sis/StudentFamily', link)).data;
+export async function sendLink(link: StudentFamilyInput): Promise<number> {
+  const body = { studentFamilyId: 0, ...link };
+  return (await callApi<typeof linkFamily>('POST /api/sis/StudentFamily', { body })).data;
 }
 
 /** Takes a family member off a student. */
 export const removeLink = (studentId: number, familyId: number) =>
-  api.delete<Written>('/api/sis/StudentFamily/DeleteByCompositeKey', { query: { studentId, familyId } });
+  callApi<typeof unlinkFamily>('DELETE /api/sis/StudentFamily/DeleteByCompositeKey', { query: { studentId, familyId } });
 
-export const removeFamily = (familyId: number) => api.delete<Written>('/api/sis/Family', { query: { familyId } });
+export const removeFamily = (familyId: number) => callApi<typeof deleteFamily>('DELETE /api/sis/Family', { query: { familyId } });
 
 const fetchUnlinked = (signal?: AbortSignal) =>
   callApi<typeof getUnlinkedFamilies>('GET /api/sis/Family/GetUnlinkedFamilies', { ...(signal && { signal }) });

@@ -18,7 +18,7 @@ export function FamilyLinkForm({ studentId, onSaved, onCancel }: FamilyLinkFormP
   const form = useRecordForm<StudentFamilyInput, StudentFamilyInput & { studentFamilyId: number }>(familyLink, {
     record: null,
     initial: { studentId, mayBeContacted: true },
-    send: (_id, input) => sendLink({ studentFamilyId: 0, ...input }),
+    send: (_id, input) => sendLink(input),
     onSaved,
   });
   return (

@@ -107,7 +107,7 @@ export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'income'>>(
 
 const write = { tag: 'Families', permission: ['student.update'], answer: saved(), errors: [404, 409, 422] } as const;
 /** The input with what the published front end sends besides. */
-export const sentFamily = takingAlso(familyCall, ...Object.keys(familyRow.shape), 'id', 'students', 'studentfamilies');
+export const sentFamily = takingAlso(familyCall, familyRow, 'id', 'students', 'studentfamilies');
 
 export const getFamily = defineCall({
   method: 'GET',

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../kit/web/calls/api.web.ts';
-import { type Page, resourceKey } from '../../../kit/web/list/list.web.ts';
+import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
+import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
+import type { program } from '../../program/program/program.domain.ts';
+import type { getStudentsForProgram } from '../enrolment/enrolment.domain.ts';
 import { student } from '../student/student.domain.ts';
-import type { ClassMember, NextProgram } from './pending-promotions.web.ts';
-import { nextOrder, type PromotedStudent } from './promotion.domain.ts';
+import type { ClassMember } from './pending-promotions.web.ts';
+import { nextOrder, type PromotedStudent, type promoteStudents } from './promotion.domain.ts';
 
 /** Who belongs to a program today. No program: nobody, without a call. */
 export const fetchClassMembers = async (programId: number, signal?: AbortSignal): Promise<ClassMember[]> =>
   programId > 0
-    ? api.get<ClassMember[]>('/api/sis/Student/GetStudentsForProgram', { query: { programId }, ...(signal && { signal }) })
+    ? callApi<typeof getStudentsForProgram>('GET /api/sis/Student/GetStudentsForProgram', {
+        query: { programId },
+        ...(signal && { signal }),
+      })
     : [];
 
 /** The students of a program, with a word when they do not come. */
@@ -31,12 +36,12 @@ export const useNextPrograms = (programOrder: number) =>
   useQuery({
     queryKey: ['ps', 'Program', 'of-order', nextOrder(programOrder)],
     queryFn: async ({ signal }) => {
-      const query = { programOrder: nextOrder(programOrder), PageSize: 100, sort: 'programName' };
-      return (await api.get<Page<NextProgram>>('/api/ps/Program', { query, signal })).items;
+      const query = { programOrder: nextOrder(programOrder), PageSize: 100, sort: 'programName' } as const;
+      return (await callList<typeof program>('/api/ps/Program', { query, signal })).items;
     },
     retry: false,
   });
 
 /** All of them, or none. */
-export const promote = (students: readonly PromotedStudent[]) =>
-  api.put<{ data: number; message: string }>('/api/sis/Student/PromoteStudentsBulk', { students });
+export const promote = (students: PromotedStudent[]) =>
+  callApi<typeof promoteStudents>('PUT /api/sis/Student/PromoteStudentsBulk', { body: { students } });

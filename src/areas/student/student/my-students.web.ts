@@ -1,5 +1,5 @@
-import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import type { StudentRow } from './student.domain.ts';
+import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
+import type { student } from './student.domain.ts';
 
 /** The few students whom a parent or a student may see. */
-export const useMyStudents = () => usePanelData<{ items: readonly StudentRow[] }>('/api/sis/Student', { PageSize: 20 })?.items;
+export const useMyStudents = () => usePanelList<typeof student>('/api/sis/Student', { PageSize: 20 });

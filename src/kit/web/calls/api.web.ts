@@ -1,3 +1,7 @@
+import type { z } from 'zod';
+import type { CallDefinition } from '../../domain/call.domain.ts';
+import type { Ignored } from '../../domain/ignored.domain.ts';
+import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import { stripTagsDeep } from '../form/strip-tags.web.ts';
 import { ApiError, apiErrorOf } from './api-error.web.ts';
 import { intentKey, settleIntent } from './intents.web.ts';
@@ -117,3 +121,64 @@ function notReached(cause: unknown): never {
   doubtReached();
   throw new ApiError(0, 'The server cannot be reached.', 'The server cannot be reached.|Check the connection and try again.');
 }
+
+/** How a call is named: `GET /api/las/StudentLeave/GetTotalDays`. */
+export type CallName<C extends CallDefinition> = `${C['method']} ${C['path']}`;
+/** What a call answers. */
+export type AnswerOf<C extends CallDefinition> = z.output<C['answer']>;
+/** The parameters that a call takes. */
+export type QueryOf<C extends CallDefinition> = z.input<NonNullable<C['query']>>;
+type BodyOf<C extends CallDefinition> = z.input<NonNullable<C['body']>> & Ignored<NonNullable<C['body']>>;
+
+/** Nothing to say where nothing has to be said. */
+type Said<Name extends string, Value> = [undefined] extends [Value]
+  ? { [N in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+type Sent<C extends CallDefinition> = Said<'query', QueryOf<C>> & Said<'body', BodyOf<C>>;
+
+/** What may be said of any call; `form` in place of a body where a file is sent. */
+type Options = Omit<CallOptions, 'query'> & { form?: FormData };
+
+/**
+ * Makes a call by the type of its definition: `callApi<typeof getTotalDays>('GET /api/las/StudentLeave/GetTotalDays', { query })`.
+ * The definition is imported as a type only, so that no schema comes into the browser with it.
+ */
+export function callApi<C extends CallDefinition>(
+  name: CallName<C>,
+  { query, body, form, ...options }: Sent<C> & Options,
+): Promise<AnswerOf<C>> {
+  return callJson({ ...options, ...placeOf<C['method']>(name), query: query as Query, body: form ?? body });
+}
+
+/** Method and path of a call. */
+export function placeOf<Method extends string>(name: `${Method} ${string}`): { method: Method; path: string } {
+  const [method = '', path = ''] = name.split(' ');
+  return { method: method as Method, path };
+}
+
+/** Where a resource is listed: by its own call, or by one that lists it for the page of something else. */
+export type ListPath<R extends AnyListed & Placed> = `/api/${R['area']}/${R['name']}${'' | `/${string}`}`;
+/** One record of a resource as it is listed. */
+export type RowOf<R extends AnyListed> = z.output<R['row']>;
+/** The filters, order and page that a list takes. */
+export type ListQuery<R extends AnyListed> = { readonly [Name in keyof R['filters'] & string]?: string | number | boolean } & {
+  readonly PageNumber?: number;
+  readonly PageSize?: number;
+  readonly sort?: (keyof R['filters'] & string) | `-${keyof R['filters'] & string}`;
+};
+
+/** A page of records as the server answers it. */
+export interface Page<Row> {
+  items: Row[];
+  totalPages: number;
+  totalCount: number;
+}
+
+/** Lists a resource by its type: `callList<typeof program>('/api/ps/Program', { query: { programOrder: 3 } })`. */
+export const callList = api.get as <R extends AnyListed & Placed>(
+  path: ListPath<R>,
+  options: Omit<CallOptions, 'query'> & { query: ListQuery<R> },
+) => Promise<Page<RowOf<R>>>;

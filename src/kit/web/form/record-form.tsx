@@ -26,7 +26,7 @@ interface RecordFormOptions<Input extends Record<string, unknown>, Row extends R
   /** Runs after a successful save with the record's id. */
   onSaved?: (id: number) => void;
   /** Another way to save than the resource's own calls; answers the id. Throws an `ApiError`. */
-  send?: ((id: number, input: Record<string, unknown>) => Promise<number>) | undefined;
+  send?: ((id: number, input: Input) => Promise<number>) | undefined;
   /** Another way to fetch the stored record. */
   load?: ((id: number) => Promise<Row>) | undefined;
 }
@@ -130,7 +130,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     await form.handleSubmit(async (input) => {
       const typed = form.getValues();
       const version = baseline ? { version: (baseline as { version?: number }).version } : {};
-      const sent = { ...input, ...resource.published?.(input as Input, today()), ...version };
+      const sent = { ...(input as Input), ...resource.published?.(input as Input, today()), ...version };
       try {
         saved = send ? await send(savedId, sent) : await saving.mutateAsync({ id: savedId, input: sent });
       } catch (error) {

@@ -12,7 +12,7 @@ interface Subject {
 }
 
 /** What a write answers; `data` is the new id on create. */
-export interface Written {
+interface Written {
   data: number;
   message: string;
 }
@@ -41,18 +41,27 @@ export function useRefresh() {
     );
 }
 
+/**
+ * Changes a stored record; the body names it too. Answers the id. Throws an `ApiError`.
+ * @param parameter how the call spells the id
+ */
+export async function changeRecord(
+  resource: Subject,
+  id: number,
+  input: Record<string, unknown>,
+  parameter = resource.id,
+): Promise<number> {
+  await api.put<Written>(resourceUrl(resource), { [resource.id]: id, ...input }, { query: { [parameter]: id } });
+  return id;
+}
+
 /** Saves a record: an id above 0 updates it, any other creates one; the body names it too. Answers the id. Throws an `ApiError`. */
 export function useSave(resource: Subject) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ id, input }: { id: number; input: Record<string, unknown> }) => {
-      const url = resourceUrl(resource);
-      const body = { [resource.id]: id, ...input };
-      if (id > 0) {
-        await api.put<Written>(url, body, { query: { [resource.id]: id } });
-        return id;
-      }
-      return (await api.post<Written>(`${url}/`, body)).data;
+      if (id > 0) return changeRecord(resource, id, input);
+      return (await api.post<Written>(`${resourceUrl(resource)}/`, { [resource.id]: id, ...input })).data;
     },
     onSuccess: () => refresh(resource),
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type ListedResource, listFields, resourceUrl } from '../../domain/resource.domain.ts';
-import { api } from '../calls/api.web.ts';
+import { api, type Page } from '../calls/api.web.ts';
 import { notify } from '../parts/toast.tsx';
 import { navigate, useAddress } from '../route/address.web.ts';
 import {
@@ -19,13 +19,6 @@ import {
   withView,
 } from './list-search.web.ts';
 import { type PageSize, rememberPageSize, storedPageSize } from './page-size.web.ts';
-
-/** A page of records as the server answers it. */
-export interface Page<Row> {
-  items: Row[];
-  totalPages: number;
-  totalCount: number;
-}
 
 /** One list with its state in the address, and everything that a user can do to it. */
 export interface List<Row> {

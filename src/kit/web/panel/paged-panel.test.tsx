@@ -2,7 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ListedResource, Placed } from '../../domain/resource.domain.ts';
 import { PagedPanel } from './paged-panel.tsx';
+
+type Books = ListedResource<{ bookId: number; title: string }, 'shelfId'> & Placed<'lib', 'Book'>;
 
 const answer = vi.fn<(page: string | null) => Response>();
 
@@ -19,7 +22,7 @@ afterEach(() => {
 const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PagedPanel<{ bookId: number; title: string }>
+      <PagedPanel<Books>
         path="/api/lib/Book"
         query={{ shelfId: 3 }}
         failure="Failed to fetch books"

@@ -1,32 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { api } from '../calls/api.web.ts';
-import type { Page } from '../list/list.web.ts';
+import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
+import { callList, type ListPath, type ListQuery, type RowOf } from '../calls/api.web.ts';
 import { Pager } from '../list/pager.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { notify } from '../parts/toast.tsx';
 
-interface PagedPanelProps<Row> {
-  /** The list call, `/api/{area}/{name}`. */
-  path: string;
-  /** Filters and sort. */
-  query: Record<string, string | number>;
+interface PagedPanelProps<R extends AnyListed & Placed> {
+  path: ListPath<R>;
+  /** Filters and order. */
+  query: ListQuery<R>;
   /** Headline of a failure; the rows of before stay. */
   failure: string;
   /** Said when there are none; without it nothing shows then. */
   none?: string | undefined;
-  idOf: (row: Row) => number;
-  line: (row: Row) => ReactNode;
+  idOf: (row: RowOf<R>) => number;
+  line: (row: RowOf<R>) => ReactNode;
 }
 
 const pageSize = 8;
 
 /** A short list in a panel, page by page: the records of one resource that belong to what the page is about. */
-export function PagedPanel<Row>({ path, query, failure, none, idOf, line }: PagedPanelProps<Row>) {
+export function PagedPanel<R extends AnyListed & Placed>({ path, query, failure, none, idOf, line }: PagedPanelProps<R>) {
   const [page, setPage] = useState(1);
   const { data, error } = useQuery({
     queryKey: [...path.split('/').slice(2), 'panel', query, page],
-    queryFn: ({ signal }) => api.get<Page<Row>>(path, { query: { ...query, PageNumber: page, PageSize: pageSize }, signal }),
+    queryFn: ({ signal }) => callList<R>(path, { query: { ...query, PageNumber: page, PageSize: pageSize }, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });

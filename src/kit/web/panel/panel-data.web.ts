@@ -1,13 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, type Query } from '../calls/api.web.ts';
+import type { CallDefinition } from '../../domain/call.domain.ts';
+import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
+import {
+  type AnswerOf,
+  api,
+  type CallName,
+  type ListPath,
+  type ListQuery,
+  type Page,
+  type Query,
+  type QueryOf,
+  type RowOf,
+} from '../calls/api.web.ts';
 
 /**
  * What a panel shows: asked once for all who ask the same, anew when its resource changes, undefined while it is on its way.
  * A failure is thrown, so that the panel says so and offers to try again.
- * @param path `/api/<area>/<resource>…`
  * @param wanted without it nothing is asked
  */
-export function usePanelData<Answer>(path: string, query: Query = {}, wanted = true): Answer | undefined {
+export const usePanelData = <C extends CallDefinition>(
+  name: CallName<C>,
+  query: QueryOf<C>,
+  wanted = true,
+): AnswerOf<C> | undefined => useAnswer(name.slice('GET '.length), query as Query, wanted);
+
+/** The same of the records of a resource. */
+export const usePanelList = <R extends AnyListed & Placed>(
+  path: ListPath<R>,
+  query: ListQuery<R>,
+): readonly RowOf<R>[] | undefined => useAnswer<Page<RowOf<R>>>(path, query as Query)?.items;
+
+function useAnswer<Answer>(path: string, query: Query, wanted = true): Answer | undefined {
   const { data } = useQuery({
     queryKey: [...path.split('/').slice(2), query],
     queryFn: ({ signal }) => api.get<Answer>(path, { query, signal }),
