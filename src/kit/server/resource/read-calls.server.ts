@@ -16,7 +16,7 @@ import { readSchemas } from './openapi-schemas.server.ts';
 import { pathId, queryOf } from './query-values.server.ts';
 import { records } from './records.server.ts';
 import { keysOfReferrers, type Referrer } from './referrers.server.ts';
-import { readFields, rowParts } from './row-parts.server.ts';
+import { fieldReader, rowParts } from './row-parts.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
@@ -32,10 +32,11 @@ export function pageReader<Row extends Record<string, unknown>>(
   const page = listQuery<Row>(resource, storage);
   const rows = records(resource, storage);
   const parts = rowParts(resource, storage);
+  const readFields = fieldReader(resource);
   return async (request: FastifyRequest, reply: FastifyReply, grant: Grant): Promise<Page<Record<string, unknown>>> => {
     const { context: ctx } = request;
     const query = queryOf(request);
-    const fields = readFields(resource, query);
+    const fields = readFields(query);
     const wanted = readListRequest(resource, query, ctx, ['fields'], fields ? mostRows.fields : mostRows.whole);
     const part = fields ? parts.of(fields, ctx.session, decorate !== asTheyAre) : parts.whole;
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);

@@ -36,22 +36,28 @@ export function fieldNames(resource: Pick<AnyListed, 'row'>): string[] {
  * The fields that a list is asked for, `fields=studentId,program.programName`, whatever the case; null for whole records.
  * @throws 400 that names what no row has
  */
-export function readFields(resource: AnyListed, query: Query): string[] | null {
-  const asked = (query['fields'] ?? '').split(',').map((name) => name.trim());
-  if (asked.every((name) => name === '')) return null;
+export function fieldReader(resource: AnyListed): (query: Query) => string[] | null {
   const known = new Map(fieldNames(resource).map((name) => [name.toLowerCase(), name]));
-  const unknown = asked.filter((name) => !known.has(name.toLowerCase()));
-  if (unknown.length > 0) throw malformed(unknown.map((name) => `There is no field ${name.slice(0, 60)}.`).join('|'));
-  return fieldsRead({ reads: asked.map((name) => known.get(name.toLowerCase()) ?? name) });
+  return (query) => {
+    const asked = (query['fields'] ?? '').split(',').map((name) => name.trim());
+    if (asked.every((name) => name === '')) return null;
+    const unknown = asked.filter((name) => !known.has(name.toLowerCase()));
+    if (unknown.length > 0) throw malformed(unknown.map((name) => `There is no field ${name.slice(0, 60)}.`).join('|'));
+    return fieldsRead({ reads: asked.map((name) => known.get(name.toLowerCase()) ?? name) });
+  };
 }
 
 /** Whether there is somebody from whom the caller is kept apart. */
 export const isApart = ({ apart }: Session): boolean => Object.values(apart).some((ids) => ids.length > 0);
 
+/** Screens ask for the same few selections over and over. */
+const keptAtMost = 64;
+
 /** How the rows of one resource are read in part, where somebody wants no more than some of their fields. */
 export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   const { sensitive } = resource;
   const masked = new Set(sensitive ? [...Object.keys(sensitive.mask), ...Object.keys(sensitive.maskInLists)] : []);
+  const kept = new Map<string, RowPart>();
   const whole: RowPart = { shape: '', columns: storage.columns, shown: (row) => row };
 
   return {
@@ -59,16 +65,23 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
 
     /** @param decorated what is made of whole rows once they are read */
     of(fields: readonly string[], session: Session, decorated: boolean): RowPart {
-      const shown = (row: Record<string, unknown>) => withFields(row, fields);
       // What is hidden from somebody who is kept apart may go by any of it.
-      if (decorated || (sensitive?.apart && isApart(session))) return { ...whole, shown };
-      const hides = fields.some((path) => masked.has(headOf(path)));
-      const named = fields.map((path) => (isInside(path) && !masked.has(headOf(path)) ? path : headOf(path)));
-      const read = hides ? fieldsRead({ reads: named }, resource.owners) : fieldsRead({ reads: named });
-      const isMore = read.length !== fields.length || read.some((path) => !fields.includes(path));
-      return { shape: read.toSorted().join(','), columns: columnsOf(read), shown: isMore ? shown : whole.shown };
+      if (decorated || (sensitive?.apart && isApart(session))) return { ...whole, shown: (row) => withFields(row, fields) };
+      const asked = fields.join(',');
+      const part = kept.get(asked) ?? partOf(fields);
+      if (kept.size < keptAtMost) kept.set(asked, part);
+      return part;
     },
   };
+
+  function partOf(fields: readonly string[]): RowPart {
+    const hides = fields.some((path) => masked.has(headOf(path)));
+    const named = fields.map((path) => (isInside(path) && !masked.has(headOf(path)) ? path : headOf(path)));
+    const read = hides ? fieldsRead({ reads: named }, resource.owners) : fieldsRead({ reads: named });
+    const isMore = read.length !== fields.length || read.some((path) => !fields.includes(path));
+    const shown = (row: Record<string, unknown>) => withFields(row, fields);
+    return { shape: read.toSorted().join(','), columns: columnsOf(read), shown: isMore ? shown : whole.shown };
+  }
 
   /** Whether a path leads to a column of its own; what SQL makes as a whole is read as a whole. */
   function isInside(path: string): boolean {
