@@ -1,15 +1,13 @@
-import type { FunctionComponent, ReactNode } from 'react';
+import { type FunctionComponent, memo, type ReactNode } from 'react';
 import { useRouteTitle } from '../kit/web/parts/page-title.web.ts';
 
-/** A screen that names its place in the browser's title. */
+/** A screen that names its place in the browser's title. A change of the address draws only those parts of it again that ask for it. */
 export const titled = (title: string, Screen: FunctionComponent): FunctionComponent =>
-  function TitledScreen() {
-    return (
-      <Titled title={title}>
-        <Screen />
-      </Titled>
-    );
-  };
+  memo(() => (
+    <Titled title={title}>
+      <Screen />
+    </Titled>
+  ));
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   useRouteTitle(title);

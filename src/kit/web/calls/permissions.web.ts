@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { PermissionKey } from '../../domain/area.domain.ts';
 import { covers, parseGrant, permits } from '../../domain/permission.domain.ts';
 import { useSession } from './session.web.ts';
@@ -12,12 +13,15 @@ export interface Permissions {
   canAll(key: PermissionKey): boolean;
 }
 
-/** What whoever is signed in may do; follows the session. */
+/** What whoever is signed in may do; follows the session, and is another object only then. */
 export function usePermissions(): Permissions {
   const { permissions } = useSession();
-  return {
-    can: (key, required) => permits(permissions[key], required),
-    canTouch: (key, owners) => covers(parseGrant(permissions[key]), owners),
-    canAll: (key) => parseGrant(permissions[key]) === 'all',
-  };
+  return useMemo(
+    () => ({
+      can: (key, required) => permits(permissions[key], required),
+      canTouch: (key, owners) => covers(parseGrant(permissions[key]), owners),
+      canAll: (key) => parseGrant(permissions[key]) === 'all',
+    }),
+    [permissions],
+  );
 }

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Column, Filter } from '../../domain/resource.domain.ts';
-import { Cell, isFigure } from './cell.tsx';
+import { isFigure } from './cell.tsx';
 import { FilterInput } from './filter-input.tsx';
+import { edgeOf, GridRow } from './grid-row.tsx';
 
 interface DataGridProps<Row> {
   /** What the table holds, for those who hear it. */
@@ -44,12 +45,10 @@ function widthOf(column: { kind?: string }, index: number): number {
 
 /** A table of records: sticky head and first column, sortable headers, a filter row. Scrolls inside itself. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { caption, columns, rows, idOf, title, cells = {}, actions, sort = '', onSort, filterRow, stale, compact, empty } = props;
+  const { caption, columns, rows, idOf, title, cells, actions, sort = '', onSort, filterRow, stale, compact, empty } = props;
   const widths = [...columns.map(widthOf), ...(actions ? [actionsPx] : [])];
   const total = widths.reduce((sum, width) => sum + width, 0);
-  const edge = (index: number) =>
-    `${index === 0 ? 'pl-6' : 'pl-2'} ${!actions && index === columns.length - 1 ? 'pr-6' : 'pr-2'}`;
-  const cell = `border-b border-line bg-base-100 group-hover:bg-[color-mix(in_oklab,var(--color-base-content)_4%,var(--color-base-100))] ${compact ? 'h-8' : 'h-10'}`;
+  const edge = (index: number) => edgeOf(index, !actions && index === columns.length - 1);
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
@@ -114,25 +113,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </thead>
         <tbody className={stale ? 'opacity-50 transition-opacity' : ''}>
           {rows.map((row) => (
-            <tr key={idOf(row)} className="group">
-              {columns.map((column, index) => {
-                const own = index === 0 ? title : cells[column.header];
-                const look = `${cell} ${edge(index)} truncate ${isFigure(column) ? 'text-right' : ''}`;
-                if (index === 0) {
-                  return (
-                    <th key={column.header} scope="row" className={`${look} sticky left-0 z-10 text-left font-semibold`}>
-                      {own ? own(row) : <Cell column={column} row={row} />}
-                    </th>
-                  );
-                }
-                return (
-                  <td key={column.header} className={look}>
-                    {own ? own(row) : <Cell column={column} row={row} />}
-                  </td>
-                );
-              })}
-              {actions && <td className={`${cell} pr-5 pl-2`}>{actions(row)}</td>}
-            </tr>
+            <GridRow key={idOf(row)} {...{ row, columns, title, cells, actions, compact }} />
           ))}
         </tbody>
       </table>

@@ -40,6 +40,8 @@ export interface List<Row> {
   clearFilters: () => void;
   setPage: (page: number) => void;
   setSize: (size: PageSize) => void;
+  /** Asks for a page that somebody is about to turn to. */
+  fetchAhead: (page: number) => void;
   setView: (view: ListState['view']) => void;
   sortBy: (name: string) => void;
   /** Sets the whole order, `-` before the name for descending. */
@@ -70,16 +72,16 @@ export function useList<Row extends Record<string, unknown>>(
   const { page, size, sort, filters } = state;
   const fields = fieldsRead({ reads: listFields(resource) }, ...shows).join(',');
 
-  const query = useQuery({
-    queryKey: resourceKey(resource, 'list', { page, size, sort, filters, fields }),
-    queryFn: ({ signal }) =>
+  const pageQuery = (wanted: number) => ({
+    queryKey: resourceKey(resource, 'list', { page: wanted, size, sort, filters, fields }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
       api.get<Page<Row>>(resourceUrl(resource), {
-        query: { PageNumber: page, PageSize: size, sort, ...filters, fields },
+        query: { PageNumber: wanted, PageSize: size, sort, ...filters, fields },
         signal,
       }),
-    placeholderData: keepPreviousData,
     retry: false,
   });
+  const query = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData });
 
   const shown = useRef<Page<Row>>(undefined);
   if (query.data) shown.current = query.data;
@@ -105,7 +107,6 @@ export function useList<Row extends Record<string, unknown>>(
   }, [query.error, fetched]);
 
   const lastPage = query.data && !query.isPlaceholderData ? Math.max(1, query.data.totalPages) : undefined;
-  const go = (change: (search: Search) => Search, replace = false) => navigate({ to: '.', search: change, replace });
   useEffect(() => {
     if (lastPage !== undefined && page > lastPage) go((before) => withPage(before, lastPage), true);
   });
@@ -129,7 +130,14 @@ export function useList<Row extends Record<string, unknown>>(
     setView: (view) => go((before) => withView(before, view), true),
     sortBy: (name) => go((before) => withSort(resource, before, name), true),
     setSort: (wanted) => go((before) => withPage({ ...before, sort: wanted }, 1), true),
-    openPanel: (panel) => go((before) => withPanel(before, panel)),
+    // A page that failed comes again by a click, not by the way to it.
+    fetchAhead: (wanted) => void (wanted !== page && cache.prefetchQuery(pageQuery(wanted))),
+    openPanel,
     closePanel: () => go((before) => withPanel(before, null)),
   };
 }
+
+const go = (change: (search: Search) => Search, replace = false) => navigate({ to: '.', search: change, replace });
+
+/** One function for good: rows that have it in their buttons need not be drawn again. */
+const openPanel = (panel: NonNullable<ListState['panel']>) => go((before) => withPanel(before, panel));

@@ -6,11 +6,17 @@ interface PagerProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
+  /** Somebody is about to go to a page. */
+  onSoon?: (page: number) => void;
 }
 
 /** `Page X of Y` with Previous and Next. */
-export function Pager({ page, totalPages, onPage }: PagerProps) {
+export function Pager({ page, totalPages, onPage, onSoon }: PagerProps) {
   const last = Math.max(1, totalPages);
+  const towards = (wanted: number) => {
+    const soon = () => wanted >= 1 && wanted <= last && onSoon?.(wanted);
+    return { onClick: () => onPage(wanted), onPointerEnter: soon, onFocus: soon };
+  };
   return (
     <>
       <span className="mr-2 whitespace-nowrap" aria-live="polite">
@@ -20,7 +26,7 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
         type="button"
         className="btn btn-sm btn-quiet text-sm max-sm:btn-square max-sm:size-11"
         disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        {...towards(page - 1)}
       >
         <ChevronLeft size={16} aria-hidden />
         <span className="max-sm:sr-only">Previous</span>
@@ -29,7 +35,7 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
         type="button"
         className="btn btn-sm btn-quiet text-sm max-sm:btn-square max-sm:size-11"
         disabled={page >= last}
-        onClick={() => onPage(page + 1)}
+        {...towards(page + 1)}
       >
         <span className="max-sm:sr-only">Next</span>
         <ChevronRight size={16} aria-hidden />
@@ -47,7 +53,7 @@ interface ListFooterProps extends PagerProps {
 }
 
 /** The line under a list: which rows these are, how many a page, and the pager. */
-export function ListFooter({ page, totalPages, totalCount, size, renewing = false, onPage, onSize }: ListFooterProps) {
+export function ListFooter({ page, totalPages, totalCount, size, renewing = false, onPage, onSoon, onSize }: ListFooterProps) {
   const from = totalCount === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, totalCount);
   return (
@@ -73,7 +79,7 @@ export function ListFooter({ page, totalPages, totalCount, size, renewing = fals
           <ChevronDown size={14} aria-hidden className="pointer-events-none absolute inset-y-0 right-2 my-auto" />
         </span>
       </label>
-      <Pager page={page} totalPages={totalPages} onPage={onPage} />
+      <Pager {...{ page, totalPages, onPage, onSoon }} />
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { useNarrow } from '../parts/media-query.web.ts';
@@ -34,6 +34,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   const compact = useCompactRows();
   const narrow = useNarrow();
   const { state, page } = list;
+  const rowTitle = useCallback((row: Row) => title(row, 'row'), [title]);
   const inGrid = !narrow && (gridOnly || state.view === 'grid');
   const empty = (
     <EmptyList
@@ -65,7 +66,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
       {page && inGrid && (
         <DataGrid
           {...shared}
-          title={(row) => title(row, 'row')}
+          title={rowTitle}
           compact={compact}
           sort={state.sort}
           onSort={list.sortBy}
@@ -80,6 +81,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
           totalCount={page.totalCount}
           renewing={list.stale && !list.error}
           onPage={list.setPage}
+          onSoon={list.fetchAhead}
           onSize={list.setSize}
         />
       )}

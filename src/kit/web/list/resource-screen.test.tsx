@@ -226,6 +226,30 @@ test('a list that fails to load keeps the rows of before and offers a retry', as
   expect(screen.getByText('21–40 of 90')).toBeDefined();
 });
 
+test('the next page is asked for on the way to its button, and shows at once; what stays is not drawn again', async () => {
+  const drawn: string[] = [];
+  const rowActions = reading(book.row, ['title'], ({ title }) => {
+    drawn.push(title);
+    return null;
+  });
+  answer = (url) => {
+    const from = 20 * (Number(url.searchParams.get('PageNumber')) - 1);
+    return { status: 200, body: { items: shelf(from + 20).slice(from), totalCount: 90, totalPages: 5 } };
+  };
+  open('/books', { rowActions });
+  const next = await screen.findByRole('button', { name: 'Next' });
+  await userEvent.hover(next);
+  await waitFor(() => expect(sent.map(({ url }) => url.searchParams.get('PageNumber'))).toEqual(['1', '2']));
+  drawn.length = 0;
+  await userEvent.click(next);
+  expect(screen.getByText('Book 21')).toBeDefined();
+  expect(screen.queryByText('Book 20')).toBeNull();
+  await waitFor(() => expect(drawn).toHaveLength(20));
+  await userEvent.click(screen.getByRole('button', { name: 'Details: Book 21' }));
+  await screen.findByRole('dialog');
+  expect(drawn).toHaveLength(20);
+});
+
 test('a form sums up what is wrong, forgets it on editing, and shows what the server refuses at its field', async () => {
   answer = (_url, init) =>
     init.method === 'POST'

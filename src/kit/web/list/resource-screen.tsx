@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import { offersCall } from '../../domain/resource.domain.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
@@ -36,47 +36,53 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells = {}, card, picture, pathOf, rowActions } = props;
+  const { of, cells, card, picture, pathOf, rowActions } = props;
   const shows = [card, picture, pathOf, rowActions].filter((shown) => shown !== undefined);
-  const list = useList(of, ...shows, ...Object.values(cells));
+  const list = useList(of, ...shows, ...Object.values(cells ?? {}));
+  const { openPanel } = list;
   const { can, canTouch } = usePermissions();
   const [doomed, setDoomed] = useState<Row | null>(null);
   const opened = useOpened(list.state.panel !== null);
   const asked = useOpened(doomed !== null);
 
-  const idOf = (row: Row) => Number(row[of.id]);
-  const onEdit = (row: Row) => {
-    if (!offersCall(of, 'update')) return undefined;
-    return canTouch(`${of.permission}.update`, of.owners(row)) ? () => list.openPanel({ mode: 'edit', id: idOf(row) }) : null;
-  };
-  const onDelete = (row: Row) => {
-    if (!offersCall(of, 'delete')) return undefined;
-    return canTouch(`${of.permission}.delete`, of.owners(row)) ? () => setDoomed(row) : null;
-  };
+  const onEdit = useCallback(
+    (row: Row) => {
+      if (!offersCall(of, 'update')) return undefined;
+      const edit = { mode: 'edit', id: Number(row[of.id]) } as const;
+      return canTouch(`${of.permission}.update`, of.owners(row)) ? () => openPanel(edit) : null;
+    },
+    [of, canTouch, openPanel],
+  );
+  const title = useCallback(
+    (row: Row, part: 'row' | 'card') => (
+      <RowTitle {...{ of, row, picture, pathOf }} bearsName={part === 'card' && card !== undefined} />
+    ),
+    [of, picture, pathOf, card],
+  );
+  const actions = useCallback(
+    (row: Row) => {
+      const mayDelete = offersCall(of, 'delete') && canTouch(`${of.permission}.delete`, of.owners(row));
+      const onDelete = mayDelete ? () => setDoomed(row) : null;
+      return (
+        <RowActions
+          name={of.titleOf(row)}
+          onDetails={() => openPanel({ mode: 'detail', id: Number(row[of.id]) })}
+          onEdit={onEdit(row)}
+          onDelete={offersCall(of, 'delete') ? onDelete : undefined}
+        >
+          {rowActions?.(row)}
+        </RowActions>
+      );
+    },
+    [of, canTouch, openPanel, onEdit, rowActions],
+  );
   const mayCreate = offersCall(of, 'create') && can(`${of.permission}.create`);
-  const onCreate = mayCreate ? () => list.openPanel({ mode: 'new', id: 0 }) : undefined;
+  const onCreate = mayCreate ? () => openPanel({ mode: 'new', id: 0 }) : undefined;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <TitleBar of={of} list={list} onCreate={onCreate} />
-      <Records
-        of={of}
-        list={list}
-        title={(row, part) => <RowTitle {...props} row={row} bearsName={part === 'card' && card !== undefined} />}
-        cells={cells}
-        card={card}
-        onCreate={onCreate}
-        actions={(row) => (
-          <RowActions
-            name={of.titleOf(row)}
-            onDetails={() => list.openPanel({ mode: 'detail', id: idOf(row) })}
-            onEdit={onEdit(row)}
-            onDelete={onDelete(row)}
-          >
-            {rowActions?.(row)}
-          </RowActions>
-        )}
-      />
+      <Records of={of} list={list} title={title} cells={cells} card={card} onCreate={onCreate} actions={actions} />
       <Suspense fallback={null}>
         {opened && (
           <LazyPanel
@@ -110,7 +116,7 @@ function RowTitle<Input extends Record<string, unknown>, Row extends Record<stri
   picture,
   pathOf,
   bearsName,
-}: ResourceScreenProps<Input, Row> & { row: Row; bearsName: boolean }) {
+}: Pick<ResourceScreenProps<Input, Row>, 'of' | 'picture' | 'pathOf'> & { row: Row; bearsName: boolean }) {
   const [first] = of.columns;
   const name = (!bearsName && first && cellText(first, row)) || of.titleOf(row);
   const look = 'truncate rounded-field font-semibold focus-visible:ring-focus hover:underline underline-offset-4';

@@ -1,0 +1,48 @@
+import { memo, type ReactNode } from 'react';
+import type { Column } from '../../domain/resource.domain.ts';
+import { Cell, isFigure } from './cell.tsx';
+
+interface GridRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  title: ((row: Row) => ReactNode) | undefined;
+  cells: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  actions: ((row: Row) => ReactNode) | undefined;
+  compact: boolean | undefined;
+}
+
+const ground =
+  'border-b border-line bg-base-100 group-hover:bg-[color-mix(in_oklab,var(--color-base-content)_4%,var(--color-base-100))]';
+
+/** The room at the sides of a column's cells. */
+export const edgeOf = (index: number, isLast: boolean): string => `${index === 0 ? 'pl-6' : 'pl-2'} ${isLast ? 'pr-6' : 'pr-2'}`;
+
+function Row<Of>({ row, columns, title, cells = {}, actions, compact }: GridRowProps<Of>) {
+  const cell = `${ground} ${compact ? 'h-8' : 'h-10'}`;
+  return (
+    <tr className="group">
+      {columns.map((column, index) => {
+        const own = index === 0 ? title : cells[column.header];
+        const edge = edgeOf(index, !actions && index === columns.length - 1);
+        const look = `${cell} ${edge} truncate ${isFigure(column) ? 'text-right' : ''}`;
+        const content = own ? own(row) : <Cell column={column} row={row} />;
+        if (index > 0) {
+          return (
+            <td key={column.header} className={look}>
+              {content}
+            </td>
+          );
+        }
+        return (
+          <th key={column.header} scope="row" className={`${look} sticky left-0 z-10 text-left font-semibold`}>
+            {content}
+          </th>
+        );
+      })}
+      {actions && <td className={`${cell} pr-5 pl-2`}>{actions(row)}</td>}
+    </tr>
+  );
+}
+
+/** A row of a table of records: drawn again only when it is another, and not whenever the list is asked for something else. */
+export const GridRow = memo(Row) as typeof Row;
