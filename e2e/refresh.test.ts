@@ -67,7 +67,7 @@ story(
     const path = '/sis/student/grid?studentName=elsewhere';
     const page = await open('Admin', path);
     const streams: string[] = [];
-    page.context().on('response', (response) => response.url().endsWith('/api/live') && streams.push(response.url()));
+    page.context().on('response', (response) => new URL(response.url()).pathname === '/api/live' && streams.push(response.url()));
     const tab = await page.context().newPage();
     await tab.goto(path);
     await see(page.getByRole('link', { name: 'Sarasvati Elsewhere' }), tab.getByRole('link', { name: 'Sarasvati Elsewhere' }));

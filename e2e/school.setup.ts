@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { runningPostgresUrl } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
 import { writeClient } from './client/write-client.ts';
 import { logIn } from './log-in.ts';
 import { emailOf, type Role, roles, type StoredSession } from './roles.ts';
@@ -15,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the school that all stories share, without a slash at its end. */
     school: string;
+    /** Its database, as its owner: to hold up what is too quick to be seen otherwise. */
+    database: string;
     /** Where the browser of the run is to be reached. */
     browser: string;
     /** A session of each demo account. */
@@ -35,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]);
   await writeClient(await (await fetch(`${address}/api/openapi.json`)).text());
   project.provide('school', address);
+  project.provide('database', runningPostgresUrl(join(dataDir, 'demo')) ?? '');
   project.provide('browser', browser.wsEndpoint());
   project.provide('sessions', await logInAll(address));
   return async () => {

@@ -95,7 +95,7 @@ function follow(page: Page) {
   const open = new Set<Request>();
   underWay.set(page, open);
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/live')) open.add(request);
+    if (!new URL(request.url()).pathname.endsWith('/api/live')) open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));

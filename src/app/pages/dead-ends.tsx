@@ -1,30 +1,16 @@
-import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 
 /** Pages that few ever see: their code comes only where they show. */
-const loadNotFound = () => import('./not-found.tsx');
-const loadPermissionMissing = () => import('./permission-missing.tsx').then((page) => page.PermissionMissing);
-const loadNotThereYet = () => import('./not-there-yet.tsx').then((page) => page.NotThereYet);
+const notFound = () => import('./not-found.tsx');
 
 /** An unknown address inside an area. */
-export function AreaNotFound({ text }: { text: string }) {
-  const { part } = useLoaded(loadNotFound);
-  return part && <part.AreaNotFound text={text} />;
-}
+export const AreaNotFound = loadedLater(() => notFound().then((page) => page.AreaNotFound));
 
 /** An unknown address anywhere else. */
-export function RouteNotFound() {
-  const { part } = useLoaded(loadNotFound);
-  return part && <part.RouteNotFound />;
-}
+export const RouteNotFound = loadedLater(() => notFound().then((page) => page.RouteNotFound));
 
 /** A page that the account does not include. */
-export function PermissionMissing({ title }: { title: string }) {
-  const { part: Page } = useLoaded(loadPermissionMissing);
-  return Page && <Page title={title} />;
-}
+export const PermissionMissing = loadedLater(() => import('./permission-missing.tsx').then((page) => page.PermissionMissing));
 
 /** A page without a screen so far. */
-export function NotThereYet({ title }: { title: string }) {
-  const { part: Page } = useLoaded(loadNotThereYet);
-  return Page && <Page title={title} />;
-}
+export const NotThereYet = loadedLater(() => import('./not-there-yet.tsx').then((page) => page.NotThereYet));

@@ -1,16 +1,13 @@
 import { pageConfig } from '../../common/page-config.web.ts';
-import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 
-const load = () => import('../../areas/general/restoration/restoration-bar.tsx').then((part) => part.RestorationBar);
+const RestorationBar = loadedLater(() =>
+  import('../../areas/general/restoration/restoration-bar.tsx').then((part) => part.RestorationBar),
+);
 
 /** The place of the bar of a restored school; its code comes only there. */
 export function RestorationSlot() {
   const { can } = usePermissions();
-  return pageConfig().sendingHeld && can('school.update') && <Loaded />;
-}
-
-function Loaded() {
-  const { part: RestorationBar } = useLoaded(load);
-  return RestorationBar && <RestorationBar />;
+  return pageConfig().sendingHeld && can('school.update') && <RestorationBar />;
 }

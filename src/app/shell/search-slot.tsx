@@ -1,4 +1,4 @@
-import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 
 const load = () => import('./global-search.tsx').then((search) => search.GlobalSearch);
 
@@ -6,7 +6,4 @@ const load = () => import('./global-search.tsx').then((search) => search.GlobalS
 export const preloadSearch = (): void => void load();
 
 /** The global search; its code comes when it is first opened. */
-export function SearchDialog({ close }: { close: () => void }) {
-  const { part: GlobalSearch } = useLoaded(load);
-  return GlobalSearch && <GlobalSearch close={close} />;
-}
+export const SearchDialog = loadedLater(load);

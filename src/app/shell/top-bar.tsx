@@ -5,6 +5,7 @@ import { Popover } from '../../kit/web/parts/popover.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Notifications } from './notifications.tsx';
 import { preloadSearch } from './search-slot.tsx';
+import { TaskSlot } from './task-slot.tsx';
 import { ThemeList } from './theme-slot.tsx';
 
 interface TopBarProps {
@@ -60,6 +61,7 @@ export const TopBar = ({ openMenu, openSearch }: TopBarProps) => (
         {() => <ThemeList />}
       </Popover>
     </div>
+    <TaskSlot />
     <Notifications />
     <span aria-hidden className="mx-3 hidden h-6 w-px bg-line lg:block" />
     <AccountMenu />

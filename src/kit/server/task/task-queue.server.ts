@@ -13,21 +13,23 @@ const lockClass = sql`(hashtext(current_schema() || '_tasks') & 1073741823)`;
 
 /** Takes the next task of a kind, for the session of `db`: of those who have the least in work, the one that waits longest. */
 export async function takeNext(db: Db, kind: string): Promise<TaskRow | undefined> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const next = sql`(
     with next as materialized (
       select t.task_id from ${tasks} t where t.kind = ${kind} and t.state = 'waiting'
       order by (select count(*) from ${tasks} r where r.account_id = t.account_id and r.state = 'running'), t.task_id
-      limit 1 for update skip locked),
-    taken as materialized (select task_id from next where pg_try_advisory_lock(${lockClass}, task_id))
-    update ${tasks} t set state = 'running', percent = 0, attempt = t.attempt + 1, started = now()
-      from taken where t.task_id = taken.task_id returning t.task_id as id`);
-  if (!rows[0]) return undefined;
-  const { id } = rows[0];
-  // What an earlier attempt kept.
-  await db.delete(taskPieces).where(eq(taskPieces.taskId, id));
-  const [task] = await db.select().from(tasks).where(eq(tasks.taskId, id));
-  return task;
+      limit 1 for update skip locked)
+    select task_id from next where pg_try_advisory_lock(${lockClass}, task_id))`;
+  const [taken] = await db
+    .update(tasks)
+    .set({ state: 'running', percent: 0, attempt: sql`${tasks.attempt} + 1`, started: sql`now()` })
+    .where(eq(tasks.taskId, next))
+    .returning();
+  return taken;
 }
+
+/** Forgets what an earlier attempt kept. */
+export const forgetPieces = async (db: Db, { taskId }: TaskRow): Promise<void> =>
+  void (await db.delete(taskPieces).where(eq(taskPieces.taskId, taskId)));
 
 /** Gives the lock on a task back. */
 export const letGo = async (db: Db, { taskId }: TaskRow): Promise<void> =>

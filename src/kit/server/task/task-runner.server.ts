@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.server.ts';
 import type { TaskRow } from './task.table.ts';
 import { keepFile } from './task-file.server.ts';
 import type { AnyTaskKind } from './task-kind.server.ts';
-import { letGo, putBack, putBackLost, sayDone, sayFailed, sayPercent, takeNext } from './task-queue.server.ts';
+import { forgetPieces, letGo, putBack, putBackLost, sayDone, sayFailed, sayPercent, takeNext } from './task-queue.server.ts';
 
 interface RunnerOptions {
   database: Database;
@@ -63,7 +63,11 @@ export async function startTasks(options: RunnerOptions): Promise<{ stop(): Prom
   function look(): void {
     again = true;
     looking ??= lookOnce()
-      .catch((error) => log('warning', `Tasks were not looked for: ${JSON.stringify(withoutData(error))}`))
+      .catch((error) => {
+        log('warning', `Tasks were not looked for: ${JSON.stringify(withoutData(error))}`);
+        // It may hold a task of which nobody here knows: what is lost is put back.
+        return connection.client()?.end();
+      })
       .finally(() => {
         looking = undefined;
       });
@@ -128,6 +132,7 @@ async function perform(options: RunnerOptions, kind: AnyTaskKind, task: TaskRow,
   let fileBytes: number | null = null;
   try {
     const ctx: Context = { ...(await contextOf(task.accountId)), db, requestId: `task ${task.taskId}` };
+    await forgetPieces(db, task);
     const finish = await kind.work(kind.input.parse(task.input), {
       ctx,
       signal,

@@ -18,6 +18,11 @@ export async function download(
     language: numberLocale(),
     ...(signal && { signal }),
   });
+  saveFile(blob, fileName);
+}
+
+/** Hands a file to the browser, which keeps it under this name. */
+export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

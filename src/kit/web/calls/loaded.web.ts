@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { untilReached } from './until-reached.web.ts';
 
 type Load<Part> = () => Promise<Part>;
@@ -42,3 +42,10 @@ export function useLoaded<Part>(load: Load<Part>, attempt = 0): Loaded<Part> {
   }, [load, attempt]);
   return loaded;
 }
+
+/** A component whose code comes when it is first shown; until then there is nothing. */
+export const loadedLater = <Props extends object>(load: Load<ComponentType<Props>>) =>
+  function Later(props: Props) {
+    const { part } = useLoaded(load);
+    return part && createElement(part, props);
+  };

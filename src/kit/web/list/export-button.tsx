@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
@@ -12,16 +13,27 @@ interface ExportButtonProps {
   query?: Readonly<Record<string, string>>;
   /** On the button; 'Export' unless told. */
   label?: string;
+  /** How many records the list has, where that may be many. */
+  rowCount?: number | undefined;
 }
+
+/** Of more rows the file is made in the background. */
+const mostRowsAtOnce = 5000;
 
 const [usual] = exportFormats;
 
 /** Fetches a list and saves it, and says how that went: as PDF at once, beside it as any kind of file. */
-export function ExportButton({ path, file, query = {}, label = 'Export' }: ExportButtonProps) {
+export function ExportButton({ path, file, query = {}, label = 'Export', rowCount = 0 }: ExportButtonProps) {
+  const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   const run = async (format: ExportFormat) => {
     setBusy(true);
     try {
+      if (rowCount > mostRowsAtOnce) {
+        const { exportLater } = await import('./export-later.web.ts');
+        await exportLater(cache, path, format, query);
+        return;
+      }
       await download(path, format, query, `${file}.${format.name}`);
       notify.success('Data exported successfully');
     } catch (error) {

@@ -33,6 +33,7 @@ export function TitleBar({ of, list, onCreate, gridOnly = false }: TitleBarProps
           path={`${resourceUrl(of)}/${of.exportPath}`}
           file={of.labels.file}
           query={{ sort: state.sort, ...state.filters }}
+          rowCount={page?.totalCount}
         />
       )}
       {onCreate && (

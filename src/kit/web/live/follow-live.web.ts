@@ -1,5 +1,6 @@
 import { onSessionChange, session } from '../calls/session.web.ts';
 import { everything } from '../calls/touched.web.ts';
+import { lookForTasks } from '../task/look-for-tasks.web.ts';
 import { type Heard, listenTo } from './event-stream.web.ts';
 import { betweenTabs, type TabMessage } from './follow-changes.web.ts';
 
@@ -59,6 +60,7 @@ export function followLive(): () => void {
     begin();
   });
   begin();
+  void lookForTasks();
   return () => {
     turn.abort();
     clearTimeout(flushing);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { useLoaded } from '../calls/loaded.web.ts';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { readStored, storageKeys } from '../parts/browser-storage.web.ts';
 
-const load = () => import('./kept-bar.tsx').then((part) => part.KeptBar);
+const KeptBar = loadedLater(() => import('./kept-bar.tsx').then((part) => part.KeptBar));
 
 function subscribe(listener: () => void) {
   window.addEventListener('homeroom-kept', listener);
@@ -12,10 +12,5 @@ function subscribe(listener: () => void) {
 /** The place of the bar of kept sheets; its code comes only where sheets are kept. */
 export function KeptSlot() {
   const keeps = useSyncExternalStore(subscribe, () => readStored(storageKeys.kept) !== null);
-  return keeps && <Loaded />;
-}
-
-function Loaded() {
-  const { part: KeptBar } = useLoaded(load);
-  return KeptBar && <KeptBar />;
+  return keeps && <KeptBar />;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLoaded } from '../calls/loaded.web.ts';
+import { loadedLater } from '../calls/loaded.web.ts';
 import { onWaitingToast, toastsWait } from './toast.tsx';
 
-const load = () => import('./toasts.tsx').then((part) => part.Toasts);
+const Toasts = loadedLater(() => import('./toasts.tsx').then((part) => part.Toasts));
 
 /**
  * Where `notify` shows its messages, once a page. What draws them comes with the first message, or when the page has come to rest: a
@@ -15,12 +15,7 @@ export function Toaster() {
   useEffect(() => {
     if (waits || rests) setWanted(true);
   }, [waits, rests]);
-  return wanted && <Late />;
-}
-
-function Late() {
-  const { part: Toasts } = useLoaded(load);
-  return Toasts && <Toasts />;
+  return wanted && <Toasts />;
 }
 
 /** Whether the page is there and has had a while. */

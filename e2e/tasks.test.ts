@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseCsv } from 'hucre/csv';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { axe } from './axe.ts';
+import { call, listStudents } from './calls.ts';
+import { logIn } from './log-in.ts';
+import { emailOf } from './roles.ts';
+import { gone, type Open, see, story } from './story.ts';
+
+const path = '/sis/student/grid';
+
+/** From now on no file of a task is finished, until told so. */
+async function holdFiles(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: inject('database') });
+  await client.connect();
+  await client.query(`set search_path = school;
+    create or replace function hold_file() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock_shared(71); return new; end $$;
+    create or replace trigger hold_file before insert on task_piece for each row execute function hold_file();
+    select pg_advisory_lock(71)`);
+  return () => client.end();
+}
+
+/** A window of its own, with a session of its own; its list of students says that it is long. */
+async function openWindow(open: Open, phone = false): Promise<Page> {
+  const session = await logIn(inject('school'), emailOf('Admin'));
+  const page = await open('Admin', '/dashboard', { session, phone });
+  await page.route(/\/api\/sis\/Student\?/, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...json, totalCount: 6_000 } });
+  });
+  await page.goto(path);
+  return page;
+}
+
+const tasks = (page: Page) => page.getByRole('button', { name: /^Tasks/ });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Tasks' });
+
+async function openMenu(page: Page): Promise<void> {
+  await tasks(page).click();
+  await see(menu(page));
+}
+
+async function exportAs(page: Page, format: string): Promise<void> {
+  await see(page.getByText(/Page 1 of \d+/));
+  await page.getByRole('button', { name: 'Kind of file' }).click();
+  await page.getByRole('dialog', { name: 'Kind of file' }).getByRole('button', { name: format }).click();
+}
+
+story(
+  'A long list is made in the background: every window shows how far it is, also after a reload, and brings the file',
+  async ({ open }) => {
+    const release = await holdFiles();
+    const [window, phone] = [await openWindow(open), await openWindow(open, true)];
+    await exportAs(window, 'CSV');
+    await see(window.getByText('The export is being made'));
+    for (const page of [window, phone]) {
+      await see(page.getByRole('button', { name: /^Tasks: 1 in work, \d+ %$/ }));
+      await openMenu(page);
+      await see(menu(page).getByText('Students as CSV'), menu(page).getByRole('progressbar'));
+      await axe(page);
+    }
+    await window.reload();
+    await see(window.getByRole('button', { name: /^Tasks: 1 in work/ }));
+    await openMenu(window);
+    await release();
+    for (const page of [window, phone]) {
+      await see(menu(page).getByText(/Ready · [\d,]+ records/), page.getByText('Students as CSV: ready'));
+    }
+    const download = window.waitForEvent('download');
+    await menu(window).getByRole('button', { name: 'Download: Students as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('students data.csv');
+    const saved = join(tmpdir(), `homeroom-story-${process.pid}-task.csv`);
+    await file.saveAs(saved);
+    const { totalCount } = await listStudents('Admin', 'PageSize=1');
+    expect(Math.abs(parseCsv(await readFile(saved, 'utf8')).length - 1 - totalCount)).toBeLessThan(50);
+    await axe(window);
+    await menu(window).getByRole('button', { name: 'Remove: Students as CSV' }).click();
+    for (const page of [window, phone]) await gone(tasks(page));
+  },
+);
+
+story('A task is cancelled in one window, and the other says so', async ({ open }) => {
+  const release = await holdFiles();
+  const [window, other] = [await openWindow(open), await openWindow(open)];
+  await exportAs(window, 'Excel');
+  for (const page of [window, other]) await openMenu(page);
+  await menu(other).getByRole('button', { name: 'Cancel: Students as Excel' }).click();
+  for (const page of [window, other]) await see(menu(page).getByText('Cancelled'));
+  await release();
+  for (const { taskId } of await call<{ taskId: number }[]>('Admin', 'GET', 'tasks')) {
+    await call('Admin', 'DELETE', `tasks?taskId=${taskId}`);
+  }
+  for (const page of [window, other]) await gone(tasks(page));
+});

@@ -1,0 +1,61 @@
+import { FileCog } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Task } from '../../domain/task.domain.ts';
+import { isOpen, type TaskState } from '../../domain/task-state.domain.ts';
+import { Popover } from '../parts/popover.tsx';
+import { notify } from '../parts/toast.tsx';
+import { TaskProgress } from './task-progress.tsx';
+import { useTasks } from './tasks.web.ts';
+
+/** What is being made for somebody, and what was made within the last day: a button that says how far it is, and the list. */
+export function TaskMenu() {
+  const tasks = useTasks();
+  useSayEnds(tasks);
+  const open = tasks.filter(isOpen);
+  const [first] = open;
+  if (tasks.length === 0) return null;
+  const label = first ? `Tasks: ${open.length} in work, ${first.percent} %` : 'Tasks';
+  return (
+    <Popover
+      label={label}
+      title="Tasks"
+      buttonClass="flex h-11 min-w-11 items-center justify-center gap-2 rounded-field px-2 text-muted hover:bg-wash lg:h-9 lg:min-w-9"
+      className="max-sm:-right-22 w-96 max-sm:w-[calc(100vw-0.75rem)]"
+      button={
+        <>
+          <FileCog size={20} aria-hidden />
+          {first && <span className="text-base-content text-xs">{first.percent} %</span>}
+        </>
+      }
+    >
+      {() => (
+        <>
+          <h2 className="border-line border-b px-4 py-3 text-sm">Tasks</h2>
+          <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+            {tasks.map((task) => (
+              <TaskProgress key={task.taskId} task={task} />
+            ))}
+          </ul>
+          <p className="border-line border-t px-4 py-2 text-muted text-xs">Kept for a day.</p>
+        </>
+      )}
+    </Popover>
+  );
+}
+
+/** Says, wherever somebody is by then, how a task ended that was still open when it was last looked at. */
+function useSayEnds(tasks: readonly Task[]) {
+  const before = useRef(new Map<number, TaskState>());
+  useEffect(() => {
+    for (const task of tasks) {
+      const former = before.current.get(task.taskId);
+      if (former && isOpen({ state: former })) sayEnd(task);
+    }
+    before.current = new Map(tasks.map(({ taskId, state }) => [taskId, state]));
+  }, [tasks]);
+}
+
+function sayEnd({ title, state, message }: Task) {
+  if (state === 'done') notify.success(`${title}: ready`, 'It can be downloaded under Tasks, at the top of the page.');
+  if (state === 'failed') notify.failure(`${title}: failed`, new Error(message));
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Task } from '../../domain/task.domain.ts';
+import { isOpen } from '../../domain/task-state.domain.ts';
+import { api } from '../calls/api.web.ts';
+import { saveFile } from '../calls/download.web.ts';
+import { notify } from '../parts/toast.tsx';
+import { tasksKey } from './tasks.web.ts';
+
+/** One task: how far it is, what came of it, and what can be done with it. */
+export function TaskProgress({ task }: { task: Task }) {
+  const { taskId, title, percent, hasFile, fileName } = task;
+  const [busy, run] = useOneAtATime();
+  const query = { taskId };
+  const fetchFile = () =>
+    run('Download failed', async () => saveFile(await api.blob('/api/tasks/File', { query, accept: '*/*' }), fileName));
+  return (
+    <li className="px-4 py-3">
+      <div className="flex min-h-8 items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-semibold" title={title}>
+          {title}
+        </span>
+        {isOpen(task) && (
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet max-sm:btn-md"
+            aria-label={`Cancel: ${title}`}
+            disabled={busy}
+            onClick={() => run('Cancelling failed', () => api.put('/api/tasks/Cancel', undefined, { query }))}
+          >
+            Cancel
+          </button>
+        )}
+        {hasFile && (
+          <button
+            type="button"
+            className="btn btn-sm btn-primary max-sm:btn-md"
+            aria-label={`Download: ${title}`}
+            aria-busy={busy}
+            disabled={busy}
+            onClick={fetchFile}
+          >
+            <Download size={16} aria-hidden />
+            Download
+          </button>
+        )}
+        {!isOpen(task) && (
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={`Remove: ${title}`}
+            title="Remove"
+            disabled={busy}
+            onClick={() => run('Removing failed', () => api.delete('/api/tasks', { query }))}
+          >
+            <X size={16} />
+          </button>
+        )}
+      </div>
+      {isOpen(task) && (
+        <progress
+          className="progress progress-primary mt-1 block w-full"
+          value={percent}
+          max={100}
+          aria-label={`Progress: ${title}`}
+        />
+      )}
+      <p className="mt-1 break-words text-muted text-xs">{wordsOf(task)}</p>
+    </li>
+  );
+}
+
+function wordsOf({ state, percent, message }: Task): string {
+  const words = {
+    waiting: 'Waiting for its turn',
+    running: `${percent} %`,
+    done: 'Ready',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  }[state];
+  return message ? `${words} · ${message}` : words;
+}
+
+/** Whether something is being done about a task, and how to do it; what changed shows at once. */
+function useOneAtATime(): [boolean, (failure: string, work: () => Promise<unknown>) => void] {
+  const [busy, setBusy] = useState(false);
+  const cache = useQueryClient();
+  const run = async (failure: string, work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      notify.failure(failure, error);
+    } finally {
+      setBusy(false);
+      void cache.invalidateQueries({ queryKey: tasksKey });
+    }
+  };
+  return [busy, (failure, work) => void run(failure, work)];
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Task } from '../../domain/task.domain.ts';
+import { isOpen } from '../../domain/task-state.domain.ts';
+import { api } from '../calls/api.web.ts';
+
+/** Under which one's tasks are kept; what changes them asks for them again. */
+export const tasksKey = ['tasks', 'Task'];
+
+/** For what the live stream does not tell, where it does not come through. */
+const askEveryMs = 4000;
+const nothing: readonly Task[] = [];
+
+/** The tasks of the account, followed while one is open. */
+export function useTasks(): readonly Task[] {
+  const { data = nothing } = useQuery({
+    queryKey: tasksKey,
+    queryFn: ({ signal }) => api.get<readonly Task[]>('/api/tasks', { signal }),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? askEveryMs : false),
+  });
+  return data;
+}
