@@ -4,8 +4,9 @@ import type { Experiment } from './experiment.ts';
 import { kill } from './kill.ts';
 import { killAll } from './product.ts';
 import { stop } from './stop.ts';
+import { task } from './task.ts';
 
-const experiments: Readonly<Record<string, Experiment>> = { kill, stop, disk, backup };
+const experiments: Readonly<Record<string, Experiment>> = { kill, stop, disk, backup, task };
 
 async function run(names: readonly string[]): Promise<boolean> {
   let isWell = true;

@@ -108,6 +108,7 @@ export async function administratorOf({ address }: Product) {
   };
   return {
     get: (path: string) => call('GET', path),
+    post: (path: string) => call('POST', path),
     addStudent: () => call('POST', '/api/sis/Student', studentFactory()),
   };
 }

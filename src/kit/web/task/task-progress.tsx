@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Task } from '../../domain/task.domain.ts';
+import type { cancelTask, removeTask, Task } from '../../domain/task.domain.ts';
 import { isOpen } from '../../domain/task-state.domain.ts';
-import { api } from '../calls/api.web.ts';
+import { api, callApi } from '../calls/api.web.ts';
 import { saveFile } from '../calls/download.web.ts';
 import { notify } from '../parts/toast.tsx';
 import { tasksKey } from './tasks.web.ts';
@@ -27,7 +27,7 @@ export function TaskProgress({ task }: { task: Task }) {
             className="btn btn-sm btn-quiet max-sm:btn-md"
             aria-label={`Cancel: ${title}`}
             disabled={busy}
-            onClick={() => run('Cancelling failed', () => api.put('/api/tasks/Cancel', undefined, { query }))}
+            onClick={() => run('Cancelling failed', () => callApi<typeof cancelTask>('PUT /api/tasks/Cancel', { query }))}
           >
             Cancel
           </button>
@@ -52,7 +52,7 @@ export function TaskProgress({ task }: { task: Task }) {
             aria-label={`Remove: ${title}`}
             title="Remove"
             disabled={busy}
-            onClick={() => run('Removing failed', () => api.delete('/api/tasks', { query }))}
+            onClick={() => run('Removing failed', () => callApi<typeof removeTask>('DELETE /api/tasks', { query }))}
           >
             <X size={16} />
           </button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Task } from '../../domain/task.domain.ts';
+import type { listTasks, Task } from '../../domain/task.domain.ts';
 import { isOpen } from '../../domain/task-state.domain.ts';
-import { api } from '../calls/api.web.ts';
+import { callApi } from '../calls/api.web.ts';
 
 /** Under which one's tasks are kept; what changes them asks for them again. */
 export const tasksKey = ['tasks', 'Task'];
@@ -14,7 +14,7 @@ const nothing: readonly Task[] = [];
 export function useTasks(): readonly Task[] {
   const { data = nothing } = useQuery({
     queryKey: tasksKey,
-    queryFn: ({ signal }) => api.get<readonly Task[]>('/api/tasks', { signal }),
+    queryFn: ({ signal }) => callApi<typeof listTasks>('GET /api/tasks', { signal }),
     retry: false,
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? askEveryMs : false),
   });
