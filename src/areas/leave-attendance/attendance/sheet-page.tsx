@@ -174,16 +174,16 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
   );
 }
 
-/** What others changed shows where nothing was typed; what is being typed is never replaced. */
-function useFollowing(kind: SheetKind, open: Pick<OpenSheet<Sheet>, 'state' | 'sheet' | 'refresh'>): void {
+/** What others changed shows, leave as well; what is being typed is never replaced. */
+function useFollowing(kind: SheetKind, open: Pick<OpenSheet<Sheet>, 'state' | 'sheet' | 'keepUp'>): void {
   const latest = useRef(open);
   latest.current = open;
   const { name } = kind.resource;
   useEffect(
     () =>
       onTouched((touched) => {
-        const { state, sheet, refresh } = latest.current;
-        if (touches(touched, name) && sheet && state === 'fresh') void refresh();
+        const { state, sheet, keepUp } = latest.current;
+        if (touches(touched, name) && sheet && (state === 'fresh' || state === 'kept')) void keepUp();
       }),
     [name],
   );

@@ -51,6 +51,8 @@ export interface SheetDesk<Sheet> {
   view: () => SheetView<Sheet>;
   /** Asks the server anew; what was typed stays. */
   refresh: () => Promise<void>;
+  /** Takes over what others changed beside it. Another version waits until what is typed is saved or given up. */
+  keepUp: () => Promise<void>;
   change: (sheet: Sheet) => void;
   save: () => Promise<Saved>;
   /** In a conflict: mine goes over theirs. */
@@ -114,6 +116,14 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     if ((await send()) === 'sent') notify.success(`${kept.title} was sent`);
   }
 
+  async function keepUp() {
+    if (!kept || kept.typed === undefined) return ask();
+    const answer = await of.load().catch(() => undefined);
+    if (answer === undefined || stateOf(kept) !== 'kept' || of.version(answer) !== of.version(kept.base)) return;
+    await keep(withAnswer(kept, answer, of));
+    showKept();
+  }
+
   async function send(again = true): Promise<Saved> {
     if (!kept) return 'refused';
     const going = kept;
@@ -161,6 +171,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
   return {
     view: () => view,
     refresh: () => wanted(refresh),
+    keepUp: () => wanted(keepUp),
     change: (typed) => {
       if (!kept) return;
       void keep({ ...kept, typed, request: undefined, refused: undefined, changedAt: stamp(kept) });
