@@ -1,4 +1,5 @@
-import { afterEach, expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { copyTemplate } from '../../../../test/databases.ts';
 import { startPooler } from '../../../../test/pooler.ts';
 import { prepareDatabase, schoolSchema } from '../../../app/app.server.ts';
@@ -44,4 +45,20 @@ test('A pooler that lends by transaction is found at the start and refused with 
   await expect(prepareDatabase({ ownerUrl: pooled, servingUrl: ownerUrl })).rejects.toThrow(
     /^DATABASE_OWNER_URL leads to a pooler/,
   );
+});
+
+test('A transaction whose answer does not come gives up when that answer is due, not a second time for the rollback', async () => {
+  const { url, drop } = await copyTemplate(inject('postgresUrl'));
+  ends.push(drop);
+  const { db, pool, close } = openDatabase({ url, schema: schoolSchema, max: 1 });
+  ends.push(close);
+  pool.options.query_timeout = 500;
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  ends.push(async () => asked.mockRestore());
+  await expect(db.transaction((tx) => tx.execute('select pg_sleep(600)'))).rejects.toThrow();
+  const texts = asked.mock.calls.map(([statement]) => (statement as unknown as { text?: string }).text ?? String(statement));
+  expect(texts).toContain('begin');
+  expect(texts).not.toContain('rollback');
+  pool.options.query_timeout = 60_000;
+  expect((await db.transaction((tx) => tx.execute('select 1 as one'))).rows).toEqual([{ one: 1 }]);
 });

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { casing } from './casing.server.ts';
 import type { Db } from './database.server.ts';
+import { isAway } from './database-errors.server.ts';
 
 /** The transaction of a connection: what was sent and not waited for, and what is told once it is committed. */
 interface Unit {
@@ -31,7 +32,8 @@ export async function runTransaction<T>(db: Db, client: pg.ClientBase, run: (tx:
     for (const notice of unit.told) db.tell(notice);
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+    // A rollback would wait behind the answer that does not come, for as long again; the connection is thrown away with what it began.
+    if (!isAway(error)) await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     units.delete(tx);
