@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Caller, callerWith } from '../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../test/harness.ts';
 import { schools } from '../../areas/general/school/school.table.ts';
@@ -16,6 +17,8 @@ const today = dayInZone('Asia/Kolkata');
 let school: TestApp;
 let admin: Caller;
 
+const unblocked = vi.spyOn(sharp, 'unblock');
+
 beforeAll(async () => {
   school = await startApp({ today, env: { DEMO: 'on' } });
   await Promise.all([fillWithDemoData(school.database, silent), fillWithDemoData(school.database, silent)]);
@@ -28,6 +31,10 @@ async function signIn(email: string): Promise<Caller> {
   expect(json?.message, text).toContain('~');
   return callerWith(school.app, json.message.slice(json.message.lastIndexOf('~') + 1));
 }
+
+test('SVG stays shut out while the demo school is drawn', () => {
+  expect(unblocked).not.toHaveBeenCalled();
+});
 
 const countOf = async (table: string): Promise<number> =>
   Number((await school.rows<{ count: string }>(`select count(*) from ${table}`))[0]?.count);

@@ -9,7 +9,6 @@ import { families } from '../../areas/student/family/family.table.ts';
 import { students } from '../../areas/student/student/student.table.ts';
 import type { Database, Db } from '../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
-import { whileDrawing } from '../../kit/server/work/pictures.server.ts';
 import { asSchool } from '../app.server.ts';
 import { demoSchool } from './demo-school.server.ts';
 import { logo } from './portrait.server.ts';
@@ -47,7 +46,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
 export async function fillWithDemoData(database: Database, log: Logger): Promise<void> {
   if (!(await isEmpty(database.db))) return;
   const from = performance.now();
-  const isFilled = await whileDrawing(() => asSchool(database, fillIfEmpty));
+  const isFilled = await asSchool(database, fillIfEmpty);
   if (!isFilled) return;
   await prepareForReading(database);
   log.info({ milliseconds: Math.round(performance.now() - from) }, 'filled with demo data');
@@ -81,7 +80,10 @@ async function describeSchool({ db, session }: WriteContext): Promise<void> {
       address: 'Survey No. 41, Baner–Pashan Link Road, Pune 411021',
       email: 'office@homeroom.test',
       phone: '2067301200',
-      logo: await sharp(Buffer.from(logo)).resize(256).png({ palette: true }).toBuffer(),
+      logo: await sharp(await logo())
+        .resize(256)
+        .png({ palette: true })
+        .toBuffer(),
       lastModifiedBy: session.name,
     })
     .where(eq(schools.schoolId, 1));

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { educationalBackgroundFactory } from '../../areas/staff/educational-background/educational-background.factory.ts';
 import { educationalBackgrounds } from '../../areas/staff/educational-background/educational-background.table.ts';
 import { nonTeachingStaffFactory } from '../../areas/staff/non-teaching-staff/non-teaching-staff.factory.ts';
@@ -101,8 +100,8 @@ function photosOf(staffIdOf: (employee: Employee) => number) {
     employees
       .filter((_, index) => index % photographed === 0)
       .map(async (employee) => {
-        const drawing = Buffer.from(portrait(employee.gender, chance));
-        return { staffId: staffIdOf(employee), ...(await readPicture(await sharp(drawing).png().toBuffer())) };
+        const picture = await portrait(employee.gender, chance);
+        return { staffId: staffIdOf(employee), ...(await readPicture(picture)) };
       }),
   );
 }

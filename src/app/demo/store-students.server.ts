@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { enrolments } from '../../areas/student/enrolment/enrolment.table.ts';
 import { families, studentFamilies } from '../../areas/student/family/family.table.ts';
 import { studentPhotos, students } from '../../areas/student/student/student.table.ts';
@@ -112,8 +111,8 @@ async function photosOf(children: readonly Child[], studentOf: (child: Child) =>
   const chance = createChance(photographed);
   return Promise.all(
     chosen.map(async (child) => {
-      const drawing = Buffer.from(portrait(child.input.gender, chance));
-      return { studentId: studentOf(child), ...(await readPicture(await sharp(drawing).png().toBuffer())) };
+      const picture = await portrait(child.input.gender, chance);
+      return { studentId: studentOf(child), ...(await readPicture(picture)) };
     }),
   );
 }

@@ -18,13 +18,6 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
-/** Runs something that draws pictures of its own as SVG, before anybody can send one. */
-export async function whileDrawing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const drawings = { operation: ['VipsForeignLoadSvg'] };
-  sharp.unblock(drawings);
-  return work().finally(() => sharp.block(drawings));
-}
-
 interface Picture {
   /** Changes with the picture. */
   version: string;
