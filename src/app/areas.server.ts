@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
-import { financialResources } from '../areas/financial/financial.server.ts';
+import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import { healthResources } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
@@ -65,6 +65,7 @@ export const referrers: readonly Referrer[] = [
   ...studentReferrers,
   ...programReferrers,
   ...leaveAttendanceReferrers,
+  ...financialReferrers,
 ];
 
 /** Every list that a task may export. */
@@ -83,6 +84,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   ...programRoutes,
   ...generalRoutes,
   ...leaveAttendanceRoutes,
+  ...financialRoutes,
   ...staffRoutes,
   searchRoutes(searchSources),
   auditEntryRoutes(resources),

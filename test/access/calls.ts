@@ -1,6 +1,6 @@
 import { referrers, resources } from '../../src/app/areas.server.ts';
 import { lastOfPath } from '../../src/kit/domain/names.domain.ts';
-import { offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
+import { exportUrl, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import { keysOfReferrers } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
 import type { Ids } from './world.ts';
@@ -50,9 +50,9 @@ function ofResources(): MatrixCall[] {
       ...['GET', 'POST'].map(
         (method) =>
           has('export') && {
-            route: `${method} ${path}/${resource.exportPath}`,
+            route: `${method} ${exportUrl(resource)}`,
             may: may('read'),
-            url: () => `${path}/${resource.exportPath}`,
+            url: () => exportUrl(resource),
           },
       ),
       ...(resource.names ?? []).map((lookup: { path: string }) => ({
@@ -215,6 +215,7 @@ const special: MatrixCall[] = [
       `staffId=${staffId}&staffLeaveCategoryId=${records['StaffLeaveCategory']}&leaveFrom=${day}&leaveTo=${day}`,
     staff,
   ),
+  call('GET /api/fs/StaffSalary/GetSalaryParts', 'staffsalary.create staffsalary.update'),
   ...['GET', 'POST'].flatMap((method) => [
     call(`${method} ${attendance}/ExportAllStudentAttendances`, 'studentattendance.read'),
     call(`${method} ${attendance}/ExportRegister`, 'studentattendance.read', (ids) => `${byProgram(ids)}&month=2026-06`, {

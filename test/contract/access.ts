@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exportUrl } from '../../src/kit/domain/resource.domain.ts';
 import type { Caller } from '../caller.ts';
 import { readPdf } from '../pdf-text.ts';
 import { problem } from '../problem.ts';
@@ -16,7 +17,7 @@ export function accessContract(subject: () => Subject): void {
       ...(offers('create') ? [caller.post(url, input)] : []),
       caller.put(at(one?.id ?? 0), input),
       caller.delete(at(one?.id ?? 0)),
-      ...(offers('export') ? [caller.get(`${url}/${resource.exportPath}`), caller.post(`${url}/${resource.exportPath}`)] : []),
+      ...(offers('export') ? [caller.get(exportUrl(resource)), caller.post(exportUrl(resource))] : []),
       ...names,
     ]);
   };
@@ -108,12 +109,12 @@ export function accessContract(subject: () => Subject): void {
   });
 
   test('An export holds what is inside the scope, by GET and by POST', async () => {
-    const { insider, url, stored, inside, outside, read, offers } = subject();
+    const { insider, stored, inside, outside, read, offers } = subject();
     if (!offers('export')) return;
     const caller = await insider();
     const title = async (id = 0) => stored.resource.titleOf(await read(id));
     for (const method of ['GET', 'POST'] as const) {
-      const answer = await caller.send({ method, url: `${url}/${stored.resource.exportPath}` });
+      const answer = await caller.send({ method, url: exportUrl(stored.resource) });
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toBe('application/pdf');
       expect(answer.headers['content-disposition']).toContain(`${stored.resource.labels.file}.pdf`);

@@ -17,6 +17,7 @@ import {
   staffExitCase,
   teachingStaffCase,
 } from './staff.case.ts';
+import { staffSalaryCase } from './staff-salary.case.ts';
 import { studentCase } from './student.case.ts';
 import { studentExitCase } from './student-exit.case.ts';
 
@@ -31,6 +32,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   InsuranceProvider: insuranceProviderCase,
   FeeStructure: feeStructureCase,
   SalaryStructure: salaryStructureCase,
+  StaffSalary: staffSalaryCase,
   StaffLeaveCategory: staffLeaveCategoryCase,
   StudentLeaveCategory: studentLeaveCategoryCase,
   StaffLeave: staffLeaveCase,

@@ -28,6 +28,8 @@ export interface ContractCase {
   keeps?: readonly string[];
   /** A valid change. */
   change: Input;
+  /** What the server makes of the change besides. */
+  follows?: readonly string[];
   /** Changes that break a rule: the field and the message, to the letter. */
   wrong: readonly (readonly [change: Input, field: string, message: string])[];
   /** Values for filters that are no fields of the row, which find what `input` gives. */

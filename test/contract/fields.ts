@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withFields } from '../../src/kit/domain/reading.domain.ts';
+import { exportUrl } from '../../src/kit/domain/resource.domain.ts';
 import { fieldNames } from '../../src/kit/server/resource/row-parts.server.ts';
 import type { Caller } from '../caller.ts';
 import { problem } from '../problem.ts';
@@ -72,9 +73,9 @@ export function fieldsContract(subject: () => Subject): void {
   });
 
   test('An export has its own fields', async () => {
-    const { world, stored, url, offers } = subject();
+    const { world, stored, offers } = subject();
     if (!offers('export')) return;
-    const { exportPath, id } = stored.resource;
-    expect(problem(await world.admin.get(`${url}/${exportPath}?fields=${id}`), 400).detail).toContain('fields');
+    const { id } = stored.resource;
+    expect(problem(await world.admin.get(`${exportUrl(stored.resource)}?fields=${id}`), 400).detail).toContain('fields');
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exportUrl } from '../../src/kit/domain/resource.domain.ts';
 import { problem } from '../problem.ts';
 import type { Subject } from './subject.ts';
 
@@ -104,7 +105,7 @@ export function hostileContract(subject: () => Subject): void {
       expect((await read(id))[field], field).toBe(answer.status === 200 ? html : before);
     }
     if (!subject().offers('export')) return;
-    const exported = await world.admin.get(`${subject().url}/${stored.resource.exportPath}`);
+    const exported = await world.admin.get(exportUrl(stored.resource));
     expect(exported.status).toBe(200);
   });
 }

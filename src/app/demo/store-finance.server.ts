@@ -1,11 +1,13 @@
 import { feeStructures } from '../../areas/financial/fee-structure/fee-structure.table.ts';
 import { salaryStructures } from '../../areas/financial/salary-structure/salary-structure.table.ts';
+import { salarySummary } from '../../areas/financial/staff-salary/salary-summary.domain.ts';
+import { staffSalaries, staffSalaryDetails } from '../../areas/financial/staff-salary/staff-salary.table.ts';
 import { addDays } from '../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { type ClassGroup, classGroups, nameOfGroup } from './curriculum.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { firstDayOf, schoolYearOf } from './school-year.server.ts';
-import { idOf, type StoredDemo } from './stored-demo.server.ts';
+import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
 
 interface Fee {
   feeType: string;
@@ -49,8 +51,50 @@ const salaryParts = [
   },
 ];
 
-/** What each class group pays, last year's amounts and this year's, and what salaries are made of. */
-export async function storeFinance({ db, today }: WriteContext, { programs }: StoredDemo): Promise<void> {
+/** Rupees a year of basic pay, from a cleaner's to a principal's: every slab of the tax has somebody. */
+const scales = [276_000, 348_000, 420_000, 504_000, 600_000, 732_000, 876_000, 1_080_000, 1_380_000, 1_740_000];
+
+/** What somebody earns of each part, deductions negative. The dearness allowance is half of the basic pay, the rent a fifth. */
+function amountsOf(index: number): Readonly<Record<string, number>> {
+  const basic = scales[index % scales.length] ?? 0;
+  return {
+    'Basic Pay': basic,
+    'Dearness Allowance': basic / 2,
+    'Provident Fund': -Math.min(180_000, (basic * 12) / 100),
+    'Professional Tax': -2_500,
+    ...(index % 3 > 0 && { 'House Rent Allowance': basic / 5 }),
+    ...(index % 7 === 0 && { 'Special Duty Allowance': 24_000 }),
+    ...(index % 2 === 0 && { 'Group Insurance': -9_600.5 }),
+  };
+}
+
+/** A salary for all staff, in force since the school year began. */
+async function storeSalaries(
+  { db, today }: WriteContext,
+  { staff }: StoredDemo,
+  partIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const fromMonth = `${firstDayOf(schoolYearOf(today)).slice(0, 7)}-01`;
+  const salaries = [...staff.values()].map((staffId, index) => {
+    const lines = Object.entries(amountsOf(index)).map(([part, amount]) => ({ salaryStructureId: idOf(partIds, part), amount }));
+    return { staffId, lines };
+  });
+  const ids = await insertAll(
+    db,
+    staffSalaries,
+    staffSalaries.staffSalaryId,
+    salaries.map(({ staffId, lines }) => ({ staffId, ...salarySummary(lines) })),
+  );
+  const details = salaries.flatMap(({ lines }, index) =>
+    lines.map((line) => ({ ...line, staffSalaryId: ids[index] ?? 0, fromMonth })),
+  );
+  for (let at = 0; at < details.length; at += 500) await db.insert(staffSalaryDetails).values(details.slice(at, at + 500));
+}
+
+/** What each class group pays, last year's amounts and this year's; what salaries are made of, and everybody's. */
+export async function storeFinance(ctx: WriteContext, demo: StoredDemo): Promise<void> {
+  const { db, today } = ctx;
+  const { programs } = demo;
   const thisYear = firstDayOf(schoolYearOf(today));
   const founded = firstDayOf(schoolYearOf(today) - 16);
   const fees = classGroups.flatMap((group) =>
@@ -64,5 +108,9 @@ export async function storeFinance({ db, today }: WriteContext, { programs }: St
     }),
   );
   await insertAll(db, feeStructures, feeStructures.feeStructureId, fees);
-  await insertAll(db, salaryStructures, salaryStructures.salaryStructureId, salaryParts);
+  const partIds = idsBy(
+    salaryParts.map(({ salaryType }) => salaryType),
+    await insertAll(db, salaryStructures, salaryStructures.salaryStructureId, salaryParts),
+  );
+  await storeSalaries(ctx, demo, partIds);
 }

@@ -22,6 +22,11 @@ export const staffPanels: readonly PagePanel<StaffFacts>[] = [
     load: () => import('../../areas/leave-attendance/staff-leave/staff-leaves-panel.tsx').then((panel) => panel.StaffLeavesPanel),
   },
   {
+    title: 'Salary',
+    permission: 'staffsalary.read',
+    load: () => import('../../areas/financial/staff-salary/staff-salary-panel.tsx').then((panel) => panel.StaffSalaryPanel),
+  },
+  {
     title: 'Staff exit',
     permission: 'staffexit.read',
     load: () => import('../../areas/staff/staff-exit/staff-exit-panel.tsx').then((panel) => panel.StaffExitPanel),

@@ -9,5 +9,6 @@ export const financialScreens: AreaScreens = {
     '/fs/feestructure/grid': () => import('./fee-structure/fee-structure.screen.tsx').then((screen) => screen.FeeStructureScreen),
     '/fs/salarystructure/grid': () =>
       import('./salary-structure/salary-structure.screen.tsx').then((screen) => screen.SalaryStructureScreen),
+    '/fs/staffsalary/grid': () => import('./staff-salary/staff-salary.screen.tsx').then((screen) => screen.StaffSalaryScreen),
   },
 };

@@ -102,7 +102,7 @@ export interface ListedResource<
     /** Name of the exported file, without its ending. */
     file: string;
   };
-  /** Path of the export call, e.g. `ExportAllStudentExits`. */
+  /** Path of the export call below the resource's, e.g. `ExportAllStudentExits`; with `/` in front, a path of its own. */
   exportPath: string;
   row: z.ZodType<Row>;
   /** The field that its records go by, where that is a field: the default title, order and name of lookups. */
@@ -362,6 +362,10 @@ export function besidesInput({ id, row, input, ignored = [] }: Pick<AnyResource,
   const [rowFields, inputFields] = [row, input].map((schema) => Object.keys((schema as unknown as { shape: object }).shape));
   return [...new Set(['id', String(id), ...(rowFields ?? []), ...ignored])].filter((name) => !inputFields?.includes(name));
 }
+
+/** `/api/sis/StudentExit/ExportAllStudentExits` */
+export const exportUrl = (resource: { area: string; name: string; exportPath: string }): string =>
+  resource.exportPath.startsWith('/') ? resource.exportPath : `${resourceUrl(resource)}/${resource.exportPath}`;
 
 /** Whether a field has a new or changed value: the question before a bound relative to today. */
 export function changed<Input>(input: Input, { before }: RuleFacts<Input>, field: keyof Input): boolean {

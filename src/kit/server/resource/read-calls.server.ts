@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lastOfPath } from '../../domain/names.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
-import { type ListedResource, permissionKey, resourceUrl } from '../../domain/resource.domain.ts';
+import { exportUrl, type ListedResource, permissionKey, resourceUrl } from '../../domain/resource.domain.ts';
 import { isBackground } from '../export/export-query.server.ts';
 import { exportLater } from '../export/export-task.server.ts';
 import { sendList } from '../export/list-export.server.ts';
@@ -102,7 +102,7 @@ export function readCalls<Row extends Record<string, unknown>>(
     export(app: FastifyInstance): void {
       app.route({
         method: ['GET', 'POST'],
-        url: `${url}/${resource.exportPath}`,
+        url: exportUrl(resource),
         config,
         schema: schema.export,
         handler: (request, reply) =>

@@ -2,10 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { type DefaultValues, type FieldValues, FormProvider, get, set, type UseFormReturn, useForm } from 'react-hook-form';
 import { problemTypes } from '../../domain/problem.domain.ts';
 import type { Resource } from '../../domain/resource.domain.ts';
-import { resourceUrl } from '../../domain/resource.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import { knownRole } from '../calls/account.web.ts';
-import { api } from '../calls/api.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { Notice } from '../parts/alert.tsx';
 import { Kbd } from '../parts/kbd.tsx';
@@ -14,7 +12,7 @@ import { today } from '../parts/today.web.ts';
 import { checkInput, fieldPath, type InputCheck, requiredFields } from './check-input.web.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { type FormFrame, FormFrameContext } from './form-frame.web.ts';
-import { useSave } from './record.web.ts';
+import { loadRecord, useSave } from './record.web.ts';
 import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
@@ -105,7 +103,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const guard = useUnsavedGuard(isDirty, samePanel);
   useClearedErrors(form);
 
-  const fetchRecord = load ?? ((wanted: number) => api.get<Row>(`${resourceUrl(resource)}/${wanted}`));
+  const fetchRecord = load ?? ((wanted: number) => loadRecord<Row>(resource, wanted));
   const takeOver = async (wanted: number, keep: readonly string[]) => {
     const stored = await fetchRecord(wanted);
     const typed = pick(form.getValues(), keep);

@@ -17,11 +17,18 @@ interface Written {
   message: string;
 }
 
+/** One record as it is stored now. Throws an `ApiError`. */
+export const loadRecord = <Row extends Record<string, unknown>>(
+  resource: Pick<ListedResource<Row>, 'area' | 'name'> & { row?: ListedResource<Row>['row'] },
+  id: number,
+  signal?: AbortSignal,
+): Promise<Row> => api.get<Row>(`${resourceUrl(resource)}/${id}`, { ...(signal && { signal }) });
+
 /** One record, fetched by its id; an id of 0 fetches nothing. */
 export function useRecord<Row extends Record<string, unknown>>(resource: ListedResource<Row>, id: number) {
   return useQuery({
     queryKey: resourceKey(resource, 'record', id),
-    queryFn: ({ signal }) => api.get<Row>(`${resourceUrl(resource)}/${id}`, { signal }),
+    queryFn: ({ signal }) => loadRecord(resource, id, signal),
     enabled: id > 0,
     retry: false,
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
-import { type AnyListed, offersCall, resourceUrl } from '../../domain/resource.domain.ts';
+import { type AnyListed, exportUrl, offersCall } from '../../domain/resource.domain.ts';
 import { formatNumber } from '../parts/format.web.ts';
 import { useNarrow } from '../parts/media-query.web.ts';
 import { PageHead } from '../parts/page-head.tsx';
@@ -30,7 +30,7 @@ export function TitleBar({ of, list, onCreate, gridOnly = false }: TitleBarProps
       {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
       {offersCall(of, 'export') && (
         <ExportButton
-          path={`${resourceUrl(of)}/${of.exportPath}`}
+          path={exportUrl(of)}
           file={of.labels.file}
           query={{ sort: state.sort, ...state.filters }}
           rowCount={page?.totalCount}

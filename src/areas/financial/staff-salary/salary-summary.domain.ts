@@ -1,0 +1,65 @@
+import { amountOf, amountText, paiseOf } from '../../../common/money.domain.ts';
+import type { Issue } from '../../../kit/domain/resource.domain.ts';
+import { incomeTax } from './income-tax.domain.ts';
+import type { SalaryLine, SalaryPart } from './staff-salary.domain.ts';
+
+export interface SalarySummary {
+  totalEarnings: number;
+  totalDeductions: number;
+  taxableAmount: number;
+  totalTax: number;
+  monthlySalary: number;
+}
+
+const monthsOfYear = 12;
+
+/** The figures of a salary from its lines, deductions negative: amounts of a year, and what is left of it each month. */
+export function salarySummary(lines: readonly { amount: number | null }[]): SalarySummary {
+  const paise = lines.map(({ amount }) => paiseOf(amount ?? 0));
+  const sum = (own: readonly number[]) => own.reduce((total, one) => total + one, 0);
+  const earned = sum(paise.filter((one) => one > 0));
+  const deducted = 0 - sum(paise.filter((one) => one < 0));
+  const taxableAmount = amountOf(Math.max(0, earned - deducted));
+  const totalTax = incomeTax(taxableAmount);
+  return {
+    totalEarnings: amountOf(earned),
+    totalDeductions: amountOf(deducted),
+    taxableAmount,
+    totalTax,
+    monthlySalary: amountOf(Math.round((paiseOf(taxableAmount) - paiseOf(totalTax)) / monthsOfYear)),
+  };
+}
+
+/** The lines that somebody has, deductions negative. */
+export function signed<Line extends SalaryLine>(lines: readonly Line[], parts: readonly SalaryPart[]) {
+  const deductions = new Set(parts.filter((part) => part.isDeduction).map((part) => part.salaryStructureId));
+  return lines.flatMap((line) => {
+    if (line.amount === null) return [];
+    return [{ ...line, amount: deductions.has(line.salaryStructureId) ? -Math.abs(line.amount) : line.amount }];
+  });
+}
+
+/** What is wrong with the lines of a salary: parts that are not optional are there, deductions keep to what is the most. */
+export function salaryIssues(lines: readonly SalaryLine[], parts: readonly SalaryPart[]): Issue[] {
+  const partOf = new Map(parts.map((part) => [part.salaryStructureId, part]));
+  const issues = lines.flatMap(({ salaryStructureId, amount }, index): Issue[] => {
+    const part = partOf.get(salaryStructureId);
+    const field = `staffSalaryDetails.${index}.amount`;
+    if (!part) return [{ field: `staffSalaryDetails.${index}.salaryStructureId`, message: 'Salary Type is required' }];
+    const message = lineProblem(part, amount);
+    return message ? [{ field, message }] : [];
+  });
+  const given = new Set(lines.map((line) => line.salaryStructureId));
+  const missing = parts.filter((part) => !part.isOptional && !given.has(part.salaryStructureId));
+  return [...issues, ...missing.map(({ salaryType }) => ({ field: 'staffSalaryDetails', message: `${salaryType} is required` }))];
+}
+
+function lineProblem(
+  { salaryType, isOptional, isDeduction, maxDeductionAmount }: SalaryPart,
+  amount: number | null,
+): string | null {
+  if (amount === null) return isOptional ? null : `${salaryType} is required`;
+  if (isDeduction)
+    return Math.abs(amount) > maxDeductionAmount ? `${salaryType} must not exceed ${amountText(maxDeductionAmount)}` : null;
+  return amount < 0 ? `${salaryType} should be at least 0` : null;
+}

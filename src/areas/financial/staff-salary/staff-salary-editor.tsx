@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { MoneyField } from '../../../kit/web/form/fields.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { loadRecord, useRecord } from '../../../kit/web/form/record.web.ts';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
+import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { SalaryFigures } from './salary-figures.tsx';
+import { salaryIssues, salarySummary, signed } from './salary-summary.domain.ts';
+import {
+  type getSalaryParts,
+  type SalaryLine,
+  type SalaryPart,
+  type StaffSalaryInput,
+  type StaffSalaryRow,
+  staffSalary,
+} from './staff-salary.domain.ts';
+
+const { LookupField } = fieldsOf(staffSalary);
+
+/** A salary as its form has it: a line for every part there is, deductions without their sign. */
+type Entered = Omit<StaffSalaryRow, 'staffSalaryDetails'> & { staffSalaryDetails: SalaryLine[] };
+
+function linesFor(parts: readonly SalaryPart[], stored: StaffSalaryRow['staffSalaryDetails'] = []): SalaryLine[] {
+  const amounts = new Map(stored.map(({ salaryStructureId, amount }) => [salaryStructureId, Math.abs(amount)]));
+  return parts.map(({ salaryStructureId }) => ({ salaryStructureId, amount: amounts.get(salaryStructureId) ?? null }));
+}
+
+/** Enters what somebody earns, part by part; the figures follow. */
+export function StaffSalaryEditor({ id, onClose }: EditorProps) {
+  const record = useRecord(staffSalary, id);
+  const parts = useQuery({
+    queryKey: ['fs', 'SalaryStructure', 'parts'],
+    queryFn: ({ signal }) => callApi<typeof getSalaryParts>('GET /api/fs/StaffSalary/GetSalaryParts', { signal }),
+  });
+  if (!parts.data || (id > 0 && (!record.data || !record.isFetchedAfterMount))) {
+    const again = () => void Promise.all([record.refetch(), parts.refetch()]);
+    return <Pending error={record.error ?? parts.error} retry={again} />;
+  }
+  return <SalaryForm parts={parts.data} record={record.data ?? null} onClose={onClose} />;
+}
+
+interface SalaryFormProps {
+  parts: readonly SalaryPart[];
+  record: StaffSalaryRow | null;
+  onClose: () => void;
+}
+
+function SalaryForm({ parts, record, onClose }: SalaryFormProps) {
+  const entered = (row: StaffSalaryRow): Entered => ({ ...row, staffSalaryDetails: linesFor(parts, row.staffSalaryDetails) });
+  const form = useRecordForm<StaffSalaryInput, Entered>(staffSalary, {
+    record: record && entered(record),
+    initial: { staffSalaryDetails: linesFor(parts) },
+    load: async (id) => entered(await loadRecord(staffSalary, id)),
+    onSaved: onClose,
+  });
+  const save = () => void form.save({ rules: ({ staffSalaryDetails }) => salaryIssues(staffSalaryDetails, parts) });
+  const lines = useWatch({ control: form.form.control, name: 'staffSalaryDetails' }) as SalaryLine[];
+  const fields = (isDeduction: boolean) =>
+    parts.flatMap((part, index) =>
+      part.isDeduction === isDeduction ? [<PartField key={part.salaryStructureId} part={part} index={index} />] : [],
+    );
+  return (
+    <FormShell of={form} onSubmit={save} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
+      <FormGrid>
+        <LookupField name="staffId" wide editable="on-create" />
+        <Heading>Earnings</Heading>
+        {fields(false)}
+        <Heading>Deductions</Heading>
+        {fields(true)}
+      </FormGrid>
+      <div className="mt-6" aria-live="polite">
+        <SalaryFigures of={salarySummary(signed(lines ?? [], parts))} />
+      </div>
+    </FormShell>
+  );
+}
+
+const Heading = ({ children }: { children: string }) => (
+  <h3 className="border-line border-t pt-3 font-semibold text-base sm:col-span-2">{children}</h3>
+);
+
+const PartField = ({ part, index }: { part: SalaryPart; index: number }) => (
+  <MoneyField
+    name={`staffSalaryDetails.${index}.amount`}
+    label={part.salaryType}
+    optional={part.isOptional}
+    hint={part.isDeduction ? `In a year, at most ${formatMoney(part.maxDeductionAmount)}` : 'In a year'}
+  />
+);

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { amountField, largestAmount, paiseOf } from '../../../common/money.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { defineCall } from '../../../kit/domain/call.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen } from '../../../kit/domain/rules.domain.ts';
+import { staffNames } from '../../staff/staff/staff-names.domain.ts';
+
+const lineInput = z.object({
+  salaryStructureId: chosen('Salary Type is required'),
+  /** Of a year; null where the person does not have it. Deductions may be sent with either sign, and are kept negative. */
+  amount: z
+    .number('Amount should be a number')
+    .min(-largestAmount, 'Amount is too large')
+    .max(largestAmount, 'Amount is too large')
+    .refine((amount) => paiseOf(amount) / 100 === amount, 'Amount has at most 2 decimals')
+    .nullable(),
+});
+export type SalaryLine = z.output<typeof lineInput>;
+
+const staffSalaryInput = z.object({
+  staffId: chosen('Staff is required'),
+  staffSalaryDetails: z
+    .array(lineInput)
+    .max(100, 'A salary has at most 100 parts')
+    .refine((lines) => new Set(lines.map((line) => line.salaryStructureId)).size === lines.length, 'Each part stands once'),
+});
+export type StaffSalaryInput = z.output<typeof staffSalaryInput>;
+
+const staffSalaryRow = z.object({
+  staffSalaryId: idField,
+  staffId: idField,
+  staff: z.object({ firstName: textField, lastName: textField, staffId: idField }),
+  totalEarnings: amountField,
+  totalDeductions: amountField,
+  taxableAmount: amountField,
+  totalTax: amountField,
+  monthlySalary: amountField,
+  staffSalaryDetails: z.array(
+    z.object({
+      staffSalaryDetailId: idField,
+      staffSalaryId: idField,
+      salaryStructureId: idField,
+      amount: amountField,
+      salaryStructure: z.object({ salaryType: textField, isOptional: flagField, isDeduction: flagField }),
+    }),
+  ),
+  ...stampFields,
+});
+export type StaffSalaryRow = z.output<typeof staffSalaryRow>;
+
+const staffName = reading(staffSalaryRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
+
+/** What a salary is made of, and what its rules need of each part. */
+const salaryPart = z.object({
+  salaryStructureId: idField,
+  salaryType: textField,
+  isOptional: flagField,
+  isDeduction: flagField,
+  maxDeductionAmount: amountField,
+});
+export type SalaryPart = z.output<typeof salaryPart>;
+
+export const getSalaryParts = defineCall({
+  method: 'GET',
+  path: '/api/fs/StaffSalary/GetSalaryParts',
+  tag: 'Staff Salaries',
+  summary: 'What salaries are made of',
+  permission: ['staffsalary.create', 'staffsalary.update'],
+  answer: z.array(salaryPart).describe('What is earned first, by name'),
+});
+
+/** What a staff member earns in a year, from the month in which it was saved; what was in force before is kept with its months. */
+export const staffSalary = defineResource({
+  area: 'fs',
+  name: 'StaffSalary',
+  id: 'staffSalaryId',
+  permission: 'staffsalary',
+  labels: { one: 'staff salary' },
+  exportPath: '/api/fs/StaffSalaryDetail/ExportAllStaffSalaryDetails',
+  input: staffSalaryInput,
+  row: staffSalaryRow,
+  fields: {
+    staffId: 'Staff',
+    totalEarnings: 'Earnings',
+    totalDeductions: 'Deductions',
+    taxableAmount: 'Taxable Amount',
+    totalTax: 'Tax',
+    monthlySalary: 'Monthly Salary',
+  },
+  filters: {
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffId: { kind: 'id', names: staffNames },
+    totalEarnings: { kind: 'money', min: 0 },
+    totalDeductions: { kind: 'money', min: 0 },
+    taxableAmount: { kind: 'money', min: 0 },
+    totalTax: { kind: 'money', min: 0 },
+    monthlySalary: { kind: 'money', min: 0 },
+  },
+  columns: [{ header: 'Staff Name', value: staffName, filter: 'staffName' }, 'totalEarnings', 'totalDeductions', 'monthlySalary'],
+  sort: 'staffName',
+  owners: { staffid: 'staffId' },
+  titleOf: staffName,
+});

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { SalaryDetail } from './salary-detail.tsx';
+import { staffSalary } from './staff-salary.domain.ts';
+
+const StaffSalaryEditor = lazy(async () => ({ default: (await import('./staff-salary-editor.tsx')).StaffSalaryEditor }));
+
+const picture = reading(staffSalary.row, ['staff.firstName', 'staff.lastName'], ({ staff }) => <Avatar name={fullName(staff)} />);
+
+export const StaffSalaryScreen = () => (
+  <ResourceScreen of={staffSalary} picture={picture} editor={StaffSalaryEditor} detail={(row) => <SalaryDetail salary={row} />} />
+);

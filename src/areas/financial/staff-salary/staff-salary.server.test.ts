@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addStaff, only } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { salaryStructureFactory } from '../salary-structure/salary-structure.factory.ts';
+import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
+
+const url = '/api/fs/StaffSalary';
+let school: TestApp;
+let finance: Caller;
+let basic: number;
+let fund: number;
+let rent: number;
+
+async function addPart(salaryType: string, change: object): Promise<number> {
+  const rows = school.database.db
+    .insert(salaryStructures)
+    .values({ ...salaryStructureFactory({ salaryType }), ...change })
+    .returning({ id: salaryStructures.salaryStructureId });
+  return only(await rows).id;
+}
+
+beforeAll(async () => {
+  school = await startApp();
+  finance = await school.asAdmin();
+  basic = await addPart('Basic Pay', { isOptional: false });
+  fund = await addPart('Provident Fund', { isOptional: false, isDeduction: true, maxDeductionAmount: 180_000 });
+  rent = await addPart('House Rent', {});
+});
+afterAll(() => school.close());
+
+type Amounts = readonly (readonly [part: number, amount: number | null])[];
+const linesOf = (amounts: Amounts) => amounts.map(([salaryStructureId, amount]) => ({ salaryStructureId, amount }));
+const enter = async (amounts: Amounts): Promise<number> => {
+  const staffId = await addStaff(school.database);
+  const { status, json, text } = await finance.post(`${url}/`, { staffId, staffSalaryDetails: linesOf(amounts) });
+  expect(status, text).toBe(201);
+  return json.data;
+};
+const read = async (id: number) => (await finance.get(`${url}/${id}`)).json;
+const change = async (id: number, amounts: Amounts) => {
+  const { staffId } = await read(id);
+  const { status, text } = await finance.put(`${url}?staffSalaryId=${id}`, { staffId, staffSalaryDetails: linesOf(amounts) });
+  expect(status, text).toBe(200);
+};
+const shown = (row: { staffSalaryDetails: { amount: number; salaryStructure: { salaryType: string } }[] }) =>
+  row.staffSalaryDetails.map(({ amount, salaryStructure }) => `${salaryStructure.salaryType} ${amount}`);
+
+test('The server adds a salary up and keeps deductions negative, whichever sign they came with', async () => {
+  const row = await read(
+    await enter([
+      [basic, 840_000],
+      [rent, 120_000.1],
+      [fund, 100_800],
+    ]),
+  );
+  expect(row).toMatchObject({
+    totalEarnings: 960_000.1,
+    totalDeductions: 100_800,
+    taxableAmount: 859_200.1,
+    totalTax: 25_920.01,
+    monthlySalary: 69_440.01,
+  });
+  expect(shown(row)).toEqual(['Basic Pay 840000', 'House Rent 120000.1', 'Provident Fund -100800']);
+});
+
+test('A deduction keeps to the most of its structure, and what is not optional is there', async () => {
+  const staffId = await addStaff(school.database);
+  const send = (amounts: Amounts) => finance.post(`${url}/`, { staffId, staffSalaryDetails: linesOf(amounts) });
+  const above = problem(
+    await send([
+      [basic, 1],
+      [fund, 180_000.01],
+    ]),
+    422,
+  );
+  expect(above.errors).toEqual({ 'staffSalaryDetails.1.amount': ['Provident Fund must not exceed 1,80,000'] });
+  const without = problem(await send([[fund, 5]]), 422);
+  expect(without.errors).toEqual({ staffSalaryDetails: ['Basic Pay is required'] });
+});
+
+test('What is saved twice in a month holds from its beginning; what held in months before is kept with them', async () => {
+  const id = await enter([
+    [basic, 100],
+    [fund, 0],
+  ]);
+  await change(id, [
+    [basic, 200],
+    [fund, 0],
+  ]);
+  const months = (salaryId: number) =>
+    school.rows<{ amount: string }>(
+      `select from_month || ' ' || coalesce(to_month::text, 'on') || ' ' || amount as amount
+        from staff_salary_detail where staff_salary_id = $1 and salary_structure_id = $2 order by from_month`,
+      [salaryId, basic],
+    );
+  const thisMonth = '2026-06-01';
+  expect((await months(id)).map(({ amount }) => amount)).toEqual([`${thisMonth} on 200.00`]);
+  await school.rows("update staff_salary_detail set from_month = '2026-02-01' where staff_salary_id = $1", [id]);
+  await change(id, [
+    [basic, 300],
+    [fund, 0],
+  ]);
+  expect((await months(id)).map(({ amount }) => amount)).toEqual(['2026-02-01 2026-05-01 200.00', `${thisMonth} on 300.00`]);
+  expect(shown(await read(id))).toEqual(['Basic Pay 300', 'Provident Fund 0']);
+});
+
+test('Nobody has two salaries, and a salary structure that salaries are made of is not deleted', async () => {
+  const id = await enter([
+    [basic, 1],
+    [fund, 0],
+  ]);
+  const { staffId } = await read(id);
+  const again = await finance.post(`${url}/`, {
+    staffId,
+    staffSalaryDetails: linesOf([
+      [basic, 1],
+      [fund, 0],
+    ]),
+  });
+  expect(problem(again, 409).detail).toBe('This staff member has a salary already.');
+  expect(problem(await finance.delete(`/api/fs/SalaryStructure?salaryStructureId=${basic}`), 409).detail).toMatch(/staff salar/);
+});
+
+test('A teacher reads the own salary and no other', async () => {
+  const [own, other] = [
+    await enter([
+      [basic, 1],
+      [fund, 0],
+    ]),
+    await enter([
+      [basic, 2],
+      [fund, 0],
+    ]),
+  ];
+  const { staffId } = await read(own);
+  const teacher = await school.as({ 'staffsalary.read': `staffid=${staffId}` });
+  expect((await teacher.get(url)).json.items).toMatchObject([{ staffSalaryId: own, totalEarnings: 1 }]);
+  expect((await teacher.get(`${url}/${own}`)).status).toBe(200);
+  expect((await teacher.get(`${url}/${other}`)).status).toBe(404);
+  expect((await teacher.get(`${url}/GetSalaryParts`)).status).toBe(403);
+});

@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { staffLink } from '../../staff/staff/staff.table.ts';
+import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
+import { salaryIssues, salarySummary, signed } from './salary-summary.domain.ts';
+import { getSalaryParts, type StaffSalaryInput, type StaffSalaryRow, staffSalary } from './staff-salary.domain.ts';
+import { staffSalaries, staffSalaryDetails } from './staff-salary.table.ts';
+
+/** The parts in force, as a JSON array, in the order of their names. The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
+const detailsInForce = sql`(
+  select coalesce(json_agg(detail), '[]') from (
+    select d.staff_salary_detail_id as "staffSalaryDetailId", d.staff_salary_id as "staffSalaryId",
+      d.salary_structure_id as "salaryStructureId", d.amount, json_build_object('salaryType', s.salary_type,
+        'isOptional', s.is_optional, 'isDeduction', s.is_deduction) as "salaryStructure"
+    from ${staffSalaryDetails} d join ${salaryStructures} s using (salary_structure_id)
+    where d.staff_salary_id = staff_salary.staff_salary_id and d.to_month is null order by s.name_sort, d.salary_structure_id
+  ) detail)`;
+
+export const staffSalaryResource = storedResource(staffSalary, {
+  table: staffSalaries,
+  links: { staffId: staffLink },
+  columns: { staffSalaryDetails: detailsInForce },
+  check: async ({ staffSalaryDetails: lines }, ctx) =>
+    // Held until the save is over: nobody changes the most of a deduction meanwhile.
+    refuseIssues(salaryIssues(lines, await salaryParts(ctx.db).for('share'))),
+  toRecord: async ({ staffId, staffSalaryDetails: lines }, ctx) => ({
+    staffId,
+    ...salarySummary(signed(lines, await salaryParts(ctx.db))),
+  }),
+  afterSave: (ctx, id, input, { before }) => keepLines(ctx, id, input, before),
+  conflicts: { staff_salary_once: 'This staff member has a salary already.' },
+});
+
+/** What salaries are made of, for those who enter one. */
+export const salaryPartRoutes = answering(getSalaryParts, ({ db }) => salaryParts(db));
+
+const salaryParts = (db: Db) =>
+  db
+    .select({
+      salaryStructureId: salaryStructures.salaryStructureId,
+      salaryType: salaryStructures.salaryType,
+      isOptional: salaryStructures.isOptional,
+      isDeduction: salaryStructures.isDeduction,
+      maxDeductionAmount: salaryStructures.maxDeductionAmount,
+    })
+    .from(salaryStructures)
+    .orderBy(asc(salaryStructures.isDeduction), asc(salaryStructures.nameSort), asc(salaryStructures.salaryStructureId));
+
+const firstOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`;
+
+/** What is saved holds from this month on; what held until now keeps its months, but for what began this month. */
+async function keepLines(
+  ctx: WriteContext,
+  staffSalaryId: number,
+  input: StaffSalaryInput,
+  before: StaffSalaryRow | null,
+): Promise<void> {
+  const lines = signed(input.staffSalaryDetails, await salaryParts(ctx.db));
+  if (before && sameLines(lines, before.staffSalaryDetails)) return;
+  const fromMonth = firstOfMonth(ctx.today);
+  const inForce = and(eq(staffSalaryDetails.staffSalaryId, staffSalaryId), isNull(staffSalaryDetails.toMonth));
+  await ctx.db.delete(staffSalaryDetails).where(and(inForce, eq(staffSalaryDetails.fromMonth, fromMonth)));
+  await ctx.db
+    .update(staffSalaryDetails)
+    .set({ toMonth: sql`${fromMonth}::date - interval '1 month'` as never })
+    .where(inForce);
+  if (lines.length === 0) return;
+  await ctx.db
+    .insert(staffSalaryDetails)
+    .values(lines.map(({ salaryStructureId, amount }) => ({ staffSalaryId, salaryStructureId, amount, fromMonth })));
+}
+
+type Line = { salaryStructureId: number; amount: number };
+
+const sameLines = (some: readonly Line[], others: readonly Line[]): boolean => {
+  const known = new Map(others.map(({ salaryStructureId, amount }) => [salaryStructureId, amount]));
+  return some.length === others.length && some.every((line) => known.get(line.salaryStructureId) === line.amount);
+};

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
+
+/** The salary of a staff member as it is now. Its figures are those of the details in force (`salarySummary`). */
+export const staffSalaries = pgTable(
+  'staff_salary',
+  {
+    staffSalaryId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    staffId: integer()
+      .notNull()
+      .references(() => staff.staffId),
+    totalEarnings: moneyColumn().notNull(),
+    totalDeductions: moneyColumn().notNull(),
+    taxableAmount: moneyColumn().notNull(),
+    totalTax: moneyColumn().notNull(),
+    monthlySalary: moneyColumn().notNull(),
+    ...stampColumns(),
+  },
+  (table) => [uniqueIndex('staff_salary_once').on(table.staffId)],
+);
+
+/** Each part of a salary with the months in which it holds, both counted; null while it is in force. */
+export const staffSalaryDetails = pgTable(
+  'staff_salary_detail',
+  {
+    staffSalaryDetailId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    staffSalaryId: integer()
+      .notNull()
+      .references(() => staffSalaries.staffSalaryId, { onDelete: 'cascade' }),
+    salaryStructureId: integer()
+      .notNull()
+      .references(() => salaryStructures.salaryStructureId),
+    /** Of a year; negative for deductions. */
+    amount: moneyColumn().notNull(),
+    /** The first days of the first and of the last month. */
+    fromMonth: date().notNull(),
+    toMonth: date(),
+  },
+  (table) => [
+    uniqueIndex('staff_salary_detail_once').on(table.staffSalaryId, table.salaryStructureId).where(sql`${table.toMonth} is null`),
+    index('staff_salary_detail_months').on(table.staffSalaryId, table.fromMonth),
+    index('staff_salary_detail_structure').on(table.salaryStructureId),
+    check('staff_salary_detail_months', sql`${table.toMonth} is null or ${table.toMonth} >= ${table.fromMonth}`),
+  ],
+);
