@@ -15,7 +15,7 @@ export function fieldsContract(subject: () => Subject): void {
     return answer.json.items;
   };
 
-  test('Asked for some fields, a list has these of each record and no others', async () => {
+  test('Asked for some fields, a list has these and the id of each record, and no others', async () => {
     const { world, stored } = subject();
     const whole = await rowsOf(world.admin, '');
     const names = fieldNames(stored.resource);
@@ -23,7 +23,7 @@ export function fieldsContract(subject: () => Subject): void {
     for (const fields of [...names.map((name) => [name]), ...several]) {
       const rows = await rowsOf(world.admin, `&fields=${fields.join(',')}`);
       const wanted = fields.filter((name) => !fields.includes(name.split('.')[0] ?? '') || !name.includes('.'));
-      expect(rows, fields.join()).toEqual(whole.map((row) => withFields(row, wanted)));
+      expect(rows, fields.join()).toEqual(whole.map((row) => withFields(row, [stored.resource.id, ...wanted])));
     }
   });
 
@@ -51,7 +51,9 @@ export function fieldsContract(subject: () => Subject): void {
     ]) {
       const whole = await rowsOf(caller, '');
       for (const name of fieldNames(stored.resource)) {
-        expect(await rowsOf(caller, `&fields=${name}`), name).toEqual(whole.map((row) => withFields(row, [name])));
+        expect(await rowsOf(caller, `&fields=${name}`), name).toEqual(
+          whole.map((row) => withFields(row, [stored.resource.id, name])),
+        );
       }
     }
   });

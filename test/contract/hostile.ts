@@ -48,6 +48,7 @@ export function hostileContract(subject: () => Subject): void {
     const put = (type: string, payload: string) =>
       world.admin.send({ method: 'PUT', url: at(inside[0]?.id ?? 0), headers: { 'content-type': type }, payload });
     problem(await put('text/csv', 'a,b'), 415);
+    problem(await put('text/plain', '{}'), 415);
     problem(await put('application/xml', '<a/>'), 415);
     problem(await put('application/json', JSON.stringify({ firstName: 'x'.repeat(1_100_000) })), 413);
   });

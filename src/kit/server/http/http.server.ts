@@ -46,7 +46,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('touched', null);
   // Input is checked by zod, in the words of the specification; the schemas serve the document and the serialiser.
   app.setValidatorCompiler(() => () => true);
-  acceptEmptyJson(app);
+  acceptJson(app);
   registerProblems(app);
   app.setNotFoundHandler(() => {
     throw notFound('page');
@@ -149,10 +149,10 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 
 const deepestBody = 20;
 
-/** The published exports are POST without a body but with the JSON content type. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** JSON and nothing else. The published exports are POST without a body but with its content type. */
+function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else {

@@ -158,7 +158,7 @@ export function readSchemas(resource: AnyListed) {
             items: { type: 'string', enum: fieldNames(resource) },
             'x-separated': ',',
             description:
-              'The fields that are wanted of each record, separated by commas: it has these only. Without, all of them',
+              'The fields that are wanted of each record, separated by commas: it has these and its id. Without, all of them',
           },
           ...filters,
         },

@@ -33,7 +33,7 @@ export function fieldNames(resource: Pick<AnyListed, 'row'>): string[] {
 }
 
 /**
- * The fields that a list is asked for, `fields=studentId,program.programName`, whatever the case; null for whole records.
+ * The fields that a list is asked for, `fields=firstName,program.programName`, whatever the case, and the id; null for whole records.
  * @throws 400 that names what no row has
  */
 export function fieldReader(resource: AnyListed): (query: Query) => string[] | null {
@@ -43,7 +43,7 @@ export function fieldReader(resource: AnyListed): (query: Query) => string[] | n
     if (asked.every((name) => name === '')) return null;
     const unknown = asked.filter((name) => !known.has(name.toLowerCase()));
     if (unknown.length > 0) throw malformed(unknown.map((name) => `There is no field ${name.slice(0, 60)}.`).join('|'));
-    return fieldsRead({ reads: asked.map((name) => known.get(name.toLowerCase()) ?? name) });
+    return fieldsRead({ reads: [resource.id, ...asked.map((name) => known.get(name.toLowerCase()) ?? name)] });
   };
 }
 
