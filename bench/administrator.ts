@@ -1,4 +1,6 @@
 import { asSchool } from '../src/app/app.server.ts';
+import { accounts } from '../src/areas/identity/account/account.table.ts';
+import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import { createAdministrator } from '../src/areas/identity/account/administrators.server.ts';
 import { hashPassword } from '../src/areas/identity/account/password.server.ts';
 import { sessions } from '../src/areas/identity/session/session.table.ts';
@@ -7,11 +9,17 @@ import type { Database } from '../src/kit/server/database/database.server.ts';
 
 export const login = { email: 'bench@homeroom.test', password: 'Homeroom-bench-1' };
 
+/** Others with the same password: nobody signs in again and again as one. */
+export const logins = Array.from({ length: 64 }, (_none, index) => ({ ...login, email: `bench-${index}@homeroom.test` }));
+
 /** An administrator who can sign in with `login`, signed in: the token. */
 export async function signInAdministrator(database: Database): Promise<string> {
   const passwordHash = await hashPassword(login.password);
   const admin = { email: login.email, name: 'Bench', passwordHash };
   const accountId = await asSchool(database, (ctx) => createAdministrator(ctx, admin, 'create-admin'));
+  await database.db
+    .insert(accounts)
+    .values(logins.map(({ email }) => ({ email, passwordHash, role: role.admin, accountName: 'Bench' })));
   const token = newToken();
   await database.db.insert(sessions).values({ tokenHash: hashToken(token), accountId });
   return token;

@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addAttendances } from './many-attendances.ts';
 import { type Stack, startStack } from './stack.ts';
 
-// npx tsx bench/attendance.ts: the figures of attendance with the demo school, and with a million rows of attendance.
+/** What attendance took, in milliseconds as texts; a row for each thing done. */
+export interface AttendanceRow {
+  what: string;
+  /** With the demo school, and with a million rows of attendance. */
+  few: string;
+  many: string;
+}
 
 interface Program {
   programId: number;
@@ -34,7 +37,7 @@ const middle = (times: number[], share = 0.5): number =>
 const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 const figures = (times: number[]): string => `${round(middle(times))} (${round(middle(times, 0.1))})`;
 
-async function measure({ origin }: Stack): Promise<Record<string, number | string>> {
+async function measure({ origin }: Stack): Promise<Record<string, string>> {
   const token = await signIn(origin);
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(`${origin}${path}`, {
@@ -64,53 +67,57 @@ async function measure({ origin }: Stack): Promise<Record<string, number | strin
       : call('PUT', `${base}/UpdateAttendanceBulk`, { Attendances });
   const programId = largest?.programId ?? 0;
   const opened = await median(runs, () => open(programId));
-  const remove = (id: number) => call('DELETE', `${base}/DeleteAttendanceByCompositeKey?${placeOf(id)}`).catch(() => undefined);
+  const remove = (id: number) => call('DELETE', `${base}/DeleteAttendanceByCompositeKey?${placeOf(id)}`);
+  // Of a day without its sheets, each begins.
+  const sheets = await Promise.all(programs.filter(({ total }) => total > 0).map(({ programId: id }) => open(id)));
+  for (const { version, ...sheet } of sheets) if (version === null) await save({ version, ...sheet });
   const sheet = await open(programId);
-  const fresh = { version: null, Attendances: sheet.Attendances };
   const creating: number[] = [];
   for (let index = 0; index < 20; index += 1) {
     await remove(programId);
     const from = performance.now();
-    await save(fresh);
+    await save({ ...sheet, version: null });
     creating.push(performance.now() - from);
   }
-  const changed = await median(30, (index) =>
-    save({ version: 1, Attendances: sheet.Attendances.map((entry, line) => ({ ...entry, morning: line % 7 !== index % 7 })) }),
-  );
-  const classes = [...programs, ...programs].slice(0, 25);
-  const sheets = await Promise.all(programs.map(({ programId: id }) => open(id)));
-  const together = await median(6, () =>
+  /** Another than before, as whoever saves again has changed something. */
+  const changedBy = (run: number, { Attendances }: Sheet) =>
+    save({ version: 1, Attendances: Attendances.map((entry, line) => ({ ...entry, morning: line % 7 !== run % 7 })) });
+  const changed = await median(30, (index) => changedBy(index, sheet));
+  const classes = Array.from({ length: 25 }, (_none, index) => sheets[index % sheets.length] as Sheet);
+  let failed = 0;
+  const together = await median(6, (run) =>
     Promise.all(
-      classes
-        .map((_, index) => save({ ...(sheets[index % sheets.length] as Sheet), version: 1 }))
-        .map((done) => done.catch(() => undefined)),
+      classes.map((one, index) =>
+        changedBy(run + index, one).catch(() => {
+          failed += 1;
+        }),
+      ),
     ),
   );
   return {
-    'people on the sheet': sheet.Attendances.length,
-    'sheet opens': opened,
+    [`sheet of ${sheet.Attendances.length} opens`]: opened,
     'new sheet saved': figures(creating),
     'sheet saved again': changed,
-    '25 saved at once': together,
+    '25 saved at once': `${together}${failed > 0 ? `, ${failed} FAILED` : ''}`,
     'chart of 90 days': await median(runs, () => call('GET', `${base}/GetDataForDays?days=90`)),
     landing: await median(runs, () => call('GET', `${base}/GetAttendanceToday`)),
     'grid, page 1': await median(runs, () => call('GET', base)),
   };
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
-const stack = await startStack(dataDir, { demo: true });
-try {
-  // Once for nothing: the server and this process warm up.
-  await measure(stack);
-  const few = await measure(stack);
-  const database = stack.openDatabase();
-  const rows = await addAttendances(database, 1_000_000);
-  await database.close();
-  const many = await measure(stack);
-  console.log(`milliseconds, median (fastest tenth); the second column with ${rows.toLocaleString('en')} rows of attendance`);
-  console.table(Object.fromEntries(Object.keys(few).map((what) => [what, { demo: few[what], million: many[what] }])));
-} finally {
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+/** The demo school with its attendance, and with a million rows of it. */
+export async function measureAttendance(dataDir: string): Promise<AttendanceRow[]> {
+  const stack = await startStack(dataDir, { demo: true });
+  try {
+    // Once for nothing: the server and this process warm up.
+    await measure(stack);
+    const few = await measure(stack);
+    const database = stack.openDatabase();
+    await addAttendances(database, 1_000_000);
+    await database.close();
+    const many = await measure(stack);
+    return Object.entries(few).map(([what, figure]) => ({ what, few: figure, many: many[what] ?? '' }));
+  } finally {
+    await stack.stop();
+  }
 }

@@ -7,6 +7,8 @@ export interface Compared {
   what: string;
   homeroom: Call;
   floor: Call;
+  /** The floor with all effects that Homeroom's answer has, in one statement; of what writes. */
+  whole?: Call;
   /** How many rows are found, where that says something. */
   hits?: number;
 }
@@ -20,6 +22,7 @@ export interface Row {
   hits?: number;
   homeroom: Load;
   floor: Load;
+  whole?: Load;
 }
 
 export interface How {
@@ -36,16 +39,20 @@ const warmUpConnections = 12;
 
 /** Measures by turns, so that whatever else the machine does meets both. */
 export async function compare(compared: Compared, { origins, students, connections, seconds }: How): Promise<Row> {
-  const taken: Record<'homeroom' | 'floor', Load[]> = { homeroom: [], floor: [] };
-  for (const side of ['homeroom', 'floor'] as const) {
-    await load(origins[side], compared[side], Math.min(connections, warmUpConnections), warmUpSeconds(compared.part));
+  const { homeroom, floor, whole } = compared;
+  const sides: { call: Call; origin: string; taken: Load[] }[] = [
+    { call: homeroom, origin: origins.homeroom, taken: [] },
+    { call: floor, origin: origins.floor, taken: [] },
+    ...(whole ? [{ call: whole, origin: origins.floor, taken: [] }] : []),
+  ];
+  for (const { call, origin } of sides) {
+    await load(origin, call, Math.min(connections, warmUpConnections), warmUpSeconds(compared.part));
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of ['homeroom', 'floor'] as const) {
-      taken[side].push(await load(origins[side], compared[side], connections, seconds));
-    }
+    for (const { call, origin, taken } of sides) taken.push(await load(origin, call, connections, seconds));
   }
   const { part, what, hits } = compared;
-  const loads = { homeroom: middleOf(taken.homeroom), floor: middleOf(taken.floor) };
+  const [ours, least, most] = sides.map(({ taken }) => middleOf(taken)) as [Load, Load, Load | undefined];
+  const loads = { homeroom: ours, floor: least, ...(most && { whole: most }) };
   return { part, what, students, connections, ...(hits === undefined ? {} : { hits }), ...loads };
 }

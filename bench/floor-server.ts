@@ -1,8 +1,11 @@
 // The least that a server could do for the same answers, in a process of its own: no framework, no checks, no permissions.
 import { createServer, type IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { checkPassword } from '../src/areas/identity/account/password.server.ts';
 import { hashToken, newToken } from '../src/areas/identity/session/token.server.ts';
 import { openDatabase } from '../src/kit/server/database/database.server.ts';
+import { floorWrites } from './floor-writes.ts';
 import type { Recorded } from './record.ts';
 
 export interface FloorOrder {
@@ -12,8 +15,9 @@ export interface FloorOrder {
   reads: Record<string, Recorded[]>;
 }
 
-const fields = ['firstName', 'lastName', 'programId', 'gender', 'emergencyContact', 'currentAddress'];
-const valuesOf = (body: Record<string, unknown>) => fields.map((field) => body[field]);
+/** As the product: what is smaller is sent as it is. */
+const gzipFrom = 2048;
+const gzipped = promisify(gzip);
 
 process.once('message', ({ url, schema, reads }: FloorOrder) => {
   const { pool } = openDatabase({ url, schema, max: 12, onError: () => undefined });
@@ -21,19 +25,12 @@ process.once('message', ({ url, schema, reads }: FloorOrder) => {
     (await pool.query({ name: text.slice(0, 63), text, values })).rows;
 
   const writes: Record<string, (body: Record<string, unknown>) => Promise<unknown>> = {
-    '/create': (body) =>
-      prepared(
-        `insert into student (first_name, last_name, student_status, program_id, gender, emergency_contact, current_address, school_admission_number)
-          values ($1, $2, 1, $3, $4, $5, $6, gen_random_uuid()::text) returning student_id`,
-        ...valuesOf(body),
-      ),
-    '/update': (body) =>
-      prepared(
-        `update student set first_name = $1, last_name = $2, program_id = $3, gender = $4, emergency_contact = $5, current_address = $6
-          where student_id = $7`,
-        ...valuesOf(body),
-        1 + Math.floor(Math.random() * 1000),
-      ),
+    ...Object.fromEntries(
+      Object.entries(floorWrites).map(([path, { text, values }]) => [
+        path,
+        (body: Record<string, unknown>) => pool.query({ name: path, text, values: values(body) }).then(({ rows }) => rows),
+      ]),
+    ),
     '/login': async (body) => {
       const [account] = await prepared('select account_id, password_hash from account where lower(email) = $1', body['email']);
       if (!(await checkPassword(account?.password_hash, String(body['password'])))) throw new Error('wrong password');
@@ -54,12 +51,17 @@ process.once('message', ({ url, schema, reads }: FloorOrder) => {
   }
 
   const server = createServer((request, response) => {
-    const send = (result: unknown) => {
-      const body = JSON.stringify(result) ?? '';
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+    const send = async (result: unknown) => {
+      const text = Buffer.from(JSON.stringify(result) ?? '');
+      const isPacked = text.length >= gzipFrom;
+      const body = isPacked ? await gzipped(text, { level: 5 }) : text;
+      const encoding = isPacked ? { 'content-encoding': 'gzip' } : {};
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, ...encoding }).end(body);
     };
     // Who measures goes away in the middle of a request.
-    answer(request).then(send, () => response.destroy());
+    answer(request)
+      .then(send)
+      .catch(() => response.destroy());
   });
   process.once('disconnect', () => process.exit());
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()));

@@ -36,6 +36,17 @@ export function goalsOf({ rows, exports, exportFiles, backups, startUp }: Result
   atMost('list, 100,000 to 1,000, p50 of the floor', page && small && page.floor.p50 / small.floor.p50, 2, ' ×');
   const deep = row('deep', 100_000, 1);
   atMost('page 500 of 100,000 to page 1', deep && page && deep.homeroom.p50 / page.homeroom.p50, 6, ' ×');
+  for (const { what, students, connections, homeroom, whole } of rows) {
+    const least = connections === 1 ? 30 : connections === 16 ? 50 : undefined;
+    if (!whole || least === undefined) continue;
+    const ofWhole = (100 * homeroom.perSecond) / whole.perSecond;
+    goals.push({
+      what: `${what}, ${count(students)}, ${connections} connections`,
+      limit: `≥ ${least} % of one statement`,
+      measured: `${shown(ofWhole)} %`,
+      holds: ofWhole >= least,
+    });
+  }
   for (const { what, part, students, connections, hits = 0, homeroom } of rows) {
     if (connections !== 1) continue;
     if (part === 'detail') atMost(`detail, ${count(students)}, p50`, homeroom.p50, 5, ' ms');

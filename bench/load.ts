@@ -32,7 +32,12 @@ export async function load(origin: string, call: Call, connections: number, unti
   const options: autocannon.Options = {
     url: origin,
     requests: [requestOf(call)],
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+    // As a browser asks.
+    headers: {
+      'accept-encoding': 'gzip',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     connections,
     duration: longestSeconds,
     timeout: longestSeconds,

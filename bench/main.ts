@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { schoolSchema } from '../src/app/app.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { signInAdministrator } from './administrator.ts';
+import { measureAttendance } from './attendance.ts';
 import { measureBackup } from './backups.ts';
 import { type Compared, compare } from './compare.ts';
 import { measureExportFiles } from './export-files.ts';
 import { measureExport } from './exports.ts';
 import { startFloor } from './floor.ts';
 import { addStudents } from './many-students.ts';
-import { type Options, readOptions } from './options.ts';
+import { type Options, type Part, readOptions } from './options.ts';
 import { readsOf } from './reads.ts';
 import { recordStatements } from './record.ts';
 import type { Results } from './results.ts';
@@ -19,6 +20,8 @@ import { measureStartUp } from './start-up.ts';
 import { tableOf } from './table.ts';
 import { writesOf } from './writes.ts';
 
+/** Measured with a school of their own. */
+const ownSchool: ReadonlySet<Part> = new Set(['start', 'memory', 'attendance']);
 /** As PDF, exports of more rows take minutes and say nothing new. */
 const longestExport = 10_000;
 /** Besides the asked ones, for the list's first page: what has to hold names them. */
@@ -38,6 +41,7 @@ async function main(options: Options): Promise<void> {
     node: process.version,
     cpus: availableParallelism(),
     rows: [],
+    attendance: [],
     exports: [],
     exportFiles: [],
     backups: [],
@@ -47,8 +51,11 @@ async function main(options: Options): Promise<void> {
       say('start');
       results.startUp = await measureStartUp(join(folder, 'start'), options.parts.has('memory'));
     }
-    if ([...options.parts].some((part) => part !== 'start' && part !== 'memory'))
-      await measureSchool(join(folder, 'school'), options, results);
+    if (options.parts.has('attendance')) {
+      say('attendance');
+      results.attendance = await measureAttendance(join(folder, 'attendance'));
+    }
+    if ([...options.parts].some((part) => !ownSchool.has(part))) await measureSchool(join(folder, 'school'), options, results);
   } finally {
     await cleanUp();
   }

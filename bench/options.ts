@@ -13,6 +13,7 @@ export const parts = [
   'search',
   'write',
   'login',
+  'attendance',
   'export',
   'backup',
 ] as const;

@@ -1,3 +1,4 @@
+import type { AttendanceRow } from './attendance.ts';
 import type { BackupRow } from './backups.ts';
 import type { Row } from './compare.ts';
 import type { ExportFileRow } from './export-files.ts';
@@ -11,6 +12,7 @@ export interface Results {
   cpus: number;
   startUp?: StartUp;
   rows: Row[];
+  attendance: AttendanceRow[];
   exports: ExportRow[];
   exportFiles: ExportFileRow[];
   backups: BackupRow[];

@@ -52,15 +52,19 @@ export async function startStack(dataDir: string, { demo = false }: { demo?: boo
       PORT: '0',
       METRICS_PORT: '0',
       RATE_LIMIT: '0',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
     },
   });
   running.add(child);
   let output = '';
+  let isReady = false;
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
+      // What it writes later, a line for each request, is taken and forgotten.
+      if (isReady) return;
       output += chunk;
       const address = ready.exec(output)?.[1];
+      isReady = address !== undefined;
       if (address) resolve(address);
     };
     child.stdout.on('data', read);

@@ -1,10 +1,11 @@
 import type { Row } from './compare.ts';
 import { count, goalsOf, shown } from './goals.ts';
+import type { Load } from './load.ts';
 import type { Results } from './results.ts';
 
 /** The results as aligned text, and at the end what has to hold. */
 export function tableOf(results: Results): string {
-  const { rows, exports, exportFiles, backups, startUp } = results;
+  const { rows, attendance, exports, exportFiles, backups, startUp } = results;
   const blocks: string[] = [];
   if (startUp) {
     const { first, second, postgres, memory } = startUp;
@@ -33,8 +34,13 @@ export function tableOf(results: Results): string {
       'p95',
       'p99',
       'share',
+      ...(rows.some(({ whole }) => whole) ? ['one statement per s', 'p50 ms', 'share'] : []),
     ];
     blocks.push(aligned([head, ...rows.map(cells)]));
+  }
+  if (attendance.length > 0) {
+    const head = ['attendance, ms: median (fastest tenth)', 'demo school', 'with 1,000,000 rows'];
+    blocks.push(aligned([head, ...attendance.map(({ what, few, many }) => [what, few, many])]));
   }
   if (exports.length > 0) {
     const head = ['PDF of rows', 'cold ms', 'warm ms', 'KB', 'most MB', '4 others: p50 ms', 'p99', 'alone: p50 ms', 'p99'];
@@ -118,7 +124,7 @@ export function tableOf(results: Results): string {
   return blocks.join('\n\n');
 }
 
-function cells({ what, students, hits, connections, homeroom, floor }: Row): string[] {
+function cells({ what, students, hits, connections, homeroom, floor, whole }: Row): string[] {
   const failed = homeroom.failed > 0 ? [`${homeroom.failed} FAILED`] : [];
   return [
     what,
@@ -128,10 +134,13 @@ function cells({ what, students, hits, connections, homeroom, floor }: Row): str
     ...[homeroom.perSecond, homeroom.p50, homeroom.p95, homeroom.p99, floor.perSecond, floor.p50, floor.p95, floor.p99].map(
       shown,
     ),
-    `${Math.round((100 * homeroom.perSecond) / floor.perSecond)} %`,
+    shareOf(homeroom, floor),
+    ...(whole ? [shown(whole.perSecond), shown(whole.p50), shareOf(homeroom, whole)] : []),
     ...failed,
   ];
 }
+
+const shareOf = (ours: Load, other: Load): string => `${Math.round((100 * ours.perSecond) / other.perSecond)} %`;
 
 /** The first column to the left, the others to the right. */
 export function aligned(lines: string[][]): string {

@@ -240,6 +240,6 @@ test('A failure of ours is logged by its kind and place, without what was in it'
   problem(await admin.post('/api/sis/Student', sent), 500);
   const failed = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
   expect(failed).toMatchObject({ failure: { type: 'database', code: '42703' }, reqId: expect.any(String) });
-  expect(failed.failure.stack.join()).toMatch(/save\.server/);
+  expect(failed.failure.stack.join()).toMatch(/saving-statements\.server/);
   for (const secret of ['Ashalata', '9123456780', 'insert into']) expect(lines.join('')).not.toContain(secret);
 });
