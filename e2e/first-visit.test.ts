@@ -82,3 +82,28 @@ story('The page names the screen that its address leads to, and at the start wha
   await at(page, '/dashboard');
   await named('dashboard').waitFor({ state: 'attached' });
 });
+
+for (const [who, path, lasting] of [
+  [null, '/public/new/login', 'This is a demonstration'],
+  ['Admin', '/dashboard', 'Upcoming holidays'],
+  ['Admin', '/las', 'Student attendance'],
+] as const) {
+  for (const phone of [true, false]) {
+    story(`Nothing jumps while ${path} loads ${phone ? 'on a phone' : 'on a desk'}`, async ({ open }) => {
+      const page = await open(who, 'about:blank', { phone });
+      await page.addInitScript(() => {
+        let moved = 0;
+        const shifts = new PerformanceObserver((seen) => {
+          for (const entry of seen.getEntries()) moved += (entry as PerformanceEntry & { value: number }).value;
+        });
+        shifts.observe({ type: 'layout-shift', buffered: true });
+        Object.assign(window, { moved: () => moved });
+      });
+      await page.goto(path);
+      await see(page.getByRole('heading', { name: lasting, exact: true }));
+      await settled(page);
+      const moved = await page.evaluate(() => (window as unknown as { moved: () => number }).moved());
+      expect(moved).toBeLessThan(0.02);
+    });
+  }
+}

@@ -11,7 +11,9 @@ interface PublicFormProps {
 
 /** The frame of the pages that need no session: brand, title, one form. */
 export const PublicForm = ({ title, intro, children, aside }: PublicFormProps) => (
-  <div className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${aside ? 'lg:grid-cols-[1fr_560px]' : ''}`}>
+  <div
+    className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${aside ? 'max-lg:grid-rows-[auto_1fr] lg:grid-cols-[1fr_560px]' : ''}`}
+  >
     <div className="flex flex-col px-6 py-6 lg:px-8">
       <div className="flex items-center gap-3">
         <Logo />

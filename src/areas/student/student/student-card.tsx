@@ -45,10 +45,12 @@ export function StudentCard({ student }: { student: StudentRow }) {
       label={`Student card of ${name}`}
       head={
         <div className="flex gap-4">
-          {photo ? (
-            <img src={photo} alt={`${name}`} className="h-28 w-24 shrink-0 rounded-box object-cover" />
-          ) : (
+          {student.photo === null ? (
             <Avatar name={name} size={64} />
+          ) : (
+            <div className="grid h-28 w-24 shrink-0 place-items-center overflow-hidden rounded-box bg-press">
+              {photo ? <img src={photo} alt={name} className="size-full object-cover" /> : <Avatar name={name} size={64} />}
+            </div>
           )}
           <div className="min-w-0 flex-1 pt-1">
             <h2 className="break-words text-base">{name}</h2>

@@ -22,6 +22,10 @@ export interface PagePanel<Facts extends object> {
   load: () => Promise<FunctionComponent<Facts>>;
 }
 
+/** What stands after something that still loads shows once it can no longer be pushed away. It loads all the same. */
+const firstThingsFirst = '[&:has(.skeleton-room)~*]:invisible';
+const aboveFirst = 'max-lg:[&:has(.skeleton-room)~*]:invisible';
+
 /**
  * The panels that the caller may see, in the order given. Each loads when it is shown and fails alone; one whose part has nothing
  * to show is not there.
@@ -32,7 +36,7 @@ export function PagePanels<Facts extends object>({ panels, facts }: { panels: re
       key={panel.title}
       title={panel.title}
       flush={panel.flush ?? false}
-      className={`has-[>div:empty]:hidden ${panel.wide ? 'lg:col-span-full' : ''}`}
+      className={`has-[>div:empty]:hidden ${firstThingsFirst} ${panel.wide ? 'lg:col-span-full' : ''}`}
     >
       <PanelContent panel={panel} facts={facts} />
     </Panel>
@@ -50,10 +54,10 @@ export function PanelColumns<Facts extends object>({ main, side, facts }: Column
   const columns = [useShown(main), useShown(side)].filter((panels) => panels.length > 0);
   return (
     <div
-      className={`grid grid-cols-1 items-start gap-4 ${columns.length > 1 ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}
+      className={`grid grid-cols-1 items-start gap-4 ${firstThingsFirst} ${columns.length > 1 ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}
     >
       {columns.map((panels) => (
-        <div key={panels[0]?.title} className="grid grid-cols-1 gap-4">
+        <div key={panels[0]?.title} className={`grid grid-cols-1 gap-4 ${aboveFirst}`}>
           <PagePanels panels={panels} facts={facts} />
         </div>
       ))}

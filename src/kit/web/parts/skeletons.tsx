@@ -38,7 +38,7 @@ type SkeletonShape = keyof typeof shapes;
 export function Skeleton({ shape, label = 'Loading' }: { shape: SkeletonShape; label?: string }) {
   const Shape = shapes[shape];
   return (
-    <div role="status" className="appear-late w-full">
+    <div role="status" className="skeleton-room appear-late w-full">
       <span className="sr-only">{label}</span>
       <div aria-hidden className="animate-pulse motion-reduce:animate-none">
         <Shape />
