@@ -344,6 +344,19 @@ test('The address and number of a separated parent are not told as those of the 
   expect((await secretary.get('/api/sis/Student?emergencyContact=93333')).json.totalCount).toBe(1);
 });
 
+test('A separated parent learns no more by asking for single fields', async () => {
+  const { currentAddress, email } = secrets;
+  const asha = await addStudent(school.database, { programId, currentAddress, emergencyContact: '93333 33333', email });
+  const { father, set } = await separated(asha);
+  await set(asha);
+  const [whole] = (await father.get('/api/sis/Student')).json.items;
+  for (const field of ['currentAddress', 'emergencyContact', 'email', 'families']) {
+    expect((await father.get(`/api/sis/Student?fields=${field}`)).json.items).toEqual([
+      { studentId: asha, [field]: whole[field] },
+    ]);
+  }
+});
+
 test('The address that both still have on file stays the child’s', async () => {
   const asha = await addStudent(school.database, { programId, currentAddress: '7, hidden lane' });
   const { father, own, set } = await separated(asha);

@@ -115,3 +115,23 @@ test('Words of two letters, addresses and numbers are looked up: no name, addres
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on student_');
   }
 });
+
+test('A list of some fields reads no other column, and joins nothing that it does not show', async () => {
+  const statements = async (fields: string) => {
+    const query = vi.spyOn(school.database.pool, 'query');
+    try {
+      expect((await secretary.get(`/api/sis/Student?fields=${fields}`)).status).toBe(200);
+      const texts = query.mock.calls.map(([config]) => (config as unknown as { text?: string }).text ?? '');
+      return texts.filter((text) => text.includes('page_total'));
+    } finally {
+      query.mockRestore();
+    }
+  };
+  const [names = ''] = await statements('studentId,firstName');
+  expect(names).toContain('"first_name"');
+  expect(names).not.toMatch(/"last_name"|current_address|json_agg|student_family|join "program"|student_photo/);
+  const [shown = ''] = await statements('studentId,program.programName,photo');
+  expect(shown).toMatch(/join "program"/);
+  expect(shown).toMatch(/join "student_photo"/);
+  expect(shown).not.toMatch(/json_agg|"first_name"/);
+});
