@@ -13,15 +13,15 @@ type CleanPress = Press & { text: PrintableText };
 
 let press: CleanPress | undefined;
 
-function openPress(): CleanPress {
+async function openPress(): Promise<CleanPress> {
   const advances = readFontAdvances();
-  const typst = createTypst();
+  const typst = await createTypst();
   return { typst, text: createPrintableText(advances), widths: createTextWidths(advances, typst.measure) };
 }
 
 /** Called by the pool: sets a list, its rows coming through the port. */
 export async function renderList(task: { head: ListHead; port: MessagePort }): Promise<RenderedDocument> {
-  press ??= openPress();
+  press ??= await openPress();
   const { text } = press;
   text.takeMissing();
   const head = {
@@ -41,7 +41,7 @@ export async function renderList(task: { head: ListHead; port: MessagePort }): P
 
 /** Called by the pool: sets one document from a template. */
 export async function renderDocument(task: DocumentJob): Promise<RenderedDocument> {
-  press ??= openPress();
+  press ??= await openPress();
   const { text, typst } = press;
   text.takeMissing();
   const head = cleanHead(press, task);

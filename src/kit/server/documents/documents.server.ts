@@ -1,9 +1,10 @@
 import { MessageChannel } from 'node:worker_threads';
-import { tooManyDocuments } from '../http/errors.server.ts';
+import { noDocuments, tooManyDocuments } from '../http/errors.server.ts';
 import type { DocumentJob, ListJob, RenderedDocument } from './document-jobs.server.ts';
 import { createDocumentPool, type DocumentPool } from './document-pool.server.ts';
 import { fairQueue, QueueFull } from './fair-queue.server.ts';
 import { feedRows } from './row-feed.server.ts';
+import { noTypst } from './typst.server.ts';
 
 /** More rows than this wait in the line of the long lists, so that a receipt never does. */
 const mostRowsOfSmall = 1000;
@@ -11,8 +12,9 @@ const mostRowsOfSmall = 1000;
 /** Two of one account at once, so that the next is ready when the thread is; whoever asks for more waits, up to here. */
 const fairness = { running: 3, runningEach: 2, waitingEach: 20 } as const;
 
-function refuseFull(error: unknown): never {
+function refuse(error: unknown): never {
   if (error instanceof QueueFull) throw tooManyDocuments();
+  if (error instanceof Error && error.message === noTypst) throw noDocuments();
   throw error;
 }
 
@@ -44,19 +46,20 @@ interface RenderOptions {
 
 interface DocumentsOptions {
   log: { warn: (details: object, message: string) => void };
+  openPool?: typeof createDocumentPool;
 }
 
 /** Opens the service. Its threads start with the first document and end after some seconds without one; `close` it at the end. */
-export function createDocuments({ log }: DocumentsOptions): Documents {
+export function createDocuments({ log, openPool = createDocumentPool }: DocumentsOptions): Documents {
   const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
-  const small = createDocumentPool({ niceness: 0, onError });
-  const bulk = createDocumentPool({ niceness: 3, onError });
+  const small = openPool({ niceness: 0, onError });
+  const bulk = openPool({ niceness: 3, onError });
   /** For tasks, which may take minutes: others go before it, and never wait for it. */
-  const patient = createDocumentPool({ niceness: 10, onError });
+  const patient = openPool({ niceness: 10, onError });
   const pools = [small, bulk, patient];
   const turns = new Map(pools.map((pool) => [pool, fairQueue(fairness)]));
   const inTurn = <T>(pool: DocumentPool, { caller = 0, signal }: RenderOptions, work: () => Promise<T>): Promise<T> =>
-    turns.get(pool)?.run(caller, work, signal).catch(refuseFull) ?? work();
+    turns.get(pool)?.run(caller, work, signal).catch(refuse) ?? work();
 
   const finish = (title: string, document: RenderedDocument): Buffer => {
     const { missing, notAccessible, pdf } = document;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import type { DocumentJob, ListJob } from './document-jobs.server.ts';
 import { createDocuments, type Documents } from './documents.server.ts';
+import { createTypst, noTypst } from './typst.server.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -244,5 +245,28 @@ describe('A document', () => {
       'unknown variable: nothing-here',
     );
     await expect(documents.renderDocument({ ...receipt, template: '#f(' })).rejects.toThrow('unclosed delimiter');
+  });
+});
+
+describe('Where the compiler of documents has no build', () => {
+  it('a list and a paper are refused with a sentence', async () => {
+    const failing = { run: () => Promise.reject(new Error(noTypst)), close: async () => undefined };
+    const none = createDocuments({ log: { warn }, openPool: () => failing });
+    const sentence = /^The server cannot make PDF files: .* does not exist for its kind of computer/;
+    await expect(none.renderList(listOf(numbered(1)))).rejects.toMatchObject({
+      status: 501,
+      detail: expect.stringMatching(sentence),
+    });
+    const paper: DocumentJob = { ...head, template: '', data: {} };
+    await expect(none.renderDocument(paper)).rejects.toMatchObject({ status: 501 });
+    await none.close();
+  });
+
+  it('the thread says so of the job, instead of ending at its start', async () => {
+    vi.doMock('@myriaddreamin/typst-ts-node-compiler', () => {
+      throw new Error('Failed to load native binding');
+    });
+    await expect(createTypst()).rejects.toThrow(noTypst);
+    vi.doUnmock('@myriaddreamin/typst-ts-node-compiler');
   });
 });

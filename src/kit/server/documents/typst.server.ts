@@ -1,4 +1,4 @@
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { fontFolders } from './fonts.server.ts';
 import { frameTemplate } from './templates/frame.server.ts';
 
@@ -28,9 +28,16 @@ const measuring = `
 #context [#metadata(json("/data.json").map(word => calc.round(measure(word).width.pt() * 10)))<widths>]
 `;
 
-/** A Typst compiler with our fonts. One for each thread: a call blocks until the PDF is there. */
-export function createTypst(): Typst {
-  const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths: fontFolders() }] });
+/** What a job fails with where there is no build of the compiler for this processor and system. */
+export const noTypst = 'There is no Typst for this machine.';
+
+/** A Typst compiler with our fonts. One for each thread: a call blocks until the PDF is there. @throws `noTypst` */
+export async function createTypst(): Promise<Typst> {
+  // Loaded late: what a thread fails of at its start, no job could tell.
+  const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
+    throw new Error(noTypst, { cause });
+  });
+  const compiler = Compiler.create({ workspace: root, fontArgs: [{ fontPaths: fontFolders() }] });
   const place = (source: string, files: TypstSource['files']) => {
     compiler.resetShadow();
     compiler.addSource(main, source);

@@ -65,6 +65,13 @@ export const tooManyDocuments = () =>
     'You have asked for more documents than can be made at once.|Please wait for some of them, then try again.',
     { type: problemTypes.tooManyDocuments, retryAfterSeconds: 10 },
   );
+/** 501: nothing on this machine can set a document. */
+export const noDocuments = () =>
+  new HttpError(
+    501,
+    'PDF files cannot be made here',
+    'The server cannot make PDF files: what sets them does not exist for its kind of computer.|Lists can be had as CSV and Excel.',
+  );
 /** 503: the database is away, with `Retry-After`. */
 export const unavailable = (retryAfterSeconds = 2) =>
   new HttpError(503, 'The service is not available at the moment', 'Nothing was saved. Please try again in a moment.', {
