@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signInAdministrator } from './administrator.ts';
+import { exportOnce } from './export-files.ts';
+import { shown } from './goals.ts';
+import { memoryOf } from './memory.ts';
+import { startStack } from './stack.ts';
+import { aligned } from './table.ts';
+
+// npx tsx bench/memory-after-load.ts: memory of all processes once people have worked, right after and a minute later.
+
+const clients = 8;
+const lists = 480;
+const goals = { after: 220, later: 160 };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
+try {
+  const first = await startStack(dataDir, { demo: true });
+  const database = first.openDatabase();
+  const token = await signInAdministrator(database);
+  await database.close();
+  await first.stop();
+  const stack = await startStack(dataDir, { demo: true });
+  try {
+    const before = memoryOf(stack.pid);
+    let left = lists;
+    const ask = async () => {
+      while (left > 0) {
+        left -= 1;
+        const page = 1 + (left % 10);
+        const answer = await fetch(`${stack.origin}/api/sis/Student?PageSize=100&PageNumber=${page}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        if (!answer.ok) throw new Error(`A list answered ${answer.status}.`);
+        await answer.arrayBuffer();
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, ask));
+    await Promise.all([exportOnce(stack, token, 'pdf'), exportOnce(stack, token, 'pdf')]);
+    const after = memoryOf(stack.pid);
+    await sleep(60_000);
+    const later = memoryOf(stack.pid);
+    const line = (what: string, mb: number, limit?: number) => [
+      what,
+      shown(mb),
+      limit ? String(limit) : '',
+      limit && mb > limit ? 'MISSED' : '',
+    ];
+    console.log(
+      aligned([
+        ['memory (PSS of all processes)', 'MB', 'goal', ''],
+        line('second start', before),
+        line(`after ${lists} lists of 100 by ${clients} clients and 2 PDFs of 1,000`, after, goals.after),
+        line('a minute later', later, goals.later),
+      ]),
+    );
+  } finally {
+    await stack.stop();
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
