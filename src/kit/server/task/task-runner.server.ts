@@ -36,6 +36,8 @@ const sayEveryMs = 500;
 export async function startTasks(options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
   const { database, kinds, log, lookEveryMs = 5_000 } = options;
   const works = new Set<Work>();
+  /** Also of a task that was just taken and is no work yet. */
+  const cancelledMeanwhile = new Set<number>();
   let isStopping = false;
   let looking: Promise<void> | undefined;
   let again = false;
@@ -45,7 +47,10 @@ export async function startTasks(options: RunnerOptions): Promise<{ stop(): Prom
     channel: `homeroom_${database.schema}_tasks`,
     hear: (payload) => {
       const [taskId, state] = payload.split(' ');
-      for (const { task, stop } of works) if (state === 'cancelled' && task.taskId === Number(taskId)) stop('cancelled');
+      if (state === 'cancelled') {
+        cancelledMeanwhile.add(Number(taskId));
+        for (const { task, stop } of works) if (task.taskId === Number(taskId)) stop('cancelled');
+      }
       if (state === 'waiting') look();
     },
     // Somebody else may take them up now.
@@ -76,6 +81,7 @@ export async function startTasks(options: RunnerOptions): Promise<{ stop(): Prom
   async function lookOnce(): Promise<void> {
     while (again && !isStopping) {
       again = false;
+      cancelledMeanwhile.clear();
       const db = session();
       if (!db) return;
       await putBackLost(db);
@@ -104,6 +110,7 @@ export async function startTasks(options: RunnerOptions): Promise<{ stop(): Prom
       });
     const work: Work = { task, stop: (reason) => stopping.abort(reason), ended };
     works.add(work);
+    if (cancelledMeanwhile.has(task.taskId)) work.stop('cancelled');
   }
 
   await connection.start();

@@ -148,6 +148,27 @@ test('One that is cancelled is over at once, and its work hears of it; one that 
   await stop();
 });
 
+test('One that is cancelled while it is being taken holds up no other', async () => {
+  const begun: string[] = [];
+  const { stop } = await works([
+    kindOf('slow to begin', async (what, { signal }) => {
+      begun.push(what);
+      await sleep(3_600_000, undefined, { signal }).catch(() => undefined);
+    }),
+  ]);
+  const other = await school.database.pool.connect();
+  await other.query('begin');
+  await other.query('lock table task_piece in share mode');
+  const taken = await add('slow to begin', 'cancelled');
+  await until(taken, (task) => task?.state === 'running');
+  await school.rows("update task set state = 'cancelled', ended = now() where task_id = $1", [taken]);
+  await other.query('commit');
+  other.release();
+  await add('slow to begin', 'next');
+  while (!begun.includes('next')) await sleep(20);
+  await stop();
+});
+
 test('A kind that takes long holds up no other, and who asks for much holds up nobody', async () => {
   const other = await school.asAdmin();
   const done: string[] = [];
