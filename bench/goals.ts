@@ -10,7 +10,7 @@ interface Goal {
 }
 
 /** The figures that have to hold, as far as this run measured them. */
-export function goalsOf({ rows, exports, exportFiles, backups, startUp }: Results): Goal[] {
+export function goalsOf({ rows, exports, exportFiles, exportTasks, backups, startUp }: Results): Goal[] {
   const goals: Goal[] = [];
   const atMost = (what: string, value: number | undefined, limit: number, unit: string) => {
     if (value !== undefined)
@@ -72,6 +72,12 @@ export function goalsOf({ rows, exports, exportFiles, backups, startUp }: Result
     atMost(what, alone / 1000, format === 'csv' ? 5 : 15, ' s');
     atMost(`${what}, memory besides`, memory - memoryBefore, 200, ' MB');
     atMost(`${what}, p99 of 4 other connections`, others.p99, 100, ' ms');
+  }
+  for (const { format, rows: written, page, cancel } of exportTasks) {
+    if (written !== 100_000) continue;
+    const what = `${format.toUpperCase()} of 100,000 by a task`;
+    atMost(`${what}, PDF of one page meanwhile`, page, 300, ' ms');
+    atMost(`${what}, cancelled`, cancel, 200, ' ms');
   }
   for (const { students, nightly, command, others, othersBesideCommand } of backups) {
     if (students !== 100_000) continue;

@@ -8,6 +8,7 @@ import { measureAttendance } from './attendance.ts';
 import { measureBackup } from './backups.ts';
 import { type Compared, compare } from './compare.ts';
 import { measureExportFiles } from './export-files.ts';
+import { measureExportTasks } from './export-tasks.ts';
 import { measureExport } from './exports.ts';
 import { startFloor } from './floor.ts';
 import { addStudents } from './many-students.ts';
@@ -44,6 +45,7 @@ async function main(options: Options): Promise<void> {
     attendance: [],
     exports: [],
     exportFiles: [],
+    exportTasks: [],
     backups: [],
   };
   try {
@@ -79,6 +81,7 @@ async function measureSchool(dataDir: string, options: Options, results: Results
       if (options.parts.has('export') && students <= longestExport)
         results.exports.push(await measureExport(stack, token, students));
       if (options.parts.has('export')) results.exportFiles.push(...(await measureExportFiles(stack, token, students)));
+      if (options.parts.has('export')) results.exportTasks.push(...(await measureExportTasks(stack, token, students)));
       if (options.parts.has('backup')) results.backups.push(await measureBackup(stack, dataDir, database, token, students));
       await measureCalls(stack, database, token, { ...options, students }, results);
     }

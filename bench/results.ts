@@ -2,6 +2,7 @@ import type { AttendanceRow } from './attendance.ts';
 import type { BackupRow } from './backups.ts';
 import type { Row } from './compare.ts';
 import type { ExportFileRow } from './export-files.ts';
+import type { ExportTaskRow } from './export-tasks.ts';
 import type { ExportRow } from './exports.ts';
 import type { StartUp } from './start-up.ts';
 
@@ -15,5 +16,6 @@ export interface Results {
   attendance: AttendanceRow[];
   exports: ExportRow[];
   exportFiles: ExportFileRow[];
+  exportTasks: ExportTaskRow[];
   backups: BackupRow[];
 }

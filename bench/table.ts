@@ -5,7 +5,7 @@ import type { Results } from './results.ts';
 
 /** The results as aligned text, and at the end what has to hold. */
 export function tableOf(results: Results): string {
-  const { rows, attendance, exports, exportFiles, backups, startUp } = results;
+  const { rows, attendance, exports, exportFiles, exportTasks, backups, startUp } = results;
   const blocks: string[] = [];
   if (startUp) {
     const { first, second, postgres, memory } = startUp;
@@ -85,6 +85,15 @@ export function tableOf(results: Results): string {
         row.othersAlone.p50,
         row.othersAlone.p99,
       ].map(shown),
+    ]);
+    blocks.push(aligned([head, ...lines]));
+  }
+  if (exportTasks.length > 0) {
+    const head = ['task of rows', 'format', 's', 'memory before', 'most MB', 'PDF of a page: p50 ms', 'slowest ms', 'cancel ms'];
+    const lines = exportTasks.map((row) => [
+      count(row.rows),
+      row.format,
+      ...[row.task / 1000, row.memoryBefore, row.memory, row.page, row.slowestPage, row.cancel].map(shown),
     ]);
     blocks.push(aligned([head, ...lines]));
   }
