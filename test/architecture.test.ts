@@ -155,3 +155,13 @@ test('A screen makes its calls by their definitions, never by a path and types o
     where(screens, ({ text }) => /\bapi\.(get|post|put|delete|blob)\b|import \{[^}]*\bapi\b[^}]*\} from/.test(text)),
   ).toEqual([]);
 });
+
+test('What somebody may do is decided by permissions, never by what their role is called', () => {
+  expect(
+    where(
+      product,
+      ({ path, text }) =>
+        !path.startsWith('src/app/demo/') && /\brole\b[^\n;]{0,20}[!=]== '|[!=]== '(Admin|Parent|Staff|Student)'/.test(text),
+    ),
+  ).toEqual([]);
+});

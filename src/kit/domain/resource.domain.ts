@@ -3,7 +3,7 @@ import type { PermissionKey, PermissionName } from './area.domain.ts';
 import type { IsoDate } from './dates.domain.ts';
 import { type Enumeration, labelOf } from './enumeration.domain.ts';
 import type { NamesCall } from './names.domain.ts';
-import type { Action } from './permission.domain.ts';
+import type { Action, Grant } from './permission.domain.ts';
 import { fieldsRead, type Path, type Reader, valueAt } from './reading.domain.ts';
 
 /** How a filter is typed, sent and compared. Text: contains; all others: equal. */
@@ -45,8 +45,8 @@ export interface RuleFacts<Input> {
   today: IsoDate;
   /** The stored values on update; null on create. Bounds relative to today are checked only on a new or changed value. */
   before: Partial<Input> | null;
-  /** The role of whoever saves, where it is known: some have a narrower window. */
-  role?: string;
+  /** Which rows whoever saves may write, where it is known: for some of them the window is narrower. */
+  grant?: Grant;
 }
 
 /** One broken rule: the field (a path such as `families.0.income`) and the message to the letter. */

@@ -1,5 +1,6 @@
 import { attendancePastDays, leaveAheadDays, parentLeavePastDays } from '../../../common/constants.domain.ts';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { changed, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 
 interface Dates extends Record<string, unknown> {
@@ -7,12 +8,16 @@ interface Dates extends Record<string, unknown> {
   leaveTo: IsoDate;
 }
 
+/** Whether somebody writes leave of single students only, as parents do for their children. */
+export const isOfOwnChildren = (grant: Grant | undefined): boolean =>
+  typeof grant === 'object' && Object.keys(grant).every((scope) => scope === 'studentid');
+
 /** How far back leave may be entered. */
-const pastDaysOf = (role: string | undefined): number => (role === 'Parent' ? parentLeavePastDays : attendancePastDays);
+const pastDaysOf = (grant: Grant | undefined): number => (isOfOwnChildren(grant) ? parentLeavePastDays : attendancePastDays);
 
 /** Bounds of both dates of a leave; a date that is absent lies outside. Source: text 3, section 5, with the constants of the decisions. */
 export function leaveDateIssues<Input extends Dates>(leave: Input, facts: RuleFacts<Input>): Issue[] {
-  const min = addDays(facts.today, -pastDaysOf(facts.role));
+  const min = addDays(facts.today, -pastDaysOf(facts.grant));
   const max = addDays(facts.today, leaveAheadDays);
   const issues: Issue[] = [];
   if (changed(leave, facts, 'leaveFrom') && !(leave.leaveFrom >= min && leave.leaveFrom <= max)) {

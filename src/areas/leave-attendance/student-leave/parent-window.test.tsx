@@ -40,9 +40,9 @@ function Leave() {
   );
 }
 
-async function saveAs(role: string): Promise<void> {
+async function saveWith(permission: string): Promise<void> {
   localStorage.setItem('jt', 'token');
-  localStorage.setItem('account', JSON.stringify({ accountId: 7, role }));
+  localStorage.setItem('permissions', JSON.stringify({ 'studentleave.create': permission }));
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Leave />
@@ -52,14 +52,19 @@ async function saveAs(role: string): Promise<void> {
 }
 
 test('A parent is told their own window before anything is sent', async () => {
-  await saveAs('Parent');
+  await saveWith('studentid=1|2');
   expect(
     await screen.findByText(new RegExp(`Leave From must be between ${displayDate(addDays(today(), -7))} and`)),
   ).toBeDefined();
   expect(asked).toEqual([]);
 });
 
+test('A teacher enters leave of ten days ago for the programs that they teach', async () => {
+  await saveWith('programid=3');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+});
+
 test('The office enters leave of ten days ago', async () => {
-  await saveAs('Staff');
+  await saveWith('-1');
   await vi.waitFor(() => expect(asked).toHaveLength(1));
 });

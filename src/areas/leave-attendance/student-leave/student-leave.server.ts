@@ -3,9 +3,11 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { studentExits } from '../../student/student-exit/student-exit.table.ts';
+import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
 import { daysOf, holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
 import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
@@ -18,9 +20,9 @@ export const studentLeaveResource = storedResource(studentLeave, {
   table: studentLeaves,
   links: { studentId: studentLink, studentLeaveCategoryId: studentLeaveCategoryLink },
   filters: { programId: students.programId },
-  check: async (input, ctx, { before }) => {
+  check: async (input, ctx, { before, grant }) => {
     await holdHolidays(ctx);
-    if (before && ctx.session.role === 'Parent') await refuseAfterAttendance(ctx, before);
+    if (before && isOfOwnChildren(grant)) await refuseAfterAttendance(ctx, before);
     await refuseDaysWithout(ctx, {
       leave: input,
       before: before?.studentId === input.studentId ? before : null,
@@ -35,7 +37,7 @@ export const studentLeaveResource = storedResource(studentLeave, {
       .where(eq(studentLeaves.studentLeaveId, id));
   },
   beforeDelete: async (ctx, row) => {
-    if (ctx.session.role === 'Parent') await refuseAfterAttendance(ctx, row);
+    if (isOfOwnChildren(grantOf(ctx, 'studentleave.delete'))) await refuseAfterAttendance(ctx, row);
   },
   conflicts: { student_leave_once: 'This student has leave on some of these days already.' },
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Grant } from '../../domain/permission.domain.ts';
 import { besidesInput, masked, permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { sendAlong } from '../database/transaction.server.ts';
 import type { WriteContext } from '../http/context.server.ts';
@@ -34,11 +35,11 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   const known = new Set([...inputFields, ...besidesInput(resource)]);
   const table = storage.table as PgTable;
 
-  function read(body: unknown, ctx: WriteContext, before: Row | null): Input {
+  function read(body: unknown, ctx: WriteContext, grant: Grant, before: Row | null): Input {
     const given = bodyObject(body);
     refuseUnknown(given, known);
     const values = before ? withStored(resource.input, before, keepMasked(given, before)) : given;
-    const facts = { today: ctx.today, before: before as Partial<Input> | null, role: ctx.session.role };
+    const facts = { today: ctx.today, before: before as Partial<Input> | null, grant };
     return parseInput(resource.input, values, resource.rules, facts);
   }
 
@@ -99,7 +100,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   return {
     async create(ctx: WriteContext, body: unknown): Promise<Creation> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
-      const input = read(body, ctx, null);
+      const input = read(body, ctx, grant, null);
       const facts = { id: null, before: null, grant };
       const record = await recordOf(input, ctx, facts);
       const logged = loggedBefore(input, ctx, facts, record);
@@ -118,7 +119,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       const before = await rows.lock(ctx, grant, id);
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
-      const input = read(body, ctx, before);
+      const input = read(body, ctx, grant, before);
       const facts = { id, before, grant };
       const record = await recordOf(input, ctx, facts);
       const logged = loggedBefore(input, ctx, facts, record);

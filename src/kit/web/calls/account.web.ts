@@ -19,6 +19,3 @@ export function storedAccount<Account extends { accountId: number }>(): Account 
 
 /** The number of the signed-in account, also without a network; 0 while it is not known. */
 export const knownAccount = (): number => storedAccount()?.accountId ?? 0;
-
-/** The role of the signed-in account, also without a network; undefined while it is not known. */
-export const knownRole = (): string | undefined => storedAccount<{ accountId: number; role?: string }>()?.role;

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, get, set, type UseFormReturn, useForm } from 'react-hook-form';
+import { parseGrant } from '../../domain/permission.domain.ts';
 import { problemTypes } from '../../domain/problem.domain.ts';
-import type { Resource } from '../../domain/resource.domain.ts';
+import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
-import { knownRole } from '../calls/account.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
+import { session } from '../calls/session.web.ts';
 import { Notice } from '../parts/alert.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { notify } from '../parts/toast.tsx';
@@ -33,7 +34,14 @@ interface RecordFormOptions<Input extends Record<string, unknown>, Row extends R
 export type FormSubject<Input extends Record<string, unknown>, Row extends Record<string, unknown>> = Pick<
   Resource<Input, Row>,
   'area' | 'name' | 'id' | 'input' | 'rules' | 'published'
->;
+> &
+  Partial<Pick<Resource, 'permission' | 'isPart'>>;
+
+/** What whoever is signed in may save, as far as the resource says by which key. */
+function grantOf({ permission, isPart }: Pick<FormSubject<never, never>, 'permission' | 'isPart'>, id: number) {
+  if (!permission) return undefined;
+  return parseGrant(session().permissions[permissionKey({ permission, isPart }, id > 0 ? 'update' : 'create')]);
+}
 
 interface SaveOptions<Input extends Record<string, unknown>> {
   /** Other rules than the resource's, e.g. those of a last step. */
@@ -84,7 +92,11 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   const dates = useRef(new Set<string>()).current;
   const check = useRef((_: FieldValues): InputCheck<Input> => ({ input: null, issues: [] }));
   check.current = (values) =>
-    checkInput({ input: resource.input, rules: rules.current }, values, { today: today(), before, role: knownRole() });
+    checkInput({ input: resource.input, rules: rules.current }, values, {
+      today: today(),
+      before,
+      grant: grantOf(resource, savedId),
+    });
 
   const form = useForm<FieldValues>({
     defaultValues: (before ?? initial ?? {}) as DefaultValues<FieldValues>,
