@@ -32,9 +32,9 @@ export const pageRoutes =
       },
     });
     const partFor = await firstParts(env);
-    const page = async (path: string) => {
+    const page = async (url: string) => {
       const config = escapeAttribute(JSON.stringify(await configOf(app.services.database, env)));
-      const before = `${partFor(path)}<meta name="homeroom-config" content="${config}">`;
+      const before = `${partFor(url)}<meta name="homeroom-config" content="${config}">`;
       return template.replace('<script', (script) => before + script);
     };
     // Asked for by browsers where no page names a picture: beside a PDF or an answer in JSON.
@@ -47,16 +47,16 @@ export const pageRoutes =
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(await page(path));
+        .send(await page(request.url));
     });
   };
 
 /**
  * Names in the page what its script is going to load first, so that a slow line waits for all of it at once: with the demonstration's
- * login what it tells, with every address behind the login its screen. What the start leads to depends on the session, which only the
- * browser knows: `theme-init.js` asks for it where there is one.
+ * login what it tells, with every address behind the login its screen. What a login leads to comes with a session, of which only the
+ * browser knows: `theme-init.js` asks for it where there is one, the login when somebody begins to type.
  */
-async function firstParts({ demo }: Env): Promise<(path: string) => string> {
+async function firstParts({ demo }: Env): Promise<(url: string) => string> {
   const read = async (name: string) => JSON.parse(await readFile(`${webFolder}/.vite/${name}.json`, 'utf8')) as unknown;
   const chunks = Object.entries((await read('manifest')) as Record<string, { file: string }>);
   const fileOf = (source: string) => chunks.find(([name]) => name === source)?.[1].file;
@@ -69,10 +69,12 @@ async function firstParts({ demo }: Env): Promise<(path: string) => string> {
   const link = (file: string) => `<link rel="modulepreload" href="/${file}">`;
   const linkWithSession = (file: string) => `<link data-with-session href="/${file}">`;
   const login = notice ? link(notice) : '';
-  const start = login + filesOf('/dashboard').map(linkWithSession).join('');
-  return (path) => {
-    if (path === '/') return start;
-    return path === '/new/login' || path.startsWith('/public/') ? login : filesOf(path).map(link).join('');
+  return (url) => {
+    const [pathname = '/', query = ''] = url.split('?');
+    const isLogin = pathname === '/new/login' || pathname.startsWith('/public/');
+    if (pathname !== '/' && !isLogin) return filesOf(pathname).map(link).join('');
+    const next = new URLSearchParams(query).get('return_url')?.split('?')[0] ?? '/dashboard';
+    return login + filesOf(next).map(linkWithSession).join('');
   };
 }
 

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../kit/web/calls/session.web.ts';
 import { address, navigate } from '../kit/web/route/address.web.ts';
+import { prepareWith } from '../kit/web/route/prepare.web.ts';
 import { mount } from './mount.tsx';
 import { followSession } from './session-watch.web.ts';
 import { Stage } from './stage.tsx';
@@ -148,6 +149,16 @@ test('the group of the current page is open in the sidebar, the others are close
   expect(group('Student Area')).toBe('false');
   expect(screen.queryByRole('button', { name: 'Staff Area' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Admissions' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('the places of a group are fetched when it is opened', async () => {
+  signedIn({ 'admission.read': '-1', 'student.read': '-1' });
+  open('/dashboard');
+  const group = await screen.findByRole('button', { name: 'Student Area' });
+  const wanted: string[] = [];
+  prepareWith((path) => wanted.push(path));
+  act(() => group.click());
+  expect(wanted).toContain('/sis/student/grid');
 });
 
 test('a page without its root element raises an error', () => {

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { MenuEntry } from '../../kit/domain/area.domain.ts';
 import { Link } from '../../kit/web/route/link.tsx';
+import { prepare } from '../../kit/web/route/prepare.web.ts';
 
 interface SidebarGroupProps {
   label: string;
@@ -29,7 +30,11 @@ export function SidebarGroup({ label, icon: Icon, entries, current, open, narrow
         aria-controls={open ? id : undefined}
         title={label}
         className={`flex ${row} w-full items-center gap-3 rounded-field px-2 text-left -outline-offset-2 hover:bg-wash ${narrow ? 'justify-center' : ''}`}
-        onClick={toggle}
+        onClick={() => {
+          // Whoever opens a group goes to one of its places: their code comes while one chooses.
+          if (!open) for (const { path } of entries) prepare(path);
+          toggle();
+        }}
       >
         <Icon size={16} aria-hidden className={`shrink-0 ${open ? '' : 'text-muted'}`} />
         <span className={narrow ? 'sr-only' : 'flex-1 truncate'}>{label}</span>
