@@ -37,11 +37,11 @@ export async function measureExportTasks(stack: Stack, token: string, rows: numb
     return performance.now() - from;
   };
   const begin = async (format: string): Promise<number> => {
-    const { data } = (await (await call('POST', `${url}?background=true&format=${format}`)).json()) as { data: Task };
-    return data.taskId;
+    const { data } = (await (await call('POST', `${url}?background=true&format=${format}`)).json()) as { data: number };
+    return data;
   };
   const find = async (taskId: number): Promise<Task | undefined> =>
-    ((await (await call('GET', '/api/tasks')).json()) as Task[]).find((task) => task.taskId === taskId);
+    ((await (await call('GET', '/api/ias/Task')).json()) as Task[]).find((task) => task.taskId === taskId);
   const until = async (taskId: number, isSo: (task: Task) => boolean): Promise<Task> => {
     for (;;) {
       const task = await find(taskId);
@@ -74,7 +74,7 @@ export async function measureExportTasks(stack: Stack, token: string, rows: numb
     await reading;
     const doomed = await begin(format);
     await until(doomed, ({ percent }) => percent > 5);
-    const cancel = await timed(() => call('PUT', `/api/tasks/Cancel?taskId=${doomed}`));
+    const cancel = await timed(() => call('DELETE', `/api/ias/Task?taskId=${doomed}`));
     measured.push({
       ...{ format, rows, task, memoryBefore, memory: await watch.stop(), cancel },
       ...{ page: percentile(pages, 0.5), slowestPage: Math.max(...pages) },

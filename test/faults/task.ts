@@ -10,7 +10,7 @@ const count = 6;
 
 type Administrator = Awaited<ReturnType<typeof administratorOf>>;
 
-const tasksOf = async ({ get }: Administrator): Promise<Task[]> => JSON.parse((await get('/api/tasks')).text) as Task[];
+const tasksOf = async ({ get }: Administrator): Promise<Task[]> => JSON.parse((await get('/api/ias/Task')).text) as Task[];
 
 /** Waits until one of them is being worked on. */
 const working = (administrator: Administrator): Promise<number> =>
@@ -42,7 +42,7 @@ async function* killedOnce(dataDir: string): AsyncGenerator<Finding> {
   const { tasks, after } = await ended(administrator, 120);
   const done = tasks.filter(({ state }) => state === 'done');
   const files = await Promise.all(
-    done.map(async ({ taskId }) => (await administrator.get(`/api/tasks/File?taskId=${taskId}`)).text),
+    done.map(async ({ taskId }) => (await administrator.get(`/api/ias/Task/Result?taskId=${taskId}`)).text),
   );
   const whole = files.filter((text) => text.startsWith('%PDF') && text.trimEnd().endsWith('%%EOF'));
   await again.stop();

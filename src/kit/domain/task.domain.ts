@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from './call.domain.ts';
-import { flagField, idField, momentField, textField } from './row.domain.ts';
+import { idField, momentField, textField } from './row.domain.ts';
 import { taskStates } from './task-state.domain.ts';
 
 /** A task as its owner sees it. */
 export const taskRow = z.object({
   taskId: idField,
+  kind: textField.describe('What kind of work it is: `export`'),
   title: textField.describe('What is being made'),
   state: z.enum(taskStates),
   percent: z.int().describe('How far it is, 0 to 100'),
   message: textField.describe('What it is doing, what came of it, or why it failed'),
-  hasFile: flagField.describe('Whether there is a file to be fetched'),
-  fileName: textField,
+  result: z.object({ fileName: textField }).nullable().describe('The file that can be fetched'),
   created: momentField,
   ended: momentField.nullable(),
 });
 /** A task as its owner sees it. */
 export type Task = z.output<typeof taskRow>;
 
+const path = '/api/ias/Task';
 const tag = 'Tasks';
 const permission = 'session';
 const query = z.object({ taskId: parameters.id });
@@ -25,7 +26,7 @@ const query = z.object({ taskId: parameters.id });
 /** The tasks of the caller's account. */
 export const listTasks = defineCall({
   method: 'GET',
-  path: '/api/tasks',
+  path,
   tag,
   summary: 'What is being made for the caller, and what was made within the last day',
   permission,
@@ -33,34 +34,34 @@ export const listTasks = defineCall({
   answered: 'The newest first',
 });
 
-/** Gives up one of them. */
-export const cancelTask = defineCall({
-  method: 'PUT',
-  path: '/api/tasks/Cancel',
+/** One of them. */
+export const getTask = defineCall({
+  method: 'GET',
+  path: `${path}/:id`,
   tag,
-  summary: 'Give up a task of the caller',
+  summary: 'One task of the caller',
   permission,
-  query,
-  answer: saved(),
-  errors: [404, 409],
+  answer: taskRow,
+  answered: 'The task as it is now',
+  errors: [404],
 });
 
-/** Removes one that has ended. */
-export const removeTask = defineCall({
+/** Gives up one of them; of one that has ended, forgets it. */
+export const cancelTask = defineCall({
   method: 'DELETE',
-  path: '/api/tasks',
+  path,
   tag,
-  summary: 'Remove a task of the caller that has ended, and its file',
+  summary: 'Give up a task of the caller; one that has ended is removed with its file',
   permission,
   query,
   answer: saved(),
-  errors: [404, 409],
+  errors: [404],
 });
 
 /** Fetches what one of them made. */
 export const getTaskFile = defineCall({
   method: 'GET',
-  path: '/api/tasks/File',
+  path: `${path}/Result`,
   tag,
   summary: 'The file that a task made, for those who may still read what is in it',
   permission,

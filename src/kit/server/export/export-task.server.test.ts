@@ -33,7 +33,7 @@ const later = async (who: Caller, query: string, method: 'GET' | 'POST' = 'POST'
 /** What became of a task. */
 async function ended(who: Caller, taskId: number): Promise<Task> {
   for (let tries = 0; tries < 1000; tries += 1) {
-    const task = ((await who.get('/api/tasks')).json as Task[]).find((one) => one.taskId === taskId);
+    const task = ((await who.get('/api/ias/Task')).json as Task[]).find((one) => one.taskId === taskId);
     if (task?.ended) return task;
     await sleep(20);
   }
@@ -43,14 +43,14 @@ async function ended(who: Caller, taskId: number): Promise<Task> {
 async function made(who: Caller, query: string): Promise<{ task: Task; file: Answer }> {
   const { status, json, text } = await later(who, query);
   expect(status, text).toBe(202);
-  const task = await ended(who, json.data.taskId);
-  return { task, file: await who.get(`/api/tasks/File?taskId=${task.taskId}`) };
+  const task = await ended(who, json.data);
+  return { task, file: await who.get(`/api/ias/Task/Result?taskId=${task.taskId}`) };
 }
 
 test.each(['csv', 'xlsx', 'pdf'])('A %s made in the background is the one that the call sends', async (format) => {
   const sent = await secretary.get(`${url}?format=${format}&sort=-studentName`);
   const { task, file } = await made(secretary, `&format=${format}&sort=-studentName`);
-  expect(task).toMatchObject({ state: 'done', message: '4 records', hasFile: true });
+  expect(task).toMatchObject({ state: 'done', message: '4 records', result: { fileName: expect.any(String) } });
   expect(file.status, file.text.slice(0, 200)).toBe(200);
   for (const name of ['content-type', 'content-disposition']) expect(file.headers[name]).toBe(sent.headers[name]);
   if (format === 'csv') expect(file.text).toBe(sent.text);
@@ -61,13 +61,14 @@ test.each(['csv', 'xlsx', 'pdf'])('A %s made in the background is the one that t
 test('The answer is the task; what is exported is written down at once, and no open list is asked for again', async () => {
   const { status, json, headers } = await later(secretary, '&format=csv&studentName=asha', 'GET');
   expect(status).toBe(202);
-  expect(json).toMatchObject({ message: 'The file is being made', data: { title: 'Students as CSV', hasFile: false } });
+  expect(json).toEqual({ message: 'The file is being made', data: expect.any(Number) });
+  expect((await secretary.get(`/api/ias/Task/${json.data}`)).json).toMatchObject({ kind: 'export', title: 'Students as CSV' });
   expect(headers['touched']).toBe('Task');
   const [entry] = await school.rows(
     "select action, resource, after from audit_entry where action = 'export' order by 1 desc limit 1",
   );
   expect(entry).toEqual({ action: 'export', resource: 'Student', after: expect.objectContaining({ format: 'csv' }) });
-  expect((await ended(secretary, json.data.taskId)).message).toBe('1 record');
+  expect((await ended(secretary, json.data)).message).toBe('1 record');
 });
 
 test('What the call refuses is refused at once, and nothing is begun', async () => {
@@ -93,23 +94,23 @@ test('A file holds what its owner may read, and is given out for as long as they
   expect(file.text).toContain('Asha');
   expect(file.text).not.toContain('Zubeida');
   await school.rows("update course_session set session_end_date = '2026-06-01'");
-  const refused = problem(await teacher.get(`/api/tasks/File?taskId=${task.taskId}`), 403);
+  const refused = problem(await teacher.get(`/api/ias/Task/Result?taskId=${task.taskId}`), 403);
   expect(refused.detail).toContain('Make it again');
   await school.rows('update course_session set session_end_date = null');
-  expect((await teacher.get(`/api/tasks/File?taskId=${task.taskId}`)).status).toBe(200);
+  expect((await teacher.get(`/api/ias/Task/Result?taskId=${task.taskId}`)).status).toBe(200);
 });
 
 test('Nobody else gets the file, an administrator neither', async () => {
   const teacher = await school.asTeacherOf(programId);
   const { task } = await made(teacher, '&format=csv');
-  problem(await secretary.get(`/api/tasks/File?taskId=${task.taskId}`), 404);
+  problem(await secretary.get(`/api/ias/Task/Result?taskId=${task.taskId}`), 404);
 });
 
 test('Work for somebody who may no longer sign in fails and says so', async () => {
   await stop();
   const teacher = await school.asTeacherOf(programId);
   const { json } = await later(teacher, '&format=csv');
-  const { taskId } = json.data as Task;
+  const taskId: number = json.data;
   const owner = 'account_id = (select account_id from task where task_id = $1)';
   await school.rows(`update account set is_disabled = true where ${owner}`, [taskId]);
   stop = await school.works();
@@ -125,10 +126,10 @@ test('Work for somebody who may no longer sign in fails and says so', async () =
 test('A file that a crash of PostgreSQL took is not there, and that is said', async () => {
   const { task } = await made(secretary, '&format=csv');
   await school.rows('delete from task_piece');
-  problem(await secretary.get(`/api/tasks/File?taskId=${task.taskId}`), 404);
+  problem(await secretary.get(`/api/ias/Task/Result?taskId=${task.taskId}`), 404);
 });
 
 test('The sheets of attendance are exported so as well', async () => {
   const { json } = await secretary.post('/api/las/StudentAttendance/ExportAllStudentAttendances?background=true&format=csv');
-  expect(await ended(secretary, json.data.taskId)).toMatchObject({ state: 'done', title: 'Student Attendances as CSV' });
+  expect(await ended(secretary, json.data)).toMatchObject({ state: 'done', title: 'Student Attendances as CSV' });
 });

@@ -37,7 +37,7 @@ export const exportLater = (request: FastifyRequest, reply: FastifyReply, list: 
       title: `${asked.title} as ${format.label}`,
       input: { list: list.resource.name, query: text, locale: localeOf(request) } satisfies z.infer<typeof input>,
     });
-    return { status: 202, data: task, message: 'The file is being made' };
+    return { status: 202, data: task.taskId, message: 'The file is being made' };
   });
 
 /** Exports of long lists. Two at once, so that a long one does not hold up a short one. */

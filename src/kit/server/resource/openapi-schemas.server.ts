@@ -5,7 +5,7 @@ import { exportFormats } from '../../domain/export-format.domain.ts';
 import { ignoredKeyword } from '../../domain/ignored.domain.ts';
 import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter } from '../../domain/resource.domain.ts';
-import { taskRow } from '../../domain/task.domain.ts';
+import { idField } from '../../domain/row.domain.ts';
 import { backgroundParameter, formatParameter } from '../export/export-query.server.ts';
 import { mostRows } from './list-request.server.ts';
 import { fieldNames } from './row-parts.server.ts';
@@ -126,7 +126,7 @@ function filterSchema({ label, kind, of, names, min, max }: Filter): JsonSchema 
   return { ...kinds[kind], description: `${label}${kind === 'text' ? ': contains' : found}` };
 }
 
-const exportBegun = saved(taskRow.describe('The task that makes the file'));
+const exportBegun = saved(idField.describe('The id of the task that makes the file'));
 
 /** The schemas of the calls that read a resource, for the API document and the serialiser. */
 export function readSchemas(resource: AnyListed) {

@@ -1,24 +1,24 @@
-import type { FastifyPluginAsync } from 'fastify';
-import { cancelTask, getTaskFile, listTasks, removeTask } from '../../domain/task.domain.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { cancelTask, getTask, getTaskFile, listTasks } from '../../domain/task.domain.ts';
 import { forbidden, notFound } from '../http/errors.server.ts';
 import { answering, writing } from '../resource/answering.server.ts';
+import { pathId } from '../resource/query-values.server.ts';
 import { keptFile } from './task-file.server.ts';
 import type { AnyTaskKind } from './task-kind.server.ts';
-import { cancel, remove, taskOf, tasksOf } from './task-rows.server.ts';
+import { cancel, shown, taskOf, tasksOf } from './task-rows.server.ts';
 
 /** The calls about tasks: everybody's are their own alone. */
 export const taskRoutes = (kinds: readonly AnyTaskKind[]): readonly FastifyPluginAsync[] => [
   answering(listTasks, (ctx) => tasksOf(ctx)),
 
-  writing(cancelTask, async (ctx, { query: { taskId } }) => {
-    await cancel(ctx, taskId);
-    return { data: taskId, message: 'The task was cancelled' };
-  }),
+  answering(getTask, async (ctx, { request }) =>
+    shown(await taskOf(ctx, pathId(request as FastifyRequest<{ Params: { id: string } }>))),
+  ),
 
-  writing(removeTask, async (ctx, { query: { taskId } }) => {
-    await remove(ctx, taskId);
-    return { data: taskId, message: 'The task was removed' };
-  }),
+  writing(cancelTask, async (ctx, { query: { taskId } }) => ({
+    data: taskId,
+    message: (await cancel(ctx, taskId)) ? 'The task was cancelled' : 'The task was removed',
+  })),
 
   answering(getTaskFile, async (ctx, { query: { taskId }, reply }) => {
     const task = await taskOf(ctx, taskId);

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Task } from '../../domain/task.domain.ts';
-import { isOpen } from '../../domain/task-state.domain.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { conflict, notFound } from '../http/errors.server.ts';
 import { type TaskRow, taskPieces, tasks } from './task.table.ts';
@@ -41,36 +40,32 @@ export async function taskOf(ctx: Context, taskId: number): Promise<TaskRow> {
   return own;
 }
 
-/** Gives up a task of the caller: from here on nothing of it counts, and whoever works on it hears of it. @throws 404, 409 */
-export async function cancel(ctx: WriteContext, taskId: number): Promise<void> {
+/**
+ * Gives up a task of the caller: from here on nothing of it counts, and whoever works on it hears of it. One that has ended is
+ * removed with its file. @returns whether it was still open @throws 404
+ */
+export async function cancel(ctx: WriteContext, taskId: number): Promise<boolean> {
   const cancelled = await ctx.db
     .update(tasks)
     .set({ state: 'cancelled', ended: sql`now()`, message: '' })
     .where(and(mine(ctx, taskId), open))
     .returning({ id: tasks.taskId });
-  if (cancelled.length === 0) {
-    await taskOf(ctx, taskId);
-    throw conflict('This task has ended already.');
-  }
-  await ctx.db.delete(taskPieces).where(eq(taskPieces.taskId, taskId));
+  const isGivenUp = cancelled.length > 0;
+  if (isGivenUp) await ctx.db.delete(taskPieces).where(eq(taskPieces.taskId, taskId));
+  else await ctx.db.delete(tasks).where(eq(tasks.taskId, (await taskOf(ctx, taskId)).taskId));
   ctx.touched?.add('Task');
+  return isGivenUp;
 }
 
-/** Removes a task of the caller that has ended. @throws 404, 409 */
-export async function remove(ctx: WriteContext, taskId: number): Promise<void> {
-  if (isOpen(await taskOf(ctx, taskId))) throw conflict('This task has not ended yet: cancel it first.');
-  await ctx.db.delete(tasks).where(mine(ctx, taskId));
-  ctx.touched?.add('Task');
-}
-
-const shown = ({ taskId, title, state, percent, message, fileName, created, ended }: TaskRow): Task => ({
+/** A task as its owner sees it. */
+export const shown = ({ taskId, kind, title, state, percent, message, fileName, created, ended }: TaskRow): Task => ({
   taskId,
+  kind,
   title,
   state,
   percent,
   message,
-  hasFile: fileName !== null,
-  fileName: fileName ?? '',
+  result: fileName === null ? null : { fileName },
   created: created.toISOString(),
   ended: ended?.toISOString() ?? null,
 });

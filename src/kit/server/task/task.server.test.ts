@@ -66,7 +66,7 @@ const add = (kind: string, what = '', owner = accountId) =>
     return (await addTask(own, { kind, title: `${kind} ${what}`, input: { what } })).taskId;
   });
 
-const list = async (who = secretary): Promise<Task[]> => (await who.get('/api/tasks')).json;
+const list = async (who = secretary): Promise<Task[]> => (await who.get('/api/ias/Task')).json;
 const find = async (taskId: number) => (await list()).find((task) => task.taskId === taskId);
 
 async function until(taskId: number, isSo: (task: Task | undefined) => boolean): Promise<Task> {
@@ -97,7 +97,12 @@ test('What takes longer is worked on in the background; its owner sees how far i
   const taskId = await add('report', 'of the year');
   expect(await until(taskId, (task) => task?.percent === 40)).toMatchObject({ state: 'running', title: 'report of the year' });
   gate.emit('open');
-  expect(await ended(taskId)).toMatchObject({ state: 'done', percent: 100, message: '3 parts', hasFile: true });
+  expect(await ended(taskId)).toMatchObject({
+    state: 'done',
+    percent: 100,
+    message: '3 parts',
+    result: { fileName: expect.any(String) },
+  });
   const file = await keptFile(school.database.db, { taskId, attempt: 1 });
   expect(Buffer.concat((await file?.toArray()) ?? []).equals(Buffer.alloc(600_000, 'x'))).toBe(true);
   await stop();
@@ -135,16 +140,15 @@ test('One that is cancelled is over at once, and its work hears of it; one that 
   const [running, waiting] = [await add('endless', 'first'), await add('endless', 'second')];
   await until(running, (task) => task?.state === 'running');
   for (const taskId of [waiting, running]) {
-    expect((await secretary.put(`/api/tasks/Cancel?taskId=${taskId}`)).status).toBe(200);
+    expect((await secretary.delete(`/api/ias/Task?taskId=${taskId}`)).status).toBe(200);
     expect(await find(taskId)).toMatchObject({ state: 'cancelled' });
   }
-  problem(await secretary.put(`/api/tasks/Cancel?taskId=${running}`), 409);
   const next = await add('endless', 'third');
   // It is taken first, and begun once it is known who asked for it.
   while (begun.length < 2) await sleep(20);
   expect(heard).toBe('cancelled');
   expect(begun).toEqual(['first', 'third']);
-  await secretary.put(`/api/tasks/Cancel?taskId=${next}`);
+  await secretary.delete(`/api/ias/Task?taskId=${next}`);
   await stop();
 });
 
@@ -259,18 +263,18 @@ test("Somebody else's task is not there, whoever asks", async () => {
   const taskId = await add('private');
   const other = await school.asAdmin();
   expect((await list(other)).map((task) => task.taskId)).not.toContain(taskId);
-  problem(await other.put(`/api/tasks/Cancel?taskId=${taskId}`), 404);
-  problem(await other.delete(`/api/tasks?taskId=${taskId}`), 404);
-  problem(await other.get(`/api/tasks/File?taskId=${taskId}`), 404);
-  problem(await secretary.delete(`/api/tasks?taskId=${taskId}`), 409);
-  await secretary.put(`/api/tasks/Cancel?taskId=${taskId}`);
-  expect((await secretary.delete(`/api/tasks?taskId=${taskId}`)).status).toBe(200);
+  problem(await other.get(`/api/ias/Task/${taskId}`), 404);
+  problem(await other.delete(`/api/ias/Task?taskId=${taskId}`), 404);
+  problem(await other.get(`/api/ias/Task/Result?taskId=${taskId}`), 404);
+  expect((await secretary.get(`/api/ias/Task/${taskId}`)).json).toMatchObject({ taskId, kind: 'private', result: null });
+  await secretary.delete(`/api/ias/Task?taskId=${taskId}`);
+  expect((await secretary.delete(`/api/ias/Task?taskId=${taskId}`)).status).toBe(200);
   expect(await find(taskId)).toBeUndefined();
 });
 
 test('A day after its end a task is forgotten with its file; one that waits is not', async () => {
   const [old, waiting] = [await add('kept'), await add('kept')];
-  await secretary.put(`/api/tasks/Cancel?taskId=${old}`);
+  await secretary.delete(`/api/ias/Task?taskId=${old}`);
   await school.rows("insert into task_piece (task_id, attempt, number, bytes) values ($1, 1, 0, 'x')", [old]);
   await school.runJob('forget-tasks');
   expect(await find(old)).toBeDefined();
@@ -279,7 +283,7 @@ test('A day after its end a task is forgotten with its file; one that waits is n
   expect(await find(old)).toBeUndefined();
   expect(await find(waiting)).toBeDefined();
   expect(await school.rows('select 1 from task_piece where task_id = $1', [old])).toEqual([]);
-  await secretary.put(`/api/tasks/Cancel?taskId=${waiting}`);
+  await secretary.delete(`/api/ias/Task?taskId=${waiting}`);
 });
 
 test('Nobody has more than twenty tasks open', async () => {
@@ -287,6 +291,6 @@ test('Nobody has more than twenty tasks open', async () => {
   const owner = await accountOf(patient);
   const mine = await Promise.all(Array.from({ length: 20 }, () => add('many', '', owner)));
   await expect(add('many', '', owner)).rejects.toThrow('20 tasks of yours are not done yet.');
-  for (const taskId of mine) await patient.put(`/api/tasks/Cancel?taskId=${taskId}`);
+  for (const taskId of mine) await patient.delete(`/api/ias/Task?taskId=${taskId}`);
   await add('many', '', owner);
 });

@@ -4,6 +4,6 @@ import { tellTouched } from '../calls/touched.web.ts';
 
 /** Looks once whether something is being made, or was within the last day: from then on the stream tells. */
 export async function lookForTasks(): Promise<void> {
-  const tasks = await callApi<typeof listTasks>('GET /api/tasks', {}).catch(() => []);
+  const tasks = await callApi<typeof listTasks>('GET /api/ias/Task', {}).catch(() => []);
   if (tasks.length > 0) tellTouched('Task');
 }

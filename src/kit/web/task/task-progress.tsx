@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useState } from 'react';
-import type { cancelTask, removeTask, Task } from '../../domain/task.domain.ts';
+import type { cancelTask, Task } from '../../domain/task.domain.ts';
 import { isOpen } from '../../domain/task-state.domain.ts';
 import { api, callApi } from '../calls/api.web.ts';
 import { saveFile } from '../calls/download.web.ts';
@@ -10,11 +10,12 @@ import { tasksKey } from './tasks.web.ts';
 
 /** One task: how far it is, what came of it, and what can be done with it. */
 export function TaskProgress({ task }: { task: Task }) {
-  const { taskId, title, percent, hasFile, fileName } = task;
+  const { taskId, title, percent, result } = task;
   const [busy, run] = useOneAtATime();
   const query = { taskId };
-  const fetchFile = () =>
-    run('Download failed', async () => saveFile(await api.blob('/api/tasks/File', { query, accept: '*/*' }), fileName));
+  const fetchFile = (fileName: string) =>
+    run('Download failed', async () => saveFile(await api.blob('/api/ias/Task/Result', { query, accept: '*/*' }), fileName));
+  const giveUp = (failure: string) => run(failure, () => callApi<typeof cancelTask>('DELETE /api/ias/Task', { query }));
   return (
     <li className="px-4 py-3">
       <div className="flex min-h-8 items-center gap-2">
@@ -27,19 +28,19 @@ export function TaskProgress({ task }: { task: Task }) {
             className="btn btn-sm btn-quiet max-sm:btn-md"
             aria-label={`Cancel: ${title}`}
             disabled={busy}
-            onClick={() => run('Cancelling failed', () => callApi<typeof cancelTask>('PUT /api/tasks/Cancel', { query }))}
+            onClick={() => giveUp('Cancelling failed')}
           >
             Cancel
           </button>
         )}
-        {hasFile && (
+        {result && (
           <button
             type="button"
             className="btn btn-sm btn-primary max-sm:btn-md"
             aria-label={`Download: ${title}`}
             aria-busy={busy}
             disabled={busy}
-            onClick={fetchFile}
+            onClick={() => fetchFile(result.fileName)}
           >
             <Download size={16} aria-hidden />
             Download
@@ -52,7 +53,7 @@ export function TaskProgress({ task }: { task: Task }) {
             aria-label={`Remove: ${title}`}
             title="Remove"
             disabled={busy}
-            onClick={() => run('Removing failed', () => callApi<typeof removeTask>('DELETE /api/tasks', { query }))}
+            onClick={() => giveUp('Removing failed')}
           >
             <X size={16} />
           </button>

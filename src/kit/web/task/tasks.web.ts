@@ -4,7 +4,7 @@ import { isOpen } from '../../domain/task-state.domain.ts';
 import { callApi } from '../calls/api.web.ts';
 
 /** Under which one's tasks are kept; what changes them asks for them again. */
-export const tasksKey = ['tasks', 'Task'];
+export const tasksKey = ['ias', 'Task'];
 
 /** For what the live stream does not tell, where it does not come through. */
 const askEveryMs = 4000;
@@ -14,7 +14,7 @@ const nothing: readonly Task[] = [];
 export function useTasks(): readonly Task[] {
   const { data = nothing } = useQuery({
     queryKey: tasksKey,
-    queryFn: ({ signal }) => callApi<typeof listTasks>('GET /api/tasks', { signal }),
+    queryFn: ({ signal }) => callApi<typeof listTasks>('GET /api/ias/Task', { signal }),
     retry: false,
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? askEveryMs : false),
   });
