@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
@@ -62,6 +63,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 async function fillIfEmpty(ctx: WriteContext): Promise<boolean> {
   const { db, today } = ctx;
+  await waitForOthers(db);
   await db.execute(sql`lock table ${accounts} in share row exclusive mode`);
   if (!(await isEmpty(db))) return false;
   await describeSchool(ctx);
@@ -70,6 +72,16 @@ async function fillIfEmpty(ctx: WriteContext): Promise<boolean> {
   const demo = { people, ...stored, ...(await storeStudents(ctx, people, stored.programs)) };
   for (const step of steps) await step(ctx, demo);
   return true;
+}
+
+/** Who fills may take longer than a statement may: it is asked for again and again, not waited for in one. */
+async function waitForOthers(db: Db): Promise<void> {
+  const key = sql`hashtextextended('demo data of ' || current_schema(), 0)`;
+  for (;;) {
+    const { rows } = await db.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${key}) as mine`);
+    if (rows[0]?.mine) return;
+    await sleep(100);
+  }
 }
 
 async function describeSchool({ db, session }: WriteContext): Promise<void> {

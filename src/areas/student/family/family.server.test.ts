@@ -227,7 +227,7 @@ test('Deleting a family member disables the account, and the log keeps no income
   );
   expect((await secretary.get(`/api/ias/Account/${accountId}`)).json).toMatchObject({ isDisabled: true, familyId: null });
   const entries = await school.rows(
-    "select action, before, after from audit_entry where resource = 'Family' and record_id = $1",
+    "select action, before, after from audit_entry where resource = 'Family' and record_id = $1 order by audit_entry_id",
     [familyId],
   );
   expect(entries.map((entry) => (entry as { action: string }).action)).toEqual(['create', 'delete']);
