@@ -43,48 +43,19 @@ export function tableOf(results: Results): string {
     blocks.push(aligned([head, ...attendance.map(({ what, few, many }) => [what, few, many])]));
   }
   if (exports.length > 0) {
-    const head = ['PDF of rows', 'cold ms', 'warm ms', 'KB', 'most MB', '4 others: p50 ms', 'p99', 'alone: p50 ms', 'p99'];
+    const head = ['PDF of rows', 'cold ms', 'warm ms', 'KB', 'most MB', ...besidesHead];
     const lines = exports.map((row) => [
       count(row.rows),
-      ...[
-        row.cold,
-        row.warm,
-        row.bytes / 1024,
-        row.memory,
-        row.others.p50,
-        row.others.p99,
-        row.othersAlone.p50,
-        row.othersAlone.p99,
-      ].map(shown),
+      ...[row.cold, row.warm, row.bytes / 1024, row.memory, ...besides(row)].map(shown),
     ]);
     blocks.push(aligned([head, ...lines]));
   }
   if (exportFiles.length > 0) {
-    const head = [
-      'file of rows',
-      'format',
-      's',
-      'MB',
-      'memory before',
-      'most MB',
-      '4 others: p50 ms',
-      'p99',
-      'alone: p50 ms',
-      'p99',
-    ];
+    const head = ['file of rows', 'format', 's', 'MB', 'memory before', 'most MB', ...besidesHead];
     const lines = exportFiles.map((row) => [
       count(row.rows),
       row.format,
-      ...[
-        row.alone / 1000,
-        row.bytes / 1024 / 1024,
-        row.memoryBefore,
-        row.memory,
-        row.others.p50,
-        row.others.p99,
-        row.othersAlone.p50,
-        row.othersAlone.p99,
-      ].map(shown),
+      ...[row.alone / 1000, row.bytes / 1024 / 1024, row.memoryBefore, row.memory, ...besides(row)].map(shown),
     ]);
     blocks.push(aligned([head, ...lines]));
   }
@@ -132,6 +103,15 @@ export function tableOf(results: Results): string {
   if (goals.length > 0) blocks.push(aligned([['has to hold', 'limit', 'measured', ''], ...goals]));
   return blocks.join('\n\n');
 }
+
+/** How four others fared meanwhile, and how they do alone. */
+const besidesHead = ['4 others: p50 ms', 'p99', 'alone: p50 ms', 'p99'];
+const besides = ({ others, othersAlone }: { others: Load; othersAlone: Load }) => [
+  others.p50,
+  others.p99,
+  othersAlone.p50,
+  othersAlone.p99,
+];
 
 function cells({ what, students, hits, connections, homeroom, floor, whole }: Row): string[] {
   const failed = homeroom.failed > 0 ? [`${homeroom.failed} FAILED`] : [];

@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../domain/resource.domain.ts';
 import { Cell, cellText } from './cell.tsx';
+import type { ShownRecords } from './shown-records.web.ts';
 
-interface CardGridProps<Row> {
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  idOf: (row: Row) => number;
-  /** The head of a card, e.g. a link with a picture; the first column's text by default. */
-  title?: ((row: Row) => ReactNode) | undefined;
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+interface CardGridProps<Row> extends ShownRecords<Row> {
   /** The body of a card; the other columns as labelled values by default. */
   card?: ((row: Row) => ReactNode) | undefined;
-  actions?: ((row: Row) => ReactNode) | undefined;
-  stale?: boolean;
-  empty?: ReactNode;
 }
 
 /** The records as cards; on a phone one under the other. */

@@ -1,21 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Column, Filter } from '../../domain/resource.domain.ts';
+import type { Filter } from '../../domain/resource.domain.ts';
 import { isFigure } from './cell.tsx';
 import { FilterInput } from './filter-input.tsx';
 import { edgeOf, GridRow } from './grid-row.tsx';
+import type { ShownRecords } from './shown-records.web.ts';
 
-interface DataGridProps<Row> {
-  /** What the table holds, for those who hear it. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  idOf: (row: Row) => number;
-  /** The first column's content, e.g. a link with a picture; the column's text by default. */
-  title?: ((row: Row) => ReactNode) | undefined;
-  /** Other columns' content by header, e.g. a badge. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
-  actions?: ((row: Row) => ReactNode) | undefined;
+interface DataGridProps<Row> extends ShownRecords<Row> {
   /** The order in force, `-` before the name for descending; without `onSort` headers are no buttons. */
   sort?: string;
   onSort?: (name: string) => void;
@@ -27,11 +17,7 @@ interface DataGridProps<Row> {
         onChange: (name: string, value: string) => void;
       }
     | undefined;
-  /** The rows are those of before: dimmed while the next ones load. */
-  stale?: boolean;
   compact?: boolean;
-  /** Instead of rows when there are none. */
-  empty?: ReactNode;
 }
 
 const actionsPx = 124;
