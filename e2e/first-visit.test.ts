@@ -15,6 +15,10 @@ async function requestsOf(page: Page): Promise<Map<string, string>> {
   return requests;
 }
 
+/** What waits until the page itself is there: on a slow machine it comes while the page is still being waited for. */
+const waits = /\/assets\/(toasts|follow-live)|\/api\/(live|ias\/Task)\b/;
+const awaited = (requests: Map<string, string>): string[] => [...requests.values()].filter((url) => !waits.test(url));
+
 const told = (requests: Map<string, string>) => [...requests.values()].join('\n');
 
 for (const [who, most] of [
@@ -37,7 +41,8 @@ for (const [who, most] of [
       await at(page, '/dashboard');
       await see(page.getByRole('heading', { name: 'Upcoming holidays' }));
       await settled(page);
-      expect(requests.size, told(requests)).toBeLessThanOrEqual(most);
+      expect(awaited(requests).length, told(requests)).toBeLessThanOrEqual(most);
+      expect(requests.size, told(requests)).toBeLessThanOrEqual(most + 4);
     },
   );
 }
