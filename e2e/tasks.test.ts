@@ -94,8 +94,8 @@ story('A task is cancelled in one window, and the other says so', async ({ open 
   await menu(other).getByRole('button', { name: 'Cancel: Students as Excel' }).click();
   for (const page of [window, other]) await see(menu(page).getByText('Cancelled'));
   await release();
-  for (const { taskId } of await call<{ taskId: number }[]>('Admin', 'GET', 'tasks')) {
-    await call('Admin', 'DELETE', `tasks?taskId=${taskId}`);
+  for (const { taskId } of await call<{ taskId: number }[]>('Admin', 'GET', 'ias/Task')) {
+    await call('Admin', 'DELETE', `ias/Task?taskId=${taskId}`);
   }
   for (const page of [window, other]) await gone(tasks(page));
 });
