@@ -59,6 +59,30 @@ story('A program that gets another name has it at once in the list of its studen
   await see(row.getByText('Lily group'));
 });
 
+story('Who is promoted stands in the new program in the list that was open before', async ({ open }) => {
+  const program = (programName: string, programOrder: number) =>
+    create('ps/Program/', { programName, duration: 12, programOrder, startDate: '2020-06-15' });
+  const [programId] = [await program('Heron group', 95), await program('Ibis group', 96)];
+  await addStudent('Kamala', 'Wading', { programId });
+  const path = '/sis/student/grid?studentName=kamala%20wading';
+  const page = await open('Admin', path);
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Kamala Wading' }) });
+  await see(row.getByText('Heron group'));
+  await page.getByRole('button', { name: 'Program Area' }).click();
+  await page.getByRole('link', { name: 'Programs', exact: true }).click();
+  await at(page, '/ps/program/grid');
+  await page.getByLabel('Filter Program Name').fill('Heron group');
+  await page.getByRole('button', { name: 'Details: Heron group' }).click();
+  await page.getByRole('checkbox', { name: 'Choose Kamala Wading' }).check();
+  await page.getByRole('button', { name: 'Promote', exact: true }).click();
+  await page.getByLabel('Next program').selectOption('Ibis group');
+  await page.getByRole('button', { name: 'Add to Promotion' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await at(page, /^\/ps\/program\/grid(?!.*panel=)/);
+  await backTo(page, path);
+  await see(row.getByText('Ibis group'));
+});
+
 story(
   'What somebody else saves shows in a list that is open, in every tab of a browser with one connection',
   async ({ open }) => {

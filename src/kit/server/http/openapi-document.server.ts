@@ -110,8 +110,8 @@ function withFailures(operation: Operation): Operation {
 
 /**
  * Schemas as OpenAPI 3.1 has them, where the serialiser takes something simpler: choices are `oneOf` with titles,
- * `nullable` is a type, and what has a name is a component. A parameter
- * whose values stand behind each other, separated by commas, says so beside its schema.
+ * `nullable` is a type, and what has a name is a component. A parameter that takes several values, separated by commas, says so
+ * beside its schema.
  */
 function finish(value: unknown, schemas: Json): unknown {
   if (Array.isArray(value)) return value.map((part) => finish(part, schemas));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
@@ -104,6 +104,22 @@ test('A task is told to the sessions of its owner alone, as their own', async ()
   await rename(await addSomebody(), 'Later');
   expect(await other.next('event: change')).not.toContain('Task');
   for (const listener of [other, window, phone]) listener.close();
+});
+
+test('Where nothing changes something is heard every 20 seconds, so that no proxy takes the line for dead', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  try {
+    const listener = await listen((await school.as({ 'holiday.read': '-1' })).token);
+    await listener.next('event: ready');
+    for (const beats of [1, 2, 3, 4]) {
+      vi.advanceTimersByTime(20_000);
+      await listener.next(': \n\n'.repeat(beats));
+    }
+    expect(listener.text()).not.toContain('(ended)');
+    listener.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('Listening needs a session, and does not keep it alive', async () => {
