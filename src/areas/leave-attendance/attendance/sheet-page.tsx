@@ -43,8 +43,8 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
     program: needsProgram && (left || mode !== 'new') ? 'Program is required' : undefined,
   };
   const complete = !needsProgram && place.date !== '' && !problems.date;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the place
-  const source = useMemo(() => (complete ? sheetSource(kind, place) : null), [kind, complete, place.programId, place.date]);
+  const { programId, date } = place;
+  const source = useMemo(() => (complete ? sheetSource(kind, { programId, date }) : null), [kind, complete, programId, date]);
   const open = useKeptSheet(source);
   const { sheet, state } = open;
   useFollowing(kind, open);
