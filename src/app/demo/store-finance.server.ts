@@ -88,7 +88,7 @@ async function storeSalaries(
   const details = salaries.flatMap(({ lines }, index) =>
     lines.map((line) => ({ ...line, staffSalaryId: ids[index] ?? 0, fromMonth })),
   );
-  for (let at = 0; at < details.length; at += 500) await db.insert(staffSalaryDetails).values(details.slice(at, at + 500));
+  await insertAll(db, staffSalaryDetails, staffSalaryDetails.staffSalaryDetailId, details);
 }
 
 /** What each class group pays, last year's amounts and this year's; what salaries are made of, and everybody's. */

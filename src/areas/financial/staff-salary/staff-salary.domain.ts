@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField, largestAmount, paiseOf } from '../../../common/money.domain.ts';
+import { amountField, largestAmount, requiredAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall } from '../../../kit/domain/call.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -11,12 +11,7 @@ import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 const lineInput = z.object({
   salaryStructureId: chosen('Salary Type is required'),
   /** Of a year; null where the person does not have it. Deductions may be sent with either sign, and are kept negative. */
-  amount: z
-    .number('Amount should be a number')
-    .min(-largestAmount, 'Amount is too large')
-    .max(largestAmount, 'Amount is too large')
-    .refine((amount) => paiseOf(amount) / 100 === amount, 'Amount has at most 2 decimals')
-    .nullable(),
+  amount: requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable(),
 });
 export type SalaryLine = z.output<typeof lineInput>;
 
