@@ -118,7 +118,7 @@ function filterSchema({ label, kind, of, names, min, max }: Filter): JsonSchema 
     bool: { type: 'boolean' },
     time: { ...text, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
     number: { type: 'number', ...bounds },
-    money: { type: 'number', multipleOf: 0.01, ...bounds },
+    money: { type: 'number', ...bounds },
     enum: { type: 'integer', ...(of ? choicesKeyword(of) : {}) },
     id: idParameter,
   };
