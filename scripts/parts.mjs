@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkout } from './checkout.mjs';
 
 const bin = (name) => join(checkout, 'node_modules', '.bin', name);
@@ -20,11 +20,23 @@ function run(title, name, args, environment = {}) {
   return status === 0;
 }
 
-const asOne = (isWell) => ({ passed: isWell ? 1 : 0, failed: isWell ? 0 : 1 });
+function asOne(title, name, args) {
+  const isWell = run(title, name, args);
+  return isWell ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [title] };
+}
 
-export const types = () => asOne(run('Types', 'tsc', ['-b']));
+export const types = () => asOne('Types', 'tsc', ['-b']);
 
-export const lint = () => asOne(run('Lint and format', 'biome', ['ci', '--error-on-warnings', '.']));
+export const lint = () => asOne('Lint and format', 'biome', ['ci', '--error-on-warnings', '.']);
+
+/** What failed in one file of tests: each failed test with its message, or that the file could not be read. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const where = relative(checkout, name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${where}\n${message}`];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${where}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+}
 
 /** Runs vitest and counts its tests; a file that could not even be read counts as one failure. */
 export function tests(title, args, environment) {
@@ -37,20 +49,20 @@ export function tests(title, args, environment) {
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       environment,
     );
-    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`${title}: no results`] };
     const results = JSON.parse(readFileSync(file, 'utf8'));
-    const unread = results.testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    );
-    const failed = results.numFailedTests + unread.length;
-    return { passed: results.numPassedTests, failed: isWell ? failed : Math.max(failed, 1) };
+    const failures = results.testResults.flatMap(failuresOf);
+    if (!isWell && failures.length === 0) failures.push(`${title}: an error outside of its tests`);
+    return { passed: results.numPassedTests, failed: failures.length, failures };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Adds the parts up, prints the sum and ends the process. */
+/** Repeats what failed, so that the end of a long output tells it, prints the sum and ends the process. */
 export function finish(parts) {
+  const failures = parts.flatMap((part) => part.failures);
+  if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
   const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exit(sum('failed') === 0 ? 0 : 1);

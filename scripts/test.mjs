@@ -11,6 +11,6 @@ if (chromium) {
   parts.push(tests('Stories in a browser', ['--config', 'e2e/vitest.config.ts'], { CHROME_PATH: chromium }));
 } else {
   console.error('The stories in a browser need Chromium: install it, or say where it is by CHROME_PATH.');
-  parts.push({ passed: 0, failed: 1 });
+  parts.push({ passed: 0, failed: 1, failures: ['Stories in a browser: no Chromium'] });
 }
 finish(parts);
