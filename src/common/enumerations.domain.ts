@@ -90,8 +90,16 @@ export const admissionStatuses = enumeration([
   'Expired',
 ]);
 
+/** Whom a record is about that may be about either: payments and health records. */
+export const subjects = enumeration(['None', 'Student', 'Staff']);
+export const paymentModes = enumeration(['None', 'Cash', 'BankTransfer', 'CreditCard', 'Upi'], { words: { Upi: 'UPI' } });
+export const feeStatuses = enumeration(['NotPaid', 'PartiallyPaid', 'FullyPaid', 'ExcessPaid'], { start: 1 });
+
 /** Values that rules speak of by name. */
 export const studentStatus = { inactive: 0, active: 1, discontinued: 2, terminated: 3, graduated: 4 } as const;
 export const staffStatus = { inactive: 0, active: 1, resigned: 2, terminated: 3, retired: 4 } as const;
 export const staffType = { teaching: 1, nonTeaching: 2 } as const;
 export const admissionStatus = { draft: 1, accepted: 7, rejected: 9, enrolled: 11, withdrawn: 12, expired: 13 } as const;
+export const subject = { student: 1, staff: 2 } as const;
+export const paymentMode = { cash: 1, bankTransfer: 2, creditCard: 3, upi: 4 } as const;
+export const feeStatus = { notPaid: 1, partiallyPaid: 2, fullyPaid: 3, excessPaid: 4 } as const;

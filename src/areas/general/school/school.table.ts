@@ -18,10 +18,18 @@ export const schools = pgTable(
     /** PNG, at most 512 pixels wide. */
     logo: bytes(),
     auditKeptYears: integer().notNull().default(3),
+    /** The day on which a school year begins, `MM-DD`; see `school_year_of`. */
+    schoolYearStart: text().notNull().default('06-01'),
+    /** The first day of the financial year, `MM-DD`: the first of a month, because sums are kept by month. */
+    financialYearStart: text().notNull().default('04-01'),
+    /** Where fees are paid by UPI: `school@bank`; then receipts bear its code. */
+    upiId: text().notNull().default(''),
     ...stampColumns(),
   },
   (table) => [
     check('school_one_row', sql`${table.schoolId} = 1`),
+    check('school_year_start', sql`${table.schoolYearStart} ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'`),
+    check('school_financial_year_start', sql`${table.financialYearStart} ~ '^(0[1-9]|1[0-2])-01$'`),
     check('school_audit_kept', sql`${table.auditKeptYears} between 1 and 30`),
   ],
 );

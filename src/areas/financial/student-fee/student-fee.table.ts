@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { feeStatuses } from '../../../common/enumerations.domain.ts';
+import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { feeStructures } from '../fee-structure/fee-structure.table.ts';
+
+/**
+ * What a student owes for a program in a school year. Sums and status are written by `settle_student_fees` alone
+ * (`0022_student_fees_and_payments.sql`), which whoever changes fees, their details or payments calls in the same transaction.
+ */
+export const studentFees = pgTable(
+  'student_fee',
+  {
+    studentFeeId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => students.studentId),
+    programId: integer()
+      .notNull()
+      .references(() => programs.programId),
+    dueDate: date().notNull(),
+    /** The calendar year in which the school year of the due date begins (`school_year_of`). */
+    schoolYear: integer().notNull(),
+    /** Its stay in the program was undone after something had been paid: somebody has to decide. */
+    isWithoutStay: boolean().notNull().default(false),
+    totalAmount: moneyColumn().notNull().default(0),
+    amountPaid: moneyColumn().notNull().default(0),
+    balance: moneyColumn().notNull().default(0),
+    /** What was paid beyond all fees; on the newest only. */
+    excessPaid: moneyColumn().notNull().default(0),
+    feeStatus: integer().notNull().default(3),
+    ...stampColumns(),
+  },
+  (table) => [
+    uniqueIndex('student_fee_once').on(table.studentId, table.programId, table.schoolYear),
+    index('student_fee_program').on(table.programId, table.dueDate),
+    index('student_fee_due').on(table.dueDate, table.studentFeeId),
+    index('student_fee_balance').on(table.balance, table.studentFeeId),
+    index('student_fee_status').on(table.feeStatus, table.studentFeeId),
+    index('student_fee_owed').on(table.dueDate, table.studentFeeId).where(sql`${table.balance} > 0`),
+    enumCheck('student_fee_status', table.feeStatus, feeStatuses),
+    check('student_fee_total', sql`${table.totalAmount} >= 0`),
+    check('student_fee_paid', sql`${table.amountPaid} between 0 and ${table.totalAmount}`),
+    check('student_fee_balance', sql`${table.balance} = ${table.totalAmount} - ${table.amountPaid}`),
+    check('student_fee_excess', sql`${table.excessPaid} >= 0 and (${table.excessPaid} = 0 or ${table.balance} = 0)`),
+  ],
+);
+
+/** The parts of a fee, one for each fee structure that was chosen; concessions are negative. */
+export const studentFeeDetails = pgTable(
+  'student_fee_detail',
+  {
+    studentFeeDetailId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentFeeId: integer()
+      .notNull()
+      .references(() => studentFees.studentFeeId, { onDelete: 'cascade' }),
+    feeStructureId: integer()
+      .notNull()
+      .references(() => feeStructures.feeStructureId),
+    amount: moneyColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('student_fee_detail_once').on(table.studentFeeId, table.feeStructureId),
+    index('student_fee_detail_structure').on(table.feeStructureId),
+  ],
+);
