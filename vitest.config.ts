@@ -8,6 +8,9 @@ const build = ['test/entry-size.test.ts'];
 const server = ['src/**/*.server.test.ts', 'test/**/*.test.ts'];
 const web = ['src/kit/web/**/*.test.ts', 'src/**/*.web.test.ts', 'src/**/*.test.tsx'];
 
+/** What is waited for may take its time on a busy machine; what never comes fails. */
+const waiting = { testTimeout: 120_000, expect: { poll: { timeout: 90_000 } } };
+
 /** Rules without anything around them, calls on a real PostgreSQL, screens in a made-up browser, and what was built. */
 export default defineConfig({
   test: {
@@ -18,7 +21,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/**/*.test.ts', ...files],
           exclude: [...server.slice(0, 1), ...web],
-          testTimeout: 120_000,
+          ...waiting,
         },
       },
       {
@@ -27,14 +30,14 @@ export default defineConfig({
           include: server,
           exclude: [...files, ...build],
           globalSetup: './test/postgres.setup.ts',
-          testTimeout: 120_000,
+          ...waiting,
           hookTimeout: 180_000,
         },
       },
       { test: { name: 'build', include: build } },
       {
         plugins: [react()],
-        test: { name: 'web', include: web, environment: 'jsdom', setupFiles: './test/web.setup.ts', testTimeout: 120_000 },
+        test: { name: 'web', include: web, environment: 'jsdom', setupFiles: './test/web.setup.ts', ...waiting },
       },
     ],
   },

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './harness.ts';
+import { until } from './until.ts';
 
 /** Calls while somebody else's transaction is open, which ends well as soon as the call waits for it (or has been answered). */
 export async function meanwhile<T>(
@@ -16,7 +16,7 @@ export async function meanwhile<T>(
     const answer = call().finally(() => {
       isAnswered = true;
     });
-    while (!isAnswered && !(await isWaiting())) await sleep(10);
+    await until(async () => isAnswered || (await isWaiting()));
     await other.query('commit');
     return await answer;
   } finally {

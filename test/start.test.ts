@@ -65,7 +65,7 @@ test('Two processes of one checkout serve one external database, each on its por
       start({ DATABASE_URL: school.url, PORT: String(await freePort()), METRICS_PORT: String(await freePort()) }),
     ),
   );
-  for (const { said } of two) await expect.poll(said, { timeout: 30_000 }).toContain('Homeroom is ready at');
+  for (const { said } of two) await expect.poll(said).toContain('Homeroom is ready at');
   expect(await Promise.all(two.map(({ child }) => stop(child)))).toEqual([0, 0]);
   await school.drop();
 });

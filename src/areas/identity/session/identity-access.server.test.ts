@@ -73,17 +73,18 @@ test('A wrong password, an unknown e-mail and a disabled account get the same an
 });
 
 test('An unknown e-mail takes as long as a wrong password', async () => {
-  const quickest = async (email: string) => {
-    const times: number[] = [];
-    for (let count = 0; count < 5; count += 1) {
-      const from = performance.now();
-      await login(email, 'wrong', `10.9.9.${count}`);
-      times.push(performance.now() - from);
-    }
-    return Math.min(...times);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const measure = async (of: number[], email: string, from: string) => {
+    const began = performance.now();
+    await login(email, 'wrong', from);
+    of.push(performance.now() - began);
   };
-  const known = await quickest('slow@school.test');
-  expect(await quickest('nobody@school.test')).toBeGreaterThan(known / 3);
+  // In turns, so that a busy moment meets both.
+  for (let count = 0; count < 5; count += 1) {
+    await measure(times.known, 'slow@school.test', `10.9.9.${count}`);
+    await measure(times.unknown, 'nobody@school.test', `10.9.9.${count}`);
+  }
+  expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 3);
 });
 
 test('After five failures for an account from one address, even the right password has to wait', async () => {

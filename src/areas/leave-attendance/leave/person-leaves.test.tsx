@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StaffLeavesPanel } from '../staff-leave/staff-leaves-panel.tsx';
@@ -60,5 +60,5 @@ test('A student without leave is told so; on the card of a staff member nothing 
   await screen.findByText('No leave records found');
   cleanup();
   const { container } = open(<StaffLeavesPanel staffId={3} />);
-  await vi.waitFor(() => expect(container.childElementCount).toBe(0));
+  await waitFor(() => expect(container.childElementCount).toBe(0));
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
@@ -61,10 +61,10 @@ test('A parent is told their own window before anything is sent', async () => {
 
 test('A teacher enters leave of ten days ago for the programs that they teach', async () => {
   await saveWith('programid=3');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
 });
 
 test('The office enters leave of ten days ago', async () => {
   await saveWith('-1');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
 });

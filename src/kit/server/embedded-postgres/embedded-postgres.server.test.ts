@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../../test/until.ts';
 import { StartProblem } from '../database/start-problem.server.ts';
 import { type EmbeddedPostgres, runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { isServerOf, readPostmaster } from './left-over-postgres.server.ts';
@@ -39,15 +40,6 @@ async function ask(url: string, sql: string): Promise<string | undefined> {
   }
 }
 
-async function millisecondsUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<number> {
-  const from = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - from > limitMs) throw new Error(`not so within ${limitMs} ms`);
-    await sleep(25);
-  }
-  return performance.now() - from;
-}
-
 const answers = (url: string) =>
   ask(url, 'select 1 as answer').then(
     () => true,
@@ -73,7 +65,7 @@ async function startInOtherProcess(): Promise<{ kill(): Promise<unknown>; url: s
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  await millisecondsUntil(() => output.includes('url='), 20_000);
+  await until(() => output.includes('url='));
   return { kill: () => Promise.all([once(child, 'exit'), child.kill('SIGKILL')]), url: /url=(.*);/.exec(output)?.[1] ?? '' };
 }
 
@@ -114,25 +106,25 @@ describe('the embedded PostgreSQL', () => {
     expect(runningPostgresUrl(dataDir)).toBeUndefined();
   });
 
-  it('is back within 5 seconds on the same address after it was killed, with every committed row', async () => {
+  it('is back on the same address after it was killed, with every committed row', async () => {
     const { url } = await start();
     await ask(url, `create table kept as select generate_series(1, 1000)`);
     process.kill(postmasterPid(), 'SIGKILL');
     await sleep(50);
-    await millisecondsUntil(() => answers(url), 5_000);
+    await until(() => answers(url));
     expect(await ask(url, 'select count(*)::text as answer from kept')).toBe('1000');
   });
 
-  it('is back within 5 seconds though a query of the killed server still runs', async () => {
+  it('is back though a query of the killed server still runs', async () => {
     const { url } = await start();
     const busy = ask(url, 'select count(*)::text as answer from generate_series(1, 1000000000)').catch(() => 'cut off');
     await sleep(200);
     process.kill(postmasterPid(), 'SIGKILL');
-    await millisecondsUntil(() => answers(url), 5_000);
+    await until(() => answers(url));
     expect(await busy).toBe('cut off');
   });
 
-  it('is back within 5 seconds after one of its processes was killed', async () => {
+  it('is back after one of its processes was killed', async () => {
     const { url } = await start();
     const backend = new pg.Client({ connectionString: url });
     backend.on('error', () => undefined);
@@ -140,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
     const { rows } = await backend.query<{ pid: number }>('select pg_backend_pid() as pid');
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
     await sleep(50);
-    await millisecondsUntil(() => answers(url), 5_000);
+    await until(() => answers(url));
   });
 
   it('stops when the process that started it is killed, and the next start needs no help', async () => {
@@ -148,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
     await ask(other.url, `create table survived as select 'yes' as answer`);
     const pid = postmasterPid();
     await other.kill();
-    await millisecondsUntil(() => !isServerOf(join(dataDir, 'pg'), pid), 5_000);
+    await until(() => !isServerOf(join(dataDir, 'pg'), pid));
     const { url } = await start();
     expect(await ask(url, 'select answer from survived')).toBe('yes');
   });
@@ -177,7 +169,7 @@ describe('the embedded PostgreSQL', () => {
     const all = [pid, ...childrenOf(pid)];
     for (const each of all) process.kill(each, 'SIGSTOP');
     await stop();
-    await millisecondsUntil(() => !all.some((each) => isServerOf(join(dataDir, 'pg'), each)), 5_000);
+    await until(() => !all.some((each) => isServerOf(join(dataDir, 'pg'), each)));
     const { url } = await start();
     expect(await answers(url)).toBe(true);
   });
@@ -185,7 +177,7 @@ describe('the embedded PostgreSQL', () => {
   it('is given up at once when the stop comes while it is being started again', async () => {
     const first = await start();
     process.kill(postmasterPid(), 'SIGKILL');
-    await millisecondsUntil(async () => !(await answers(first.url)), 5_000);
+    await until(async () => !(await answers(first.url)));
     await stop();
     expect(readPostmaster(join(dataDir, 'pg')), 'what would name a server').toSatisfy(
       (left) => left === undefined || !isServerOf(join(dataDir, 'pg'), left.pid),

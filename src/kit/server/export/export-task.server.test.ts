@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
+import { until } from '../../../../test/until.ts';
 import type { Task } from '../../domain/task.domain.ts';
 
 let school: TestApp;
@@ -31,14 +31,10 @@ const later = async (who: Caller, query: string, method: 'GET' | 'POST' = 'POST'
   who.send({ method, url: `${url}?background=true${query}` });
 
 /** What became of a task. */
-async function ended(who: Caller, taskId: number): Promise<Task> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    const task = ((await who.get('/api/ias/Task')).json as Task[]).find((one) => one.taskId === taskId);
-    if (task?.ended) return task;
-    await sleep(20);
-  }
-  throw new Error('It did not end.');
-}
+const ended = (who: Caller, taskId: number): Promise<Task> =>
+  until(async () =>
+    ((await who.get('/api/ias/Task')).json as Task[]).find((one) => one.taskId === taskId && one.ended),
+  ) as Promise<Task>;
 
 async function made(who: Caller, query: string): Promise<{ task: Task; file: Answer }> {
   const { status, json, text } = await later(who, query);
@@ -114,13 +110,9 @@ test('Work for somebody who may no longer sign in fails and says so', async () =
   const owner = 'account_id = (select account_id from task where task_id = $1)';
   await school.rows(`update account set is_disabled = true where ${owner}`, [taskId]);
   stop = await school.works();
-  for (;;) {
-    const [task] = await school.rows<{ state: string; message: string }>('select state, message from task where task_id = $1', [
-      taskId,
-    ]);
-    if (task?.state === 'failed') break;
-    await sleep(20);
-  }
+  const state = async () =>
+    (await school.rows<{ state: string }>('select state from task where task_id = $1', [taskId]))[0]?.state;
+  await until(async () => (await state()) === 'failed');
 });
 
 test('A file that a crash of PostgreSQL took is not there, and that is said', async () => {

@@ -82,7 +82,7 @@ test('Where the reader of the log has stopped, lines are dropped, and their numb
     log += part;
   });
   const toldOf = () => Number(/"dropped":(\d+)/.exec(log)?.[1]);
-  await expect.poll(toldOf, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(toldOf).toBeGreaterThan(0);
   // What is said to the console meanwhile may stand in the middle of a line.
   const lines = log.replace('said to the console as well\n', '').split('\n');
   expect(lines.filter((line) => line.includes('xxx')).length + toldOf()).toBe(20_000);

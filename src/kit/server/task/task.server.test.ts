@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { problem } from '../../../../test/problem.ts';
+import { until } from '../../../../test/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
 import type { Task } from '../../domain/task.domain.ts';
 import { malformed } from '../http/errors.server.ts';
@@ -69,15 +70,13 @@ const add = (kind: string, what = '', owner = accountId) =>
 const list = async (who = secretary): Promise<Task[]> => (await who.get('/api/ias/Task')).json;
 const find = async (taskId: number) => (await list()).find((task) => task.taskId === taskId);
 
-async function until(taskId: number, isSo: (task: Task | undefined) => boolean): Promise<Task> {
-  for (let tries = 0; tries < 500; tries += 1) {
+const comesTo = async (taskId: number, isSo: (task: Task) => boolean): Promise<Task> =>
+  until(async () => {
     const task = await find(taskId);
-    if (isSo(task) && task) return task;
-    await sleep(20);
-  }
-  throw new Error(`It did not come to that: ${JSON.stringify(await find(taskId))}`);
-}
-const ended = (taskId: number) => until(taskId, (task) => task?.ended !== null);
+    if (!task) throw new Error(`There is no task ${taskId}.`);
+    return isSo(task) && task;
+  }) as Promise<Task>;
+const ended = (taskId: number) => comesTo(taskId, (task) => task.ended !== null);
 
 test('What takes longer is worked on in the background; its owner sees how far it is, and what came of it', async () => {
   const gate = new EventEmitter();
@@ -95,7 +94,7 @@ test('What takes longer is worked on in the background; its owner sees how far i
   };
   const { stop } = await works([kind]);
   const taskId = await add('report', 'of the year');
-  expect(await until(taskId, (task) => task?.percent === 40)).toMatchObject({ state: 'running', title: 'report of the year' });
+  expect(await comesTo(taskId, (task) => task.percent === 40)).toMatchObject({ state: 'running', title: 'report of the year' });
   gate.emit('open');
   expect(await ended(taskId)).toMatchObject({
     state: 'done',
@@ -138,14 +137,14 @@ test('One that is cancelled is over at once, and its work hears of it; one that 
     }),
   ]);
   const [running, waiting] = [await add('endless', 'first'), await add('endless', 'second')];
-  await until(running, (task) => task?.state === 'running');
+  await comesTo(running, (task) => task.state === 'running');
   for (const taskId of [waiting, running]) {
     expect((await secretary.delete(`/api/ias/Task?taskId=${taskId}`)).status).toBe(200);
     expect(await find(taskId)).toMatchObject({ state: 'cancelled' });
   }
   const next = await add('endless', 'third');
   // It is taken first, and begun once it is known who asked for it.
-  while (begun.length < 2) await sleep(20);
+  await until(() => begun.length === 2);
   expect(heard).toBe('cancelled');
   expect(begun).toEqual(['first', 'third']);
   await secretary.delete(`/api/ias/Task?taskId=${next}`);
@@ -164,12 +163,12 @@ test('One that is cancelled while it is being taken holds up no other', async ()
   await other.query('begin');
   await other.query('lock table task_piece in share mode');
   const taken = await add('slow to begin', 'cancelled');
-  await until(taken, (task) => task?.state === 'running');
+  await comesTo(taken, (task) => task.state === 'running');
   await school.rows("update task set state = 'cancelled', ended = now() where task_id = $1", [taken]);
   await other.query('commit');
   other.release();
   await add('slow to begin', 'next');
-  while (!begun.includes('next')) await sleep(20);
+  await until(() => begun.includes('next'));
   await stop();
 });
 
@@ -202,7 +201,7 @@ test('A kind that takes long holds up no other, and who asks for much holds up n
       { atOnce: 2 },
     ),
   ]);
-  while (order.length < 4) await sleep(20);
+  await until(() => order.length === 4);
   await more.stop();
   expect(order.slice(0, 2), 'two are begun at once').toContain('of somebody else');
 });
@@ -211,7 +210,7 @@ test('Stopped in the middle it goes back on the queue, and the next process take
   const begin = () => works([kindOf('stopped', (_what, { signal }) => sleep(3_600_000, undefined, { signal }))]);
   const first = await begin();
   const taskId = await add('stopped');
-  await until(taskId, (task) => task?.state === 'running');
+  await comesTo(taskId, (task) => task.state === 'running');
   await first.stop();
   expect(await find(taskId)).toMatchObject({ state: 'waiting' });
   const second = await works([kindOf('stopped', async () => undefined)]);
@@ -233,8 +232,8 @@ test('When the process dies in the middle the next one begins anew and says so; 
   ]);
   const taskId = await add('killed');
   for (const attempt of [1, 2, 3]) {
-    await until(taskId, () => begun === attempt);
-    const { message } = await until(taskId, (task) => task?.state === 'running');
+    await until(() => begun === attempt);
+    const { message } = await comesTo(taskId, (task) => task.state === 'running');
     expect(message).toBe(attempt === 1 ? '' : 'The server stopped in the middle. It is begun again.');
     await die();
   }

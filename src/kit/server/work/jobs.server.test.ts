@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { until } from '../../../../test/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
 import { eachByItself, enqueue, type Job, queueSchema, startJobs } from './jobs.server.ts';
 
@@ -19,13 +20,6 @@ const begin = (jobs: readonly Job[], lines: string[] = [], mendEveryMs?: number)
     log: (_level, message) => lines.push(message),
     ...(mendEveryMs && { mendEveryMs }),
   });
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo(); tries += 1) {
-    if (tries > 200) throw new Error('It did not happen.');
-    await sleep(50);
-  }
-}
 
 test('What a change puts on the queue is done, and only if the change was saved', async () => {
   const done: unknown[] = [];

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { address, guardAddress, hrefOf, navigate, onAddressChange } from './address.web.ts';
 
@@ -29,7 +30,7 @@ test('going somewhere leaves a step for Back, unless it takes the place of the l
   navigate({ to: '/third' });
   expect(history.length).toBe(steps + 1);
   history.back();
-  await vi.waitFor(() => expect(heard).toEqual(['/other', '/third', '/third', '/list?page=2']));
+  await waitFor(() => expect(heard).toEqual(['/other', '/third', '/third', '/list?page=2']));
 });
 
 test('who has something unsaved is asked, and only then one goes', () => {
@@ -53,18 +54,18 @@ test('a Back that is stopped is taken back, the page stays all the while, and go
   const asked: (() => void)[] = [];
   const end = guardAddress({ stops: () => true, ask: (leave) => asked.push(leave) });
   history.back();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   expect(address().pathname).toBe('/form');
-  await vi.waitFor(() => expect(location.pathname).toBe('/form'));
+  await waitFor(() => expect(location.pathname).toBe('/form'));
   expect(heard.map((href) => href.split('?')[0])).not.toContain('/list');
   end();
   asked[0]?.();
-  await vi.waitFor(() => expect(address().href).toBe('/list?page=2'));
+  await waitFor(() => expect(address().href).toBe('/list?page=2'));
 });
 
 test('a jump within the page is a step of its own', async () => {
   location.hash = '#main';
-  await vi.waitFor(() => expect(heard).toEqual(['/list?page=2#main']));
+  await waitFor(() => expect(heard).toEqual(['/list?page=2#main']));
   history.back();
-  await vi.waitFor(() => expect(heard).toEqual(['/list?page=2#main', '/list?page=2']));
+  await waitFor(() => expect(heard).toEqual(['/list?page=2#main', '/list?page=2']));
 });
