@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { admissionNumbers } from '../src/areas/student/student/student.table.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { nextNumber } from '../src/kit/server/database/number-series.server.ts';
 
@@ -82,7 +83,7 @@ export async function addStudents(database: Database, count: number, besides?: n
     await client.query('set local statement_timeout = 0');
     const programs = (await programIds(client)).filter((id) => id !== besides);
     const year = new Date().getFullYear();
-    const firstNumber = await nextNumber(database.db, 'admission', year, count);
+    const firstNumber = await nextNumber(database.db, admissionNumbers, year, count);
     const names = [latin.syllables, latin.surnames, devanagari.syllables, devanagari.surnames];
     const student = await firstId(client, students, [...names, programs, year, firstNumber, count]);
     const family = await firstId(client, families, [...names, count]);

@@ -1,12 +1,12 @@
 import { enrolments } from '../../areas/student/enrolment/enrolment.table.ts';
 import { families, studentFamilies } from '../../areas/student/family/family.table.ts';
-import { studentPhotos, students } from '../../areas/student/student/student.table.ts';
+import { admissionNumbers, studentPhotos, students } from '../../areas/student/student/student.table.ts';
 import { endedEnrolments } from '../../areas/student/student-exit/ended-enrolment.table.ts';
 import { studentExits } from '../../areas/student/student-exit/student-exit.table.ts';
 import { studentStatus } from '../../common/enumerations.domain.ts';
 import { createChance } from '../../kit/domain/chance.factory.ts';
 import type { Db } from '../../kit/server/database/database.server.ts';
-import { nextNumber } from '../../kit/server/database/number-series.server.ts';
+import { nextNumber, numberText } from '../../kit/server/database/number-series.server.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { readPicture } from '../../kit/server/work/pictures.server.ts';
 import type { Child } from './children.server.ts';
@@ -82,7 +82,7 @@ async function insertStudents(
   children: readonly Child[],
   programOf: (group: ClassGroup) => number,
 ): Promise<StoredDemo['students']> {
-  const numbers = await admissionNumbers(db, children);
+  const numbers = await numbersFor(db, children);
   const rows = children.map(({ input, place }, index) => ({
     ...input,
     programId: programOf(place.group),
@@ -93,13 +93,13 @@ async function insertStudents(
 }
 
 /** Counted on in each year, so that whoever is entered next gets the next number. The children come by day of admission. */
-async function admissionNumbers(db: Db, children: readonly Child[]): Promise<string[]> {
+async function numbersFor(db: Db, children: readonly Child[]): Promise<string[]> {
   const years = children.map(({ input }) => Number(input.enrolledOn?.slice(0, 4)));
   const numbers: string[] = [];
   for (const year of new Set(years)) {
     const count = years.filter((other) => other === year).length;
-    const first = await nextNumber(db, 'admission', year, count);
-    numbers.push(...Array.from({ length: count }, (_, index) => `${year}-${String(first + index).padStart(4, '0')}`));
+    const first = await nextNumber(db, admissionNumbers, year, count);
+    numbers.push(...Array.from({ length: count }, (_, index) => numberText(admissionNumbers, year, first + index)));
   }
   return numbers;
 }

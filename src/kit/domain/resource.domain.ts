@@ -95,6 +95,8 @@ export interface ListedResource<
     title: string;
     /** "The selected X was deleted successfully". */
     deleted: string;
+    /** Whoever deletes one is asked why, under this label; the answer may be empty. */
+    reason?: string;
     /** What to do in place of deleting, said where others refer to the record: 'Set the status to Inactive instead.' */
     notDeletable?: string;
     /** 'Failed to fetch X'. */

@@ -150,7 +150,7 @@ function EntryList<Input extends Part & Record<string, unknown>, Row extends Par
   const confirm = async () => {
     if (!doomed) return;
     await remove
-      .mutateAsync(idOf(doomed))
+      .mutateAsync({ id: idOf(doomed) })
       .then(onDeleted)
       .catch(() => undefined);
     setDoomed(null);

@@ -17,7 +17,7 @@ import { lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enr
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
-import { studentPhotos, studentScopes, students } from './student.table.ts';
+import { admissionNumbers, studentPhotos, studentScopes, students } from './student.table.ts';
 
 const aadhaarTaken = 'Another student has this Aadhaar number already';
 
@@ -57,7 +57,7 @@ export const studentResource = storedResource(student, {
     const enrolledProgramId = programOf(input);
     return { ...input, idDocumentNumber, enrolledProgramId, ...(isNewNumber && { namesake: 0 }) };
   },
-  numbered: { column: 'schoolAdmissionNumber', series: 'admission' },
+  numbered: { column: 'schoolAdmissionNumber', ...admissionNumbers },
   alongside: {
     statement: staysOfSaved,
     values: (input, ctx, { before }) => (before && !isMoved(input, before) ? null : { since: sinceOf(input, ctx, before) }),

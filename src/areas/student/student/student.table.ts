@@ -3,6 +3,7 @@ import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } fro
 import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
 import { photoColumns } from '../../../kit/server/database/photo-columns.table.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
@@ -82,6 +83,9 @@ export const students = pgTable(
  * as long as the student is enrolled there, so that nobody keeps who left.
  */
 export const studentScopes = { programid: students.enrolledProgramId, studentid: students.studentId };
+
+/** Numbers of admission, as `2026-0001`. */
+export const admissionNumbers: NumberSeries = { series: 'admission', width: 4 };
 
 /** A reference to a student. */
 export const studentLink = linkTo({

@@ -18,6 +18,14 @@ export interface Link<As extends string = string, FilterName extends string = st
   filters: Readonly<Record<FilterName, FilterTarget>>;
   /** Whether the kit checks that the record is there and inside the caller's scope; else the storage does. */
   checked: boolean;
+  /** Where the id stands in the input, for a reference to one of several kinds of records; else under the column's own name. */
+  chosen?: { by: Choice; value: number };
+}
+
+/** The two fields of an input by which a record refers to one of several kinds: which kind, and which record. */
+export interface Choice {
+  kind: string;
+  id: string;
 }
 
 /** Declares a link. */
@@ -35,6 +43,25 @@ export const shownAs = <As extends string, FilterName extends string, Scope exte
 export const unchecked = <As extends string, FilterName extends string, Scope extends string>(
   link: Link<As, FilterName, Scope>,
 ): Link<As, FilterName, Scope> => ({ ...link, checked: false });
+
+/** The same link for where the input says by two fields which kind of record it refers to, and to which one. */
+export const chosenBy = <As extends string, FilterName extends string, Scope extends string>(
+  link: Link<As, FilterName, Scope>,
+  by: Choice,
+  value: number,
+): Link<As, FilterName, Scope> => ({ ...link, chosen: { by, value } });
+
+/** The id that an input gives for a link; undefined where it says nothing of it. */
+export function givenFor(input: Readonly<Record<string, unknown>>, column: string, { chosen }: Link): unknown {
+  if (!chosen) return input[column];
+  return input[chosen.by.kind] === chosen.value ? input[chosen.by.id] : null;
+}
+
+/** The columns of those links whose ids stand elsewhere in the input. */
+export const chosenColumns = (input: Readonly<Record<string, unknown>>, links: Links): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(links).flatMap(([column, link]) => (link.chosen ? [[column, givenFor(input, column, link)]] : [])),
+  );
 
 /** Links by the column that refers. */
 export type Links = Readonly<Record<string, Link>>;

@@ -6,6 +6,7 @@ import { ignoredKeyword } from '../../domain/ignored.domain.ts';
 import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter } from '../../domain/resource.domain.ts';
 import { idField } from '../../domain/row.domain.ts';
+import { lengths } from '../../domain/rules.domain.ts';
 import { backgroundParameter, formatParameter } from '../export/export-query.server.ts';
 import { mostRows } from './list-request.server.ts';
 import { fieldNames } from './row-parts.server.ts';
@@ -215,10 +216,12 @@ function namedFields({ id, shown, detail = [] }: NamesCall, fields: Readonly<Rec
   return Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, { ...schema, ...purpose(field) }]));
 }
 
+const reasonParameter: JsonSchema = { ...text, maxLength: lengths.line, description: 'Why; kept with what is deleted' };
+
 /** The schemas of the calls that write a resource. */
 export function writeSchemas(resource: AnyResource) {
   const tags = [resource.labels.title];
-  const { one } = resource.labels;
+  const { one, reason } = resource.labels;
   const besides = besidesInput(resource);
   return {
     create: {
@@ -238,8 +241,8 @@ export function writeSchemas(resource: AnyResource) {
     remove: {
       tags,
       summary: `Delete one ${one}`,
-      querystring: callQuery({ [resource.id]: idParameter }),
-      response: { 200: savedAnswer(one), ...problems(400, 401, 403, 404, 409) },
+      querystring: callQuery({ [resource.id]: idParameter }, reason ? { reason: reasonParameter } : {}),
+      response: { 200: savedAnswer(one), ...problems(400, 401, 403, 404, 409, ...(reason ? [422] : [])) },
     },
   };
 }

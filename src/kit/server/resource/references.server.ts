@@ -6,7 +6,7 @@ import type { AnyResource } from '../../domain/resource.domain.ts';
 import { keptStatements } from '../database/prepared.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { ruleBroken } from '../http/errors.server.ts';
-import type { Link } from './link.server.ts';
+import { givenFor, type Link } from './link.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { AnyStorage } from './storage.server.ts';
 
@@ -32,9 +32,9 @@ export async function requireLinked<Input extends Record<string, unknown>>(
   ctx: Context,
   { input, before, grant, resource, storage }: LinkedSave<Input>,
 ): Promise<void> {
-  const asked = Object.entries(storage.links).filter(([field, { checked }]) => {
-    const id = input[field];
-    return checked && id !== null && id !== undefined && id !== before?.[field];
+  const asked = Object.entries(storage.links).filter(([column, link]) => {
+    const id = givenFor(input, column, link);
+    return link.checked && id !== null && id !== undefined && id !== before?.[column];
   });
   if (asked.length === 0) return;
   const isOwned = ({ scopes }: Link) => Object.keys(scopes).some((scope) => scope in storage.scopes);
@@ -50,9 +50,15 @@ export async function requireLinked<Input extends Record<string, unknown>>(
     });
     return sql`select ${sql.join(there, sql`, `)}`;
   });
-  const values = asked.map(([field, { scopes }]) => ({ [field]: input[field], ...scopeValues(grant, scopes) }));
+  const values = asked.map(([column, link]) => ({
+    [column]: givenFor(input, column, link),
+    ...scopeValues(grant, link.scopes),
+  }));
   const [found] = await statement(ctx.db, Object.assign({}, ...values));
-  const broken = asked.filter(([field]) => !found?.[field]).map(([field]) => [field, [refusalOf(resource, field)]]);
+  const broken = asked.flatMap(([column, { chosen }]) => {
+    const field = chosen?.by.id ?? column;
+    return found?.[column] ? [] : [[field, [refusalOf(resource, field)]]];
+  });
   if (broken.length > 0) throw ruleBroken(Object.fromEntries(broken));
 }
 

@@ -7,6 +7,7 @@ import type { WriteContext } from '../http/context.server.ts';
 import { malformed, outsideScope, staleVersion } from '../http/errors.server.ts';
 import { audit, changedFields, type Fields, tellChanges } from './audit.server.ts';
 import { bodyObject, parseInput, refuseUnknown, withStored } from './input.server.ts';
+import { chosenColumns } from './link.server.ts';
 import { records } from './records.server.ts';
 import { requireLinked } from './references.server.ts';
 import { type Referrer, refusingReferenced } from './referrers.server.ts';
@@ -84,7 +85,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 
   /** As the audit log keeps it: masked, and without the records that are shown with it. */
   function ownFields(row: Row | null): Record<string, unknown> | null {
-    const isOwn = ([name, value]: [string, unknown]) => inputFields.includes(name) || value === null || typeof value !== 'object';
+    const isPlain = (value: unknown) => value === null || typeof value !== 'object' || value instanceof Date;
+    const isOwn = ([name, value]: [string, unknown]) => inputFields.includes(name) || isPlain(value);
     return row && Object.fromEntries(Object.entries(rows.audited(row) ?? {}).filter(isOwn));
   }
 
@@ -94,7 +96,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   async function recordOf(input: Input, ctx: WriteContext, facts: SaveFacts<Row>): Promise<Record<string, unknown>> {
     await requireLinked(ctx, { input, before: facts.before, grant: facts.grant, resource, storage });
     await storage.check?.(input, ctx, facts);
-    return storage.toRecord ? storage.toRecord(input, ctx, facts) : input;
+    const record = storage.toRecord ? await storage.toRecord(input, ctx, facts) : input;
+    return { ...record, ...chosenColumns(input, storage.links) };
   }
 
   return {
@@ -116,6 +119,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 
     async update(ctx: WriteContext, id: number, body: unknown): Promise<void> {
       const grant = grantOf(ctx, permissionKey(resource, 'update'));
+      await storage.holdFirst?.(ctx, id);
       const before = await rows.lock(ctx, grant, id);
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
@@ -128,10 +132,11 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       else await finish(ctx, id, input, facts);
     },
 
-    async remove(ctx: WriteContext, id: number): Promise<void> {
+    async remove(ctx: WriteContext, id: number, reason = ''): Promise<void> {
       const grant = grantOf(ctx, permissionKey(resource, 'delete'));
+      await storage.holdFirst?.(ctx, id);
       const before = await rows.lock(ctx, grant, id);
-      await storage.beforeDelete?.(ctx, before);
+      await storage.beforeDelete?.(ctx, before, reason);
       await refuseReferenced(ctx, id, resource.titleOf(before));
       await ctx.db.delete(table).where(eq(storage.id, id));
       await storage.afterDelete?.(ctx, before);

@@ -87,7 +87,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
           into.push(target(numbered.column));
           values.push(sql`(select number from drawn)`);
         }
-        return sql`with ${numbered ? sql`drawn as (${drawnNumber(numbered.series)}), ` : sql``}
+        return sql`with ${numbered ? sql`drawn as (${drawnNumber(numbered)}), ` : sql``}
           saved as (insert into ${storage.table} (${sql.join(into, sql`, `)}) values (${sql.join(values, sql`, `)}) returning *)
           ${more(along)} ${logged ? entry('create') : sql``}
           select ${key} as id from saved`;

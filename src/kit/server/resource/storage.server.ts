@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PermissionKey } from '../../domain/area.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
+import type { NumberSeries } from '../database/number-series.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import type { FiltersOf, Links, PropertiesOf, ScopesOf } from './link.server.ts';
 import type { ScopeColumns } from './scope.server.ts';
@@ -33,7 +34,7 @@ export type FilterTarget =
   | {
       /** Compares in a way of its own, e.g. an instant with a day. */
       is: (value: SQL) => SQL;
-      sort: PgColumn;
+      sort: PgColumn | SQL;
     };
 
 /** What a save knows. */
@@ -65,12 +66,14 @@ type Stored<Table extends PgTable> = Partial<Table['$inferInsert']>;
 
 /** What a resource's records do besides being stored. */
 interface Saving<Input, Row, Table extends PgTable> {
+  /** Locks that a change or a deletion takes before the record's own: whoever locks several things does so in one order. */
+  holdFirst?: (ctx: WriteContext, id: number) => Promise<void>;
   /** Rules that read the database, and locks that they need: what refuses a save. */
   check?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<void>;
   /** Turns checked input into the row to store: the place for computed fields. By default the input itself. */
   toRecord?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<Stored<Table>> | Stored<Table>;
   /** The column of a new record that bears the next number of a yearly series: `2026-0001`. */
-  numbered?: { column: keyof Table['$inferInsert'] & string; series: string };
+  numbered?: NumberSeries & { column: keyof Table['$inferInsert'] & string };
   /**
    * What else the statement that stores a record does, as further parts of its `with`: they find the record in `saved`. The values of
    * placeholders tell whether there is anything to do.
@@ -86,8 +89,8 @@ interface Saving<Input, Row, Table extends PgTable> {
   isDone?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => boolean;
   /** What else has to happen in the same transaction after a save. */
   afterSave?: (ctx: WriteContext, id: number, input: Input, facts: SaveFacts<Row>) => Promise<void>;
-  /** What has to happen before a delete; may refuse it. */
-  beforeDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
+  /** What has to happen before a delete; may refuse it. The reason is `''` where none was given, or the resource asks for none. */
+  beforeDelete?: (ctx: WriteContext, row: Row, reason: string) => Promise<void>;
   /** What has to happen in the same transaction once the row is gone, e.g. sums that no longer count it. */
   afterDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
   /** Constraint name → the message that a broken one means (409). */

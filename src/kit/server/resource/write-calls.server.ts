@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { permissionKey, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
+import { z } from 'zod';
+import { type AnyResource, permissionKey, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
+import { text } from '../../domain/rules.domain.ts';
+import { parseInput } from './input.server.ts';
 import { writeSchemas } from './openapi-schemas.server.ts';
-import { queryId, queryOf } from './query-values.server.ts';
+import { type Query, queryId, queryOf } from './query-values.server.ts';
 import type { Referrer } from './referrers.server.ts';
 import { saving } from './save.server.ts';
 import { grantOf } from './scope.server.ts';
@@ -53,10 +56,15 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
         write(request, reply, async (ctx) => {
           grantOf(ctx, permissionKey(resource, 'delete'));
           const id = queryId(queryOf(request), resource.id);
-          await remove(ctx, id);
+          await remove(ctx, id, reasonIn(resource, queryOf(request)));
           return { data: id, message: `The selected ${resource.labels.deleted} was deleted successfully` };
         }),
       );
     },
   };
+}
+
+/** Why a record is deleted, as far as its resource asks. @throws 422 */
+function reasonIn({ labels: { reason: label } }: AnyResource, { reason }: Query): string {
+  return label === undefined ? '' : parseInput(z.object({ reason: text(label) }), { reason }).reason;
 }

@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -6,6 +7,8 @@ interface ConfirmDialogProps {
   text?: string;
   /** While it runs the dialog stays and says so. */
   busy?: boolean;
+  /** Under the question: what else is asked. */
+  children?: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
 }
@@ -19,6 +22,7 @@ export function ConfirmDialog({
   title = 'Confirm Deletion',
   text = 'Are you sure?',
   busy = false,
+  children,
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -29,6 +33,7 @@ export function ConfirmDialog({
         <AlertDialog.Popup className={popup}>
           <AlertDialog.Title className="text-base">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-muted">{text}</AlertDialog.Description>
+          {children}
           <div className="mt-6 flex justify-end gap-2">
             <AlertDialog.Close className="btn btn-quiet text-sm" disabled={busy}>
               Cancel

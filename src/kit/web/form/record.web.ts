@@ -74,11 +74,17 @@ export function useSave(resource: Subject) {
   });
 }
 
+interface Removal {
+  id: number;
+  /** Why, where the resource asks. */
+  reason?: string;
+}
+
 /** Deletes a record and says how that went. */
 export function useRemove(resource: Subject & { labels: { deleted: string; notDeletable?: string } }) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (id: number) => api.delete<Written>(resourceUrl(resource), { query: { [resource.id]: id } }),
+    mutationFn: ({ id, reason }: Removal) => api.delete<Written>(resourceUrl(resource), { query: { [resource.id]: id, reason } }),
     onSuccess: () => {
       notify.success(`The selected ${resource.labels.deleted} was deleted successfully`);
       return refresh(resource);
