@@ -1,3 +1,5 @@
+import { paymentTransactions } from '../areas/financial/payment-transaction/payment-transaction.table.ts';
+import { studentFees } from '../areas/financial/student-fee/student-fee.table.ts';
 import { holidays } from '../areas/general/holiday/holiday.table.ts';
 import { schools } from '../areas/general/school/school.table.ts';
 import { workingWeek } from '../areas/general/working-week/working-week.table.ts';
@@ -41,6 +43,7 @@ const others: readonly Kind[] = [
   kind('StaffExit', 'staffexit', staffExits, courseSessions),
   kind('Family', 'student', families, studentFamilies, students),
   kind('StudentFamily', 'student', studentFamilies, families),
+  kind('PaymentTransaction', 'paymenttransaction', paymentTransactions, studentFees),
   kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions),
   kind('CourseSession', 'program', courseSessions, programs, courses, staff),
   kind('StudentLeave', 'studentleave', studentLeaves, holidays),

@@ -107,7 +107,7 @@ async function side(world: World, database: UndoneDatabase, of: Side) {
 function replaced(input: Input, name: string, { studentId, staffId }: Pick<Ids, 'studentId' | 'staffId'>): Input {
   if (name === 'Account' || name === 'NonTeachingStaff') return input;
   const later = name === 'Holiday' ? { holidayFrom: '2026-12-25', holidayTo: '2026-12-26' } : { exitDate: '2026-12-01' };
-  const people: Input = { studentId, staffId, ...later };
+  const people: Input = { studentId, staffId, paymentForId: studentId, ...later };
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key in people ? people[key] : value]));
 }
 
@@ -131,7 +131,7 @@ function absentLike(own: Ids): Ids {
     Object.fromEntries(
       Object.entries(input).map(([key, value]) => [
         key,
-        /^(student|staff|program|family)Id$/.test(key) && value !== null ? nowhere : value,
+        /^(student|staff|program|family|paymentFor)Id$/.test(key) && value !== null ? nowhere : value,
       ]),
     );
   return {

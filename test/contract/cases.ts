@@ -7,6 +7,7 @@ import { holidayCase } from './holiday.case.ts';
 import { insuranceProviderCase } from './insurance-provider.case.ts';
 import { staffLeaveCategoryCase, studentLeaveCategoryCase } from './leave-categories.case.ts';
 import { staffLeaveCase, studentLeaveCase } from './leaves.case.ts';
+import { paymentTransactionCase } from './payment-transaction.case.ts';
 import { programCase } from './program.case.ts';
 import { salaryStructureCase } from './salary-structure.case.ts';
 import {
@@ -33,6 +34,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   FeeStructure: feeStructureCase,
   SalaryStructure: salaryStructureCase,
   StaffSalary: staffSalaryCase,
+  PaymentTransaction: paymentTransactionCase,
   StaffLeaveCategory: staffLeaveCategoryCase,
   StudentLeaveCategory: studentLeaveCategoryCase,
   StaffLeave: staffLeaveCase,

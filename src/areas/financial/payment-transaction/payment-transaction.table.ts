@@ -16,10 +16,14 @@ import {
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
+import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
+
+/** Numbers of receipts, as `2026-000123`, by the calendar year in which the payment is saved. */
+export const receiptNumbers: NumberSeries = { series: 'receipt', width: 6 };
 
 /** What a payment says, also once it is cancelled. */
 const paymentColumns = () => ({
@@ -56,8 +60,9 @@ export const paymentTransactions = pgTable(
     index('payment_transaction_student').on(table.studentId, table.paymentDate, table.paymentTransactionId),
     index('payment_transaction_staff').on(table.staffId, table.paymentDate),
     index('payment_transaction_date').on(table.paymentDate, table.paymentTransactionId),
+    index('payment_transaction_created').on(table.created),
     index('payment_transaction_reference_letters').using('gin', sql`letter_groups(search_text(${table.reference}))`),
-    index('payment_transaction_receipt_letters').using('gin', sql`letter_groups(search_text(${table.receiptNumber}))`),
+    index('payment_transaction_receipt_number_letters').using('gin', sql`letter_groups(search_text(${table.receiptNumber}))`),
     enumCheck('payment_transaction_mode', table.paymentMode, paymentModes),
     enumCheck('payment_transaction_for', table.paymentFor, subjects),
     check('payment_transaction_amount', sql`${table.amountPaid} > 0`),
@@ -114,6 +119,8 @@ export const cancelledPayments = pgTable(
   (table) => [
     unique('cancelled_payment_receipt').on(table.receiptNumber),
     index('cancelled_payment_date').on(table.paymentDate),
+    index('cancelled_payment_created').on(table.created),
+    index('cancelled_payment_cancelled').on(table.cancelled),
     index('cancelled_payment_student').on(table.studentId),
     index('cancelled_payment_staff').on(table.staffId),
   ],

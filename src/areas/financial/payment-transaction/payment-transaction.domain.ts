@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
+import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
+import { amountField, requiredAmount } from '../../../common/money.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { toldByRules } from '../../../kit/domain/check.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import {
+  dateField,
+  dayField,
+  enumField,
+  flagField,
+  idField,
+  momentField,
+  reference,
+  stampFields,
+  textField,
+} from '../../../kit/domain/row.domain.ts';
+import { chosen, flag, lengths, requiredChoice, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { staffNames } from '../../staff/staff/staff-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
+
+const dateMessage = `Payment Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+
+const paymentInput = z.object({
+  paymentFor: requiredChoice(subjects, 'Entity Type is required'),
+  paymentForId: chosen('Entity Name is required'),
+  paymentMode: requiredChoice(paymentModes, 'Payment Method is required'),
+  amountPaid: requiredAmount('Amount', 'Amount is required and should be greater than 0', 1),
+  paymentDate: requiredDate(toldByRules),
+  isRefund: flag,
+  reference: text('Reference'),
+  notes: text('Notes', lengths.description),
+});
+export type PaymentInput = z.output<typeof paymentInput>;
+
+/** The student whose payment it is. */
+export const studentOf = ({ paymentFor, paymentForId }: Pick<PaymentInput, 'paymentFor' | 'paymentForId'>): number | null =>
+  paymentFor === subject.student ? paymentForId : null;
+
+/** Bounds of the date, and who may be paid back. What it may come to at most, the server knows. */
+function paymentIssues(payment: PaymentInput, facts: RuleFacts<PaymentInput>): Issue[] {
+  const { paymentDate } = payment;
+  const issues: Issue[] = [];
+  const isNew = changed(payment, facts, 'paymentDate');
+  if (paymentDate === undefined || (isNew && (paymentDate < earliestSchoolEvent || paymentDate > facts.today))) {
+    issues.push({ field: 'paymentDate', message: dateMessage });
+  }
+  if (payment.isRefund && payment.paymentFor === subject.staff) {
+    issues.push({ field: 'isRefund', message: 'Only students are paid back' });
+  }
+  return issues;
+}
+
+const paymentRow = z.object({
+  paymentTransactionId: idField,
+  receiptNumber: textField,
+  paymentFor: enumField(subjects),
+  paymentForId: idField,
+  studentId: reference,
+  staffId: reference,
+  paymentMode: enumField(paymentModes),
+  amountPaid: amountField,
+  paymentDate: dayField,
+  isRefund: flagField,
+  /** The first day of the month whose salary it is; null for anything else. */
+  salaryMonth: dateField,
+  reference: textField,
+  notes: textField,
+  /** When what the receipt says was last changed; null if never. */
+  revised: momentField.nullable(),
+  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }).nullable(),
+  staff: z.object({ firstName: textField, lastName: textField, staffId: idField }).nullable(),
+  /** Its part of each fee, the oldest first; what is left over stands on the newest. */
+  settles: z.array(
+    z.object({
+      studentFeeId: idField,
+      programName: textField,
+      dueDate: dayField,
+      settled: amountField,
+      excess: amountField,
+    }),
+  ),
+  ...stampFields,
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+
+/** Whom a payment is for. */
+export const personOf = reading(
+  paymentRow,
+  ['student.firstName', 'student.lastName', 'staff.firstName', 'staff.lastName'],
+  ({ student, staff }) => fullName(student ?? staff ?? { firstName: '', lastName: '' }),
+);
+
+/** What a payment is: `Student`, `Staff`, of what was paid back `Student, refund`. */
+const kindOf = reading(
+  paymentRow,
+  ['paymentFor', 'isRefund'],
+  ({ paymentFor, isRefund }) => `${labelOf(subjects, paymentFor)}${isRefund ? ', refund' : ''}`,
+);
+
+/** What a student paid the school, or the school a staff member. */
+export const paymentTransaction = defineResource({
+  area: 'fs',
+  name: 'PaymentTransaction',
+  id: 'paymentTransactionId',
+  permission: 'paymenttransaction',
+  nameField: 'receiptNumber',
+  labels: { one: 'payment transaction', reason: 'Reason' },
+  input: paymentInput,
+  rules: paymentIssues,
+  row: paymentRow,
+  fields: {
+    receiptNumber: 'Receipt Number',
+    paymentFor: 'Entity Type',
+    paymentForId: 'Entity Name',
+    studentId: 'Student',
+    staffId: 'Staff',
+    paymentMode: 'Payment Method',
+    amountPaid: 'Amount',
+    paymentDate: 'Payment Date',
+    isRefund: { label: 'Refund', hint: 'An excess that is paid back to the student.' },
+    salaryMonth: 'Salary Month',
+    reference: { label: 'Reference', hint: 'UTR, card slip or cheque number.' },
+    notes: 'Notes',
+    revised: 'Revised',
+  },
+  filters: {
+    receiptNumber: { kind: 'text' },
+    paymentFor: { kind: 'enum', of: subjects },
+    personName: { kind: 'text', label: 'Name' },
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { kind: 'id', names: studentNames },
+    programId: { kind: 'id', label: 'Program', names: programNames },
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffId: { kind: 'id', names: staffNames },
+    paymentMode: { kind: 'enum', of: paymentModes },
+    amountPaid: { kind: 'money', min: 0 },
+    paymentDate: { kind: 'date' },
+    paidFrom: { kind: 'date', label: 'Paid From' },
+    paidTo: { kind: 'date', label: 'Paid To' },
+    isRefund: { kind: 'bool' },
+    salaryMonth: { kind: 'date' },
+    reference: { kind: 'text' },
+    notes: { kind: 'text' },
+  },
+  columns: [
+    'receiptNumber',
+    { header: 'For', value: kindOf, filter: 'paymentFor' },
+    { header: 'Name', value: personOf, filter: 'personName' },
+    {
+      header: 'Mode',
+      value: reading(paymentRow, ['paymentMode'], ({ paymentMode }) => labelOf(paymentModes, paymentMode)),
+      filter: 'paymentMode',
+    },
+    { header: 'Amount', value: 'amountPaid', kind: 'money', filter: 'amountPaid' },
+    { header: 'Date', value: 'paymentDate', kind: 'date', filter: 'paymentDate' },
+  ],
+  sort: '-paymentDate',
+  owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
+});
+
+/** What a receipt says: whoever changes any of it revises the receipt. */
+const onReceipt = ['paymentFor', 'paymentForId', 'paymentMode', 'amountPaid', 'paymentDate', 'isRefund', 'reference'] as const;
+
+/** Whether a change alters what the receipt says. */
+export const isRevised = (input: PaymentInput, before: PaymentRow): boolean =>
+  onReceipt.some((field) => input[field] !== before[field]);

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { subject } from '../../../common/enumerations.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { chosenBy } from '../../../kit/server/resource/link.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { contains } from '../../../kit/server/resource/text-search.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { staff, staffLink } from '../../staff/staff/staff.table.ts';
+import { studentLink, students } from '../../student/student/student.table.ts';
+import { holdStudents, settle } from '../student-fee/settlement.server.ts';
+import { studentFees } from '../student-fee/student-fee.table.ts';
+import { refuseOverdrawn, refusePaidBack } from './paid-back.server.ts';
+import { isRevised, type PaymentRow, paymentTransaction, studentOf } from './payment-transaction.domain.ts';
+import { cancelledPayments, paymentAllocations, paymentTransactions, receiptNumbers } from './payment-transaction.table.ts';
+
+/** The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
+const settles = sql`(
+  select coalesce(json_agg(json_build_object('studentFeeId', f.student_fee_id, 'programName', p.program_name, 'dueDate', f.due_date,
+    'settled', a.settled, 'excess', a.excess) order by f.due_date, f.student_fee_id), '[]')
+  from ${paymentAllocations} a join ${studentFees} f using (student_fee_id) join ${programs} p using (program_id)
+  where a.payment_transaction_id = payment_transaction.payment_transaction_id)`;
+
+const person = { kind: 'paymentFor', id: 'paymentForId' };
+const day = paymentTransactions.paymentDate;
+const named = (typed: SQL): SQL =>
+  sql`(${contains(sql`${students.searchName}`, typed, 'looking at each')} or ${contains(sql`${staff.searchName}`, typed, 'looking at each')})`;
+
+export const paymentTransactionResource = storedResource(paymentTransaction, {
+  table: paymentTransactions,
+  counted: true,
+  links: {
+    studentId: chosenBy(studentLink, person, subject.student),
+    staffId: chosenBy(staffLink, person, subject.staff),
+  },
+  columns: {
+    paymentForId: sql`coalesce(${paymentTransactions.studentId}, ${paymentTransactions.staffId})`,
+    settles,
+  },
+  filters: {
+    programId: students.programId,
+    personName: { is: named, sort: sql`coalesce(${students.nameSort}, ${staff.nameSort})` },
+    paidFrom: { is: (from) => sql`${day} >= ${from}::date`, sort: day },
+    paidTo: { is: (to) => sql`${day} <= ${to}::date`, sort: day },
+  },
+  numbered: { column: 'receiptNumber', ...receiptNumbers },
+  holdFirst: (ctx, id) =>
+    holdStudents(ctx.db, sql`select student_id from ${paymentTransactions} where payment_transaction_id = ${id}`),
+  check: async (input, ctx, { before }) => {
+    await holdStudents(ctx.db, studentsOf(studentOf(input), before?.studentId));
+    await refuseOverdrawn(ctx, input, before);
+  },
+  toRecord: (input, _ctx, { before }) => ({ ...input, ...(before && isRevised(input, before) && { revised: new Date() }) }),
+  afterSave: (ctx, _id, input, { before }) => settle(ctx.db, studentsOf(studentOf(input), before?.studentId)),
+  beforeDelete: async (ctx, payment, reason) => {
+    await refusePaidBack(ctx, payment);
+    await keepCancelled(ctx, payment, reason);
+  },
+  afterDelete: (ctx, { studentId }) => settle(ctx.db, studentsOf(studentId)),
+});
+
+const studentsOf = (...ids: (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => typeof id === 'number'))];
+
+/** What a cancelled payment keeps of what it was. */
+const kept = sql.raw(`payment_transaction_id, receipt_number, payment_for, payment_mode, amount_paid, is_refund, payment_date,
+  salary_month, reference, notes, student_id, staff_id, created, created_by`);
+
+/** A payment that is deleted moves to the cancelled ones: there it keeps its number, and counts nowhere. */
+async function keepCancelled(ctx: WriteContext, { paymentTransactionId }: PaymentRow, reason: string): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into ${cancelledPayments} (${kept}, cancelled_by, reason)
+    select ${kept}, ${ctx.session.name}, ${reason} from ${paymentTransactions} where payment_transaction_id = ${paymentTransactionId}`);
+}
