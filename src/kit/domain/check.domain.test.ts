@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { check, toldByRules } from './check.domain.ts';
+import { check, leftToRules } from './check.domain.ts';
 import type { Issue } from './resource.domain.ts';
 
 interface Stay {
@@ -13,7 +13,7 @@ const stay = {
   input: z.object({
     guest: z.string('Guest is required').min(1, 'Guest is required'),
     from: z.string('From is required').regex(/^\d{4}-/, 'From should be a date'),
-    to: z.string(toldByRules),
+    to: leftToRules(z.string('To is required')),
     code: z.string('Code is required'),
   }),
   rules: (input: Stay, { today }: { today: string }): Issue[] => [

@@ -6,8 +6,13 @@ export interface Checked<Input> {
   rules?: ((input: Input, facts: RuleFacts<Input>) => Issue[]) | undefined;
 }
 
-/** The message of a field whose bounds only the rules know: they say it, also where the field is empty. */
-export const toldByRules = 'This field is required';
+const left = new WeakSet<object>();
+
+/** Leaves it to the rules to say what is wrong with a field, also where it is empty: only they know its bounds. */
+export function leftToRules<Field extends object>(field: Field): Field {
+  left.add(field);
+  return field;
+}
 
 /** A schema, as far as a check needs it. */
 interface Parser<Output> {
@@ -30,7 +35,7 @@ type CheckResult<Input> =
 
 /**
  * Checks values by their schema and by the rules, and tells everything at once: where some fields break the schema, the rules
- * still look at the others. A field with an issue of its own gets none from the rules besides; what is `toldByRules` they say.
+ * still look at the others. A field with an issue of its own gets none from the rules besides, unless it is `leftToRules`.
  */
 export function check<Input>(
   of: Checked<Input>,
@@ -45,9 +50,17 @@ export function check<Input>(
   const broken = parsed.error.issues;
   const named = new Set(broken.map(({ path }) => String(path[0])));
   const ruled = issuesOfTheRest(of, values, facts);
-  const own = broken.flatMap(issuesOf).map((issue) => (issue.message === toldByRules && issueOf(ruled, issue.field)) || issue);
+  const own = broken.flatMap(issuesOf).map((issue) => (isLeftToRules(of, issue.field) && issueOf(ruled, issue.field)) || issue);
   return { input: null, issues: [...own, ...ruled.filter(({ field }) => !named.has(field.split('.')[0] ?? ''))], broken };
 }
+
+const isLeftToRules = <Input>({ input }: Checked<Input>, field: string): boolean => {
+  const schema = shapeOf(input)?.[field];
+  return schema !== undefined && left.has(schema);
+};
+
+/** The schemas of the fields, where the input is a plain object. */
+const shapeOf = (input: object) => (input as { shape?: Readonly<Record<string, Parser<unknown>>> }).shape;
 
 const issueOf = (issues: readonly Issue[], name: string) => issues.find(({ field }) => field === name);
 
@@ -62,7 +75,7 @@ function issuesOfTheRest<Input>(
   values: Readonly<Record<string, unknown>>,
   facts: RuleFacts<Input>,
 ): Issue[] {
-  const { shape } = input as { shape?: Readonly<Record<string, Parser<unknown>>> };
+  const shape = shapeOf(input);
   if (!rules || !shape) return [];
   const right = Object.entries(shape).flatMap(([field, schema]) => {
     const parsed = schema.safeParse(values[field]);

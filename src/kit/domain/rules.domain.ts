@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftToRules } from './check.domain.ts';
 import { isIsoDate } from './dates.domain.ts';
 import { choicesKeyword, type Enumeration, valueNamed, valuesOf } from './enumeration.domain.ts';
 
@@ -54,6 +55,9 @@ export const optionalDate = (message: string) =>
 
 /** A day that has to be there and to exist. */
 export const requiredDate = (message: string) => z.string(message).refine(isIsoDate, message).meta({ format: 'date' });
+
+/** A day whose bounds only the rules know: they say what is wrong with it, also where it is empty. */
+export const dateLeftToRules = () => leftToRules(requiredDate('This field is required'));
 
 /** A reference by id that has to be chosen. */
 export const chosen = (message: string) => z.int(message).min(1, message).max(largestInteger, message);

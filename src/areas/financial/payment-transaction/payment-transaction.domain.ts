@@ -3,7 +3,6 @@ import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
 import { amountField, requiredAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -19,7 +18,7 @@ import {
   stampFields,
   textField,
 } from '../../../kit/domain/row.domain.ts';
-import { chosen, flag, lengths, requiredChoice, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, dateLeftToRules, flag, lengths, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -31,7 +30,7 @@ const paymentInput = z.object({
   paymentForId: chosen('Entity Name is required'),
   paymentMode: requiredChoice(paymentModes, 'Payment Method is required'),
   amountPaid: requiredAmount('Amount', 'Amount is required and should be greater than 0', 1),
-  paymentDate: requiredDate(toldByRules),
+  paymentDate: dateLeftToRules(),
   isRefund: flag,
   reference: text('Reference'),
   notes: text('Notes', lengths.description),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { holidayWindowDays } from '../../../common/constants.domain.ts';
-import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { dateLeftToRules, flag, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
 /** The days between which holidays lie. */
 export const holidayWindow = (today: IsoDate) => ({
@@ -22,8 +21,8 @@ export const endDateMessage = (today: IsoDate): string =>
 const holidayInput = z.object({
   holidayName: requiredText('Holiday Name', 'Holiday Name is required', lengths.name),
   description: text('Description', lengths.description),
-  holidayFrom: requiredDate(toldByRules),
-  holidayTo: requiredDate(toldByRules),
+  holidayFrom: dateLeftToRules(),
+  holidayTo: dateLeftToRules(),
   isGeneralHoliday: flag,
 });
 export type HolidayInput = z.output<typeof holidayInput>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, largestInteger, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, dateLeftToRules, largestInteger, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
 import { staffLeaveCategoryNames } from '../staff-leave-category/staff-leave-category.domain.ts';
@@ -13,8 +12,8 @@ import { staffLeaveCategoryNames } from '../staff-leave-category/staff-leave-cat
 const staffLeaveInput = z.object({
   staffLeaveCategoryId: chosen('Category is required'),
   staffId: chosen('Staff is required'),
-  leaveFrom: requiredDate(toldByRules),
-  leaveTo: requiredDate(toldByRules),
+  leaveFrom: dateLeftToRules(),
+  leaveTo: dateLeftToRules(),
   reason: text('Reason', lengths.description),
 });
 export type StaffLeaveInput = z.output<typeof staffLeaveInput>;

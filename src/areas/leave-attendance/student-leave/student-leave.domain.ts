@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { toldByRules } from '../../../kit/domain/check.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, dateLeftToRules, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
@@ -14,8 +13,8 @@ import { studentLeaveCategoryNames } from '../student-leave-category/student-lea
 const studentLeaveInput = z.object({
   studentLeaveCategoryId: chosen('Category is required'),
   studentId: chosen('Student is required'),
-  leaveFrom: requiredDate(toldByRules),
-  leaveTo: requiredDate(toldByRules),
+  leaveFrom: dateLeftToRules(),
+  leaveTo: dateLeftToRules(),
   reason: text('Reason', lengths.description),
 });
 export type StudentLeaveInput = z.output<typeof studentLeaveInput>;
