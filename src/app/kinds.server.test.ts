@@ -50,6 +50,11 @@ test('Leave touches the attendance that shows who is on leave', () => {
   expect([...kinds.showing(['Holiday'])]).toEqual(expect.arrayContaining(['StaffAttendance', 'StaffLeave', 'StudentLeave']));
 });
 
+test('A degree touches the staff member whose it is', () => {
+  expect([...kinds.showing(['EducationalBackground'])]).toContain('Staff');
+  expect([...kinds.showing(['ProfessionalExperience'])]).toContain('Staff');
+});
+
 test('What was refused, and what is only read, touches nothing', async () => {
   const refused = await secretary.post('/api/sis/Student', studentFactory({ firstName: '' }));
   expect(refused.status).toBeGreaterThanOrEqual(400);

@@ -17,7 +17,7 @@ import { staff } from '../areas/staff/staff/staff.table.ts';
 import { staffExits } from '../areas/staff/staff-exit/staff-exit.table.ts';
 import { families, studentFamilies } from '../areas/student/family/family.table.ts';
 import { students } from '../areas/student/student/student.table.ts';
-import { asKind, createKinds, type Kind } from '../kit/server/resource/kinds.server.ts';
+import { asKinds, createKinds, type Kind } from '../kit/server/resource/kinds.server.ts';
 import { tasks } from '../kit/server/task/task.table.ts';
 import { resources } from './areas.server.ts';
 
@@ -53,4 +53,4 @@ const others: readonly Kind[] = [
 ];
 
 /** Every kind of record, and which lists and panels show it. */
-export const kinds = createKinds([...resources.map(asKind), ...others]);
+export const kinds = createKinds([...asKinds(resources), ...others]);

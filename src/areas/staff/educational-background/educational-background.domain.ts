@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredText, requiredWhole } from '../../../kit/domain/rules.domain.ts';
@@ -34,6 +35,13 @@ export const educationalBackgroundFields = {
 const educationalBackgroundRow = z.object(educationalBackgroundFields);
 export type EducationalBackgroundRow = z.output<typeof educationalBackgroundRow>;
 
+const learned = reading(educationalBackgroundRow, ['degree', 'fieldOfStudy'], (row) => `${row.degree}, ${row.fieldOfStudy}`);
+const passed = reading(
+  educationalBackgroundRow,
+  ['institutionName', 'yearOfPassing'],
+  (row) => `${row.institutionName}, ${row.yearOfPassing}`,
+);
+
 /** What a staff member learned: a part of the staff member, without permissions of its own. A deleted one is called "staff", as in the specification. */
 export const educationalBackground = defineResource({
   area: 'ss',
@@ -64,7 +72,8 @@ export const educationalBackground = defineResource({
     fieldOfStudy: { kind: 'text' },
     yearOfPassing: { kind: 'number', min: earliestYearOfPassing },
   },
-  columns: [],
+  columns: [{ header: 'Passed', value: passed }],
   sort: '-yearOfPassing',
   owners: { staffid: 'staffId' },
+  titleOf: learned,
 });

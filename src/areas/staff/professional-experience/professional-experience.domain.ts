@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { earliestDate } from '../../../common/constants.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
@@ -43,6 +44,17 @@ export const professionalExperienceFields = {
 const professionalExperienceRow = z.object(professionalExperienceFields);
 export type ProfessionalExperienceRow = z.output<typeof professionalExperienceRow>;
 
+const post = reading(
+  professionalExperienceRow,
+  ['positionHeld', 'organizationName'],
+  (row) => `${row.positionHeld}, ${row.organizationName}`,
+);
+const period = reading(
+  professionalExperienceRow,
+  ['startDate', 'endDate'],
+  (row) => `${displayDate(row.startDate)} to ${displayDate(row.endDate)}`,
+);
+
 /** Where a staff member worked before: a part of the staff member, without permissions of its own. */
 export const professionalExperience = defineResource({
   area: 'ss',
@@ -74,7 +86,8 @@ export const professionalExperience = defineResource({
     startDate: { kind: 'date' },
     endDate: { kind: 'date' },
   },
-  columns: [],
+  columns: [{ header: 'Period', value: period }],
   sort: '-startDate',
   owners: { staffid: 'staffId' },
+  titleOf: post,
 });

@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { LeavingContext, leaveAll, newForms } from '../../../kit/web/form/leaving.web.ts';
 import { usePhotoDraft } from '../../../kit/web/form/photo-draft.tsx';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
-import { WizardSteps } from '../../../kit/web/form/wizard.tsx';
-import { EducationStep } from '../educational-background/education-step.tsx';
-import { ExperienceStep } from '../professional-experience/experience-step.tsx';
+import { WizardStep, WizardSteps } from '../../../kit/web/form/wizard.tsx';
+import { Educations } from '../educational-background/educations.tsx';
+import { Experiences } from '../professional-experience/experiences.tsx';
 import { type StaffInput, type StaffRow, staff } from './staff.domain.ts';
 import { BasicFields } from './staff-basic-fields.tsx';
-import type { Leaving } from './staff-history-step.tsx';
 import { staffPhoto } from './staff-look.tsx';
 
 const steps = ['Create Staff', 'Staff Experience', 'Staff Education'] as const;
@@ -29,7 +29,8 @@ function Steps({ record, onClose }: { record: StaffRow | null; onClose: () => vo
   const [current, setCurrent] = useState<number>(step.basics);
   const [staffId, setStaffId] = useState(record?.staffId ?? 0);
   const [locked, setLocked] = useState(false);
-  const leaving: Leaving = useRef((go: () => void) => go());
+  const [forms] = useState(newForms);
+  const goTo = (next: number) => leaveAll(forms, () => setCurrent(next));
   const form = useRecordForm<StaffInput, StaffRow>(staff, { record, initial: { staffStatus: staffStatus.active } });
   const photo = usePhotoDraft(staffPhoto, staffId, record?.photo ?? null);
 
@@ -47,7 +48,7 @@ function Steps({ record, onClose }: { record: StaffRow | null; onClose: () => vo
         steps={steps}
         current={current}
         lockedFrom={staffId > 0 ? steps.length : step.experience}
-        onStep={(next) => leaving.current(() => setCurrent(next))}
+        onStep={goTo}
         onLocked={() => setLocked(true)}
       />
       <InfoDialog
@@ -76,20 +77,18 @@ function Steps({ record, onClose }: { record: StaffRow | null; onClose: () => vo
       </>
     );
   }
+  const isExperience = current === step.experience;
   return (
-    <>
+    <LeavingContext value={forms}>
       {header}
-      {current === step.experience ? (
-        <ExperienceStep
-          staffId={staffId}
-          leaving={leaving}
-          onPrevious={() => setCurrent(step.basics)}
-          onNext={() => setCurrent(step.education)}
-        />
-      ) : (
-        <EducationStep staffId={staffId} leaving={leaving} onPrevious={() => setCurrent(step.experience)} onNext={onClose} />
-      )}
+      <WizardStep
+        key={current}
+        onPrevious={() => goTo(current - 1)}
+        onNext={() => (isExperience ? goTo(step.education) : leaveAll(forms, onClose))}
+      >
+        {isExperience ? <Experiences staffId={staffId} /> : <Educations staffId={staffId} />}
+      </WizardStep>
       {form.leaveDialog}
-    </>
+    </LeavingContext>
   );
 }

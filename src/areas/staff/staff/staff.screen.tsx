@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
-import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { type PagePanel, PagePanels } from '../../../kit/web/panel/panel-seam.tsx';
+import { PartsPanel } from '../../../kit/web/panel/parts-panel.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
-import { educationLines } from '../educational-background/education-lines.web.ts';
-import { experienceLines } from '../professional-experience/experience-lines.web.ts';
+import { educationalBackground } from '../educational-background/educational-background.domain.ts';
+import { professionalExperience } from '../professional-experience/professional-experience.domain.ts';
 import { type StaffRow, staff } from './staff.domain.ts';
 import { StaffCard } from './staff-card.tsx';
 import { StaffAvatar, staffStatusLook } from './staff-look.tsx';
@@ -36,24 +36,8 @@ export const StaffScreen = ({ panels }: { panels: readonly PagePanel<StaffFacts>
 const StaffDetail = ({ staff: row, panels }: { staff: StaffRow; panels: readonly PagePanel<StaffFacts>[] }) => (
   <div className="space-y-4">
     <StaffCard staff={row} />
-    <History title="Professional experience" entries={row.professionalExperiences.map(experienceLines)} />
-    <History title="Educational background" entries={row.educationalBackgrounds.map(educationLines)} />
+    <PartsPanel title="Professional experience" of={professionalExperience} rows={row.professionalExperiences} />
+    <PartsPanel title="Educational background" of={educationalBackground} rows={row.educationalBackgrounds} />
     <PagePanels panels={panels} facts={{ staffId: row.staffId }} />
   </div>
 );
-
-function History({ title, entries }: { title: string; entries: readonly (readonly [string, string])[] }) {
-  if (entries.length === 0) return null;
-  return (
-    <Panel title={title}>
-      <ul className="space-y-2">
-        {entries.map(([head, detail]) => (
-          <li key={`${head} ${detail}`}>
-            <p className="break-words">{head}</p>
-            <p className="break-words text-muted text-xs">{detail}</p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}

@@ -5,7 +5,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { Pending } from '../../../kit/web/form/record-panel.tsx';
-import { PanelBody, PanelFooter } from '../../../kit/web/form/side-panel.tsx';
+import { WizardStep } from '../../../kit/web/form/wizard.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { student } from '../student/student.domain.ts';
@@ -40,7 +40,7 @@ export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
   if (!families.data) return <Pending error={families.error} retry={() => void families.refetch()} />;
   return (
     <>
-      <PanelBody>
+      <WizardStep onPrevious={onPrevious} onNext={onNext}>
         {families.data.length === 0 && (
           <p className="mb-4 text-muted">
             Nobody is linked to this student yet. Add a new family member, or link one who is there already.
@@ -71,15 +71,7 @@ export function FamilyStep({ studentId, onPrevious, onNext }: FamilyStepProps) {
             Link existing family
           </button>
         </div>
-      </PanelBody>
-      <PanelFooter>
-        <button type="button" className="btn btn-quiet text-sm" onClick={onPrevious}>
-          Previous
-        </button>
-        <button type="button" className="btn btn-primary text-sm" onClick={onNext}>
-          Next
-        </button>
-      </PanelFooter>
+      </WizardStep>
       {removal.dialog}
     </>
   );

@@ -21,13 +21,20 @@ export interface Kinds {
   permissionOf: (name: string) => string | null | undefined;
 }
 
-/** A resource as a kind: it shows what it links to. */
-export const asKind = ({ resource, storage }: StoredResource): Kind => ({
-  name: resource.name,
-  permission: resource.permission,
-  table: storage.table,
-  shows: Object.values(storage.links).map(({ table }) => table),
-});
+/** Resources as kinds: each shows what it links to, and its parts. */
+export const asKinds = (resources: readonly StoredResource[]): Kind[] =>
+  resources.map((stored) => ({
+    name: stored.resource.name,
+    permission: stored.resource.permission,
+    table: stored.storage.table,
+    shows: [...linked(stored), ...resources.filter((other) => isPartOf(other, stored)).map(({ storage }) => storage.table)],
+  }));
+
+const linked = ({ storage }: StoredResource) => Object.values(storage.links).map(({ table }) => table);
+
+/** A part carries the permission of its owner, and links to it. */
+const isPartOf = (part: StoredResource, { resource, storage }: StoredResource): boolean =>
+  part.resource.isPart === true && part.resource.permission === resource.permission && linked(part).includes(storage.table);
 
 /** What several say of one name is added up. */
 export function createKinds(all: readonly Kind[]): Kinds {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, get, set, type UseFormReturn, useForm } from 'react-hook-form';
 import { parseGrant } from '../../domain/permission.domain.ts';
 import { problemTypes } from '../../domain/problem.domain.ts';
@@ -51,7 +51,7 @@ interface SaveOptions<Input extends Record<string, unknown>> {
 }
 
 /** A form over one record: its state, its frame for the fields, and how it is saved. */
-interface RecordForm<Input extends Record<string, unknown>> {
+export interface RecordForm<Input extends Record<string, unknown>> {
   form: UseFormReturn<FieldValues>;
   frame: FormFrame;
   /** Checks and saves; answers the id, or null when something has to be changed first. */
@@ -230,6 +230,52 @@ interface FormShellProps<Input extends Record<string, unknown>> {
   children: ReactNode;
 }
 
+/** Puts the focus into the first field as soon as it shows, where that brings up no keyboard over half the screen. */
+export function useFirstFieldFocused(element: RefObject<HTMLElement | null>, wanted = true): void {
+  useEffect(() => {
+    if (!wanted || touched()) return;
+    element.current?.querySelector<HTMLElement>('input:not([type=file], :disabled), select, textarea')?.focus();
+  }, [element, wanted]);
+}
+
+interface FormContentProps<Input extends Record<string, unknown>> {
+  of: RecordForm<Input>;
+  /** Takes the focus where the button that had it is gone. */
+  element: RefObject<HTMLElement | null>;
+  onVisit?: ((field: string) => void) | undefined;
+  children: ReactNode;
+}
+
+/** What is wrong with a form, and its fields. */
+export const FormContent = <Input extends Record<string, unknown>>({
+  of,
+  element,
+  onVisit,
+  children,
+}: FormContentProps<Input>) => (
+  <>
+    {of.stale && <StaleNotice reload={() => of.reload().then(() => element.current?.focus())} />}
+    <ErrorSummary onVisit={onVisit} />
+    {children}
+  </>
+);
+
+/** Whatever is inside belongs to this form, in whichever element. */
+export const FormProviders = <Input extends Record<string, unknown>>({
+  of,
+  children,
+}: {
+  of: RecordForm<Input>;
+  children: ReactNode;
+}) => (
+  <FormProvider {...of.form}>
+    <FormFrameContext value={of.frame}>
+      {children}
+      {of.leaveDialog}
+    </FormFrameContext>
+  </FormProvider>
+);
+
 /** A form inside a side panel: Ctrl Enter saves, the first field has the focus, the foot stays in view. */
 export function FormShell<Input extends Record<string, unknown>>({
   of,
@@ -239,39 +285,34 @@ export function FormShell<Input extends Record<string, unknown>>({
   children,
 }: FormShellProps<Input>) {
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!touched()) element.current?.querySelector<HTMLElement>('input:not([type=file], :disabled), select, textarea')?.focus();
-  }, []);
+  useFirstFieldFocused(element);
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSubmit();
   };
   return (
-    <FormProvider {...of.form}>
-      <FormFrameContext value={of.frame}>
-        <form
-          ref={element}
-          noValidate
-          tabIndex={-1}
-          className="flex min-h-0 flex-1 flex-col outline-none"
-          onKeyDown={saveByKey}
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            onSubmit();
-          }}
-        >
-          <PanelBody>
-            {of.stale && <StaleNotice reload={() => of.reload().then(() => element.current?.focus())} />}
-            <ErrorSummary onVisit={onVisit} />
+    <FormProviders of={of}>
+      <form
+        ref={element}
+        noValidate
+        tabIndex={-1}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+        onKeyDown={saveByKey}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          onSubmit();
+        }}
+      >
+        <PanelBody>
+          <FormContent of={of} element={element} onVisit={onVisit}>
             {children}
-          </PanelBody>
-          {footer}
-        </form>
-        {of.leaveDialog}
-      </FormFrameContext>
-    </FormProvider>
+          </FormContent>
+        </PanelBody>
+        {footer}
+      </form>
+    </FormProviders>
   );
 }
 

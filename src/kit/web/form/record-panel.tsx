@@ -48,7 +48,7 @@ interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Re
 const capitalised = (text: string) => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
 /** The panel's title: `Add new student`, `Update student`, `Student Detail`. */
-const panelTitle = (mode: PanelMode, one: string): string =>
+export const panelTitle = (mode: PanelMode, one: string): string =>
   ({ new: `Add new ${one}`, edit: `Update ${one}`, detail: `${capitalised(one)} Detail` })[mode];
 
 /** The side panel of a list in its three modes. */
@@ -197,6 +197,8 @@ interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends R
   /** The record to be deleted; null: the dialog is closed. */
   row: Row | null;
   onClose: () => void;
+  /** Called with the id once it is gone. */
+  onRemoved?: (id: number) => void;
 }
 
 /** 'Confirm Deletion' of one record. */
@@ -204,6 +206,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
   of,
   row,
   onClose,
+  onRemoved,
 }: RemoveDialogProps<Input, Row>) {
   const remove = useRemove(of);
   const [busy, setBusy] = useState(false);
@@ -214,12 +217,18 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
   };
   const confirm = () => {
     if (!row) return;
+    const id = Number(row[of.id]);
     setBusy(true);
-    const onSettled = () => {
-      setBusy(false);
-      close();
-    };
-    remove.mutate({ id: Number(row[of.id]), reason }, { onSettled });
+    remove.mutate(
+      { id, reason },
+      {
+        onSuccess: () => onRemoved?.(id),
+        onSettled: () => {
+          setBusy(false);
+          close();
+        },
+      },
+    );
   };
   return (
     <ConfirmDialog open={row !== null} busy={busy} onCancel={close} onConfirm={confirm}>

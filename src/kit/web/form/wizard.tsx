@@ -1,4 +1,7 @@
 import { Lock } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useFirstFieldFocused } from './record-form.tsx';
+import { PanelBody, PanelFooter } from './side-panel.tsx';
 
 interface WizardStepsProps {
   steps: readonly string[];
@@ -40,5 +43,32 @@ export function WizardSteps({ steps, current, lockedFrom, onStep, onLocked }: Wi
         );
       })}
     </ol>
+  );
+}
+
+interface WizardStepProps {
+  onPrevious: () => void;
+  onNext: () => void;
+  children: ReactNode;
+}
+
+/** A step that has nothing to save, such as parts that are saved one by one: what it shows, and the ways back and on. */
+export function WizardStep({ onPrevious, onNext, children }: WizardStepProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useFirstFieldFocused(body);
+  return (
+    <>
+      <PanelBody>
+        <div ref={body}>{children}</div>
+      </PanelBody>
+      <PanelFooter>
+        <button type="button" className="btn btn-quiet text-sm" onClick={onPrevious}>
+          Previous
+        </button>
+        <button type="button" className="btn btn-primary text-sm" onClick={onNext}>
+          Next
+        </button>
+      </PanelFooter>
+    </>
   );
 }

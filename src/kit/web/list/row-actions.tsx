@@ -1,4 +1,4 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface RowActionsProps {
@@ -12,41 +12,43 @@ interface RowActionsProps {
   children?: ReactNode;
 }
 
-const button =
-  'icon-btn focus-visible:ring-focus disabled:pointer-events-none disabled:opacity-35 max-sm:size-11 [&>svg]:max-sm:size-5';
+interface RowButtonProps {
+  /** The short name of the record. */
+  name: string;
+  /** Null: not permitted for this row. */
+  onClick: (() => void) | null;
+}
+
+const rowButton = (label: string, Icon: LucideIcon) =>
+  function RowButton({ name, onClick }: RowButtonProps) {
+    return (
+      <button
+        type="button"
+        aria-label={`${label}: ${name}`}
+        title={label}
+        className="icon-btn focus-visible:ring-focus disabled:pointer-events-none disabled:opacity-35 max-sm:size-11 [&>svg]:max-sm:size-5"
+        disabled={onClick === null}
+        onClick={onClick ?? undefined}
+      >
+        <Icon size={16} aria-hidden />
+      </button>
+    );
+  };
+
+const DetailsButton = rowButton('Details', Eye);
+/** Opens the form of one record. */
+export const EditButton = rowButton('Edit', Pencil);
+/** Asks whether one record is to be deleted. */
+export const DeleteButton = rowButton('Delete', Trash2);
 
 /** The buttons of one record: Details always, Edit and Delete as far as permitted, Delete last. */
 export function RowActions({ name, onDetails, onEdit, onDelete, children }: RowActionsProps) {
   return (
     <span className="flex justify-end">
       {children}
-      <button type="button" aria-label={`Details: ${name}`} title="Details" className={button} onClick={onDetails}>
-        <Eye size={16} aria-hidden />
-      </button>
-      {onEdit !== undefined && (
-        <button
-          type="button"
-          aria-label={`Edit: ${name}`}
-          title="Edit"
-          className={button}
-          disabled={onEdit === null}
-          onClick={onEdit ?? undefined}
-        >
-          <Pencil size={16} aria-hidden />
-        </button>
-      )}
-      {onDelete !== undefined && (
-        <button
-          type="button"
-          aria-label={`Delete: ${name}`}
-          title="Delete"
-          className={button}
-          disabled={onDelete === null}
-          onClick={onDelete ?? undefined}
-        >
-          <Trash2 size={16} aria-hidden />
-        </button>
-      )}
+      <DetailsButton name={name} onClick={onDetails} />
+      {onEdit !== undefined && <EditButton name={name} onClick={onEdit} />}
+      {onDelete !== undefined && <DeleteButton name={name} onClick={onDelete} />}
     </span>
   );
 }

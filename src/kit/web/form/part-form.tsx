@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import type { Resource } from '../../domain/resource.domain.ts';
+import { useAskedOnLeaving } from './leaving.web.ts';
+import { FormContent, FormGrid, FormProviders, useFirstFieldFocused, useRecordForm } from './record-form.tsx';
+import { panelTitle } from './record-panel.tsx';
+
+interface PartFormProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
+  of: Resource<Input, Row>;
+  /** The part to be changed; null for a new one. */
+  record: Row | null;
+  initial: Partial<Input>;
+  takesFocus: boolean;
+  onSaved: (id: number) => void;
+  onClear: () => void;
+  /** What stands above the fields; it opens another part by the function that it is given. */
+  parts: (leave: (go: () => void) => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** The form of one part of a record. No `<form>`, which could not stand inside of the record's: Enter in a field saves the part. */
+export function PartForm<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
+  of,
+  record,
+  initial,
+  takesFocus,
+  onSaved,
+  onClear,
+  parts,
+  children,
+}: PartFormProps<Input, Row>) {
+  const heading = useId();
+  const element = useRef<HTMLElement>(null);
+  const form = useRecordForm<Input, Row>(of, { record, initial, onSaved });
+  const { leave } = form;
+  useAskedOnLeaving(leave);
+  useFirstFieldFocused(element, takesFocus);
+  const save = () => void form.save({ staysOpen: true });
+  const saveByKey = (event: KeyboardEvent) => {
+    const isInField = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey;
+    if (event.key !== 'Enter' || !isInField || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    save();
+  };
+  const { creating } = form.frame;
+  return (
+    <FormProviders of={form}>
+      {parts(leave)}
+      <section ref={element} aria-labelledby={heading} tabIndex={-1} className="outline-none" onKeyDown={saveByKey}>
+        <h3 id={heading} className="mb-3 text-base">
+          {panelTitle(creating ? 'new' : 'edit', of.labels.one)}
+        </h3>
+        <FormContent of={form} element={element}>
+          <FormGrid>{children}</FormGrid>
+        </FormContent>
+        <div className="mt-4 flex justify-end gap-2 max-sm:[&_.btn]:h-11">
+          <button type="button" className="btn btn-quiet text-sm" onClick={() => leave(onClear)}>
+            Clear
+          </button>
+          <button type="button" className="btn btn-quiet text-sm" disabled={form.saving} onClick={save}>
+            {form.saving ? 'Loading...' : savingLabel(creating)}
+          </button>
+        </div>
+      </section>
+    </FormProviders>
+  );
+}
+
+const savingLabel = (creating: boolean): string => (creating ? 'Save' : 'Update');

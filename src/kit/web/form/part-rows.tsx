@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Resource } from '../../domain/resource.domain.ts';
+import { DeleteButton, EditButton } from '../list/row-actions.tsx';
+import { PartLines } from '../panel/part-lines.tsx';
+import { RemoveDialog } from './record-panel.tsx';
+
+interface PartRowsProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
+  of: Resource<Input, Row>;
+  rows: readonly Row[];
+  onEdit: (row: Row) => void;
+  onRemoved: (id: number) => void;
+}
+
+/** The parts of a record, each to be changed or deleted. */
+export function PartRows<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
+  of,
+  rows,
+  onEdit,
+  onRemoved,
+}: PartRowsProps<Input, Row>) {
+  const [doomed, setDoomed] = useState<Row | null>(null);
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul aria-label={of.labels.title} className="mb-5 space-y-2">
+          {rows.map((row) => (
+            <li key={Number(row[of.id])} className="flex items-center gap-3 rounded-box border border-line px-4 py-2">
+              <div className="min-w-0 flex-1">
+                <PartLines of={of} row={row} />
+              </div>
+              <span className="flex shrink-0">
+                <EditButton name={of.titleOf(row)} onClick={() => onEdit(row)} />
+                <DeleteButton name={of.titleOf(row)} onClick={() => setDoomed(row)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RemoveDialog of={of} row={doomed} onClose={() => setDoomed(null)} onRemoved={onRemoved} />
+    </>
+  );
+}

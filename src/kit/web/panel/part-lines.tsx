@@ -1,0 +1,18 @@
+import type { ListedResource } from '../../domain/resource.domain.ts';
+import { cellText } from '../list/cell.tsx';
+
+interface PartLinesProps<Row extends Record<string, unknown>> {
+  of: Pick<ListedResource<Row>, 'columns' | 'titleOf'>;
+  row: Row;
+}
+
+/** A part of a record in two lines: its title, and what its columns say. */
+export function PartLines<Row extends Record<string, unknown>>({ of, row }: PartLinesProps<Row>) {
+  const said = of.columns.map((column) => cellText(column, row)).filter((text) => text !== '');
+  return (
+    <>
+      <p className="break-words font-semibold">{of.titleOf(row)}</p>
+      {said.length > 0 && <p className="break-words text-muted text-xs">{said.join(', ')}</p>}
+    </>
+  );
+}
