@@ -216,6 +216,12 @@ const special: MatrixCall[] = [
     staff,
   ),
   call('GET /api/fs/StaffSalary/GetSalaryParts', 'staffsalary.create staffsalary.update'),
+  call(
+    'GET /api/fs/PaymentTransaction/GetOpenBalance',
+    'paymenttransaction.create paymenttransaction.update',
+    byStudent,
+    student,
+  ),
   ...['GET', 'POST'].flatMap((method) => [
     call(`${method} ${attendance}/ExportAllStudentAttendances`, 'studentattendance.read'),
     call(`${method} ${attendance}/ExportRegister`, 'studentattendance.read', (ids) => `${byProgram(ids)}&month=2026-06`, {

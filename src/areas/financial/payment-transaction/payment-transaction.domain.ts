@@ -5,7 +5,7 @@ import { amountField, requiredAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
+import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import {
   dateField,
@@ -88,12 +88,12 @@ const paymentRow = z.object({
 });
 export type PaymentRow = z.output<typeof paymentRow>;
 
-/** Whom a payment is for. */
-export const personOf = reading(
-  paymentRow,
-  ['student.firstName', 'student.lastName', 'staff.firstName', 'staff.lastName'],
-  ({ student, staff }) => fullName(student ?? staff ?? { firstName: '', lastName: '' }),
-);
+/** What the name of a person is made of. */
+export const personFields = ['student.firstName', 'student.lastName', 'staff.firstName', 'staff.lastName'] as const;
+
+/** Whom a payment is for, by name. */
+export const personName = ({ student, staff }: Reading<PaymentRow, (typeof personFields)[number]>): string =>
+  fullName(student ?? staff ?? { firstName: '', lastName: '' });
 
 /** What a payment is: `Student`, `Staff`, of what was paid back `Student, refund`. */
 const kindOf = reading(
@@ -150,7 +150,7 @@ export const paymentTransaction = defineResource({
   columns: [
     'receiptNumber',
     { header: 'For', value: kindOf, filter: 'paymentFor' },
-    { header: 'Name', value: personOf, filter: 'personName' },
+    { header: 'Name', value: reading(paymentRow, personFields, personName), filter: 'personName' },
     {
       header: 'Mode',
       value: reading(paymentRow, ['paymentMode'], ({ paymentMode }) => labelOf(paymentModes, paymentMode)),

@@ -1,0 +1,55 @@
+import { paymentModes, subjects } from '../../../common/enumerations.domain.ts';
+import { sumOf } from '../../../common/money.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import { formatInstant, formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { AmountTable } from '../amount-table.tsx';
+import { type PaymentRow, personName } from './payment-transaction.domain.ts';
+
+/** A payment: whom it is for, what it says, and which fees it settles. */
+export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (
+  <div className="space-y-4">
+    <div className="rounded-box bg-base-200 px-4 py-3">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="break-words font-semibold text-base">{personName(payment)}</span>
+        <span className="shrink-0 font-semibold text-xl tabular-nums">{formatMoney(payment.amountPaid)}</span>
+      </p>
+      <p className="text-muted">{directionOf(payment)}</p>
+    </div>
+    <Facts columns={2} items={factsOf(payment)} />
+    {payment.studentId !== null && !payment.isRefund && <Settled payment={payment} />}
+  </div>
+);
+
+function directionOf({ studentId, isRefund, salaryMonth }: PaymentRow): string {
+  if (salaryMonth) return `Salary of ${monthOf(salaryMonth)}, paid by the school`;
+  if (studentId === null) return 'Paid by the school';
+  return isRefund ? 'An excess, paid back by the school' : 'Paid to the school';
+}
+
+const monthOf = (day: string): string => displayDate(day).slice(3);
+
+const factsOf = (payment: PaymentRow): FactItem[] => [
+  ['Receipt Number', payment.receiptNumber],
+  ['For', labelOf(subjects, payment.paymentFor)],
+  ['Payment Date', displayDate(payment.paymentDate)],
+  ['Payment Method', labelOf(paymentModes, payment.paymentMode)],
+  ['Reference', payment.reference],
+  ['Notes', payment.notes],
+  ['Entered', `${formatInstant(String(payment.created))}, ${payment.createdBy}`],
+  ...(payment.revised ? [['Revised', formatInstant(String(payment.revised))] as const] : []),
+];
+
+function Settled({ payment: { settles } }: { payment: PaymentRow }) {
+  const fees = settles.map(({ studentFeeId, programName, dueDate, settled }) => ({
+    key: studentFeeId,
+    label: `${programName}, due ${displayDate(dueDate)}`,
+    amount: settled,
+  }));
+  const excess = sumOf(settles.map((part) => part.excess));
+  const lines = fees.filter(({ amount }) => amount > 0);
+  if (excess > 0) lines.push({ key: 0, label: 'Excess', amount: excess });
+  if (lines.length === 0) return <p className="text-muted">There is no fee yet that this payment could settle.</p>;
+  return <AmountTable title="Settles" lines={lines} total={sumOf(lines.map(({ amount }) => amount))} />;
+}

@@ -1,0 +1,41 @@
+import { subject } from '../../../common/enumerations.domain.ts';
+import { useRecord } from '../../../kit/web/form/record.web.ts';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
+import { withPanel } from '../../../kit/web/list/list-search.web.ts';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
+import { PaymentFields } from './payment-fields.tsx';
+import { type PaymentInput, type PaymentRow, paymentTransaction } from './payment-transaction.domain.ts';
+
+/** Enters or changes a payment. `?pay=7` in the address begins with student 7. */
+export function PaymentEditor({ id, onClose }: EditorProps) {
+  const record = useRecord(paymentTransaction, id);
+  if (id > 0 && (!record.data || !record.isFetchedAfterMount)) {
+    return <Pending error={record.error} retry={() => void record.refetch()} />;
+  }
+  return <PaymentForm record={record.data ?? null} onClose={onClose} />;
+}
+
+/** A new payment shows when it is saved: there is its number, what it settles, and its receipt. */
+const show = (id: number) =>
+  navigate({ to: '.', search: ({ pay: _, ...search }) => withPanel(search, { mode: 'detail', id }), replace: true });
+
+function PaymentForm({ record, onClose }: { record: PaymentRow | null; onClose: () => void }) {
+  const { pay }: { pay?: number } = useAddress().search;
+  const form = useRecordForm<PaymentInput, PaymentRow>(paymentTransaction, {
+    record,
+    initial: {
+      paymentDate: today(),
+      ...(pay && { paymentFor: subject.student, paymentForId: Number(pay) }),
+    },
+    onSaved: record ? onClose : show,
+  });
+  return (
+    <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
+      <FormGrid>
+        <PaymentFields paymentId={record?.paymentTransactionId ?? 0} />
+      </FormGrid>
+    </FormShell>
+  );
+}
