@@ -1,4 +1,9 @@
 import { feeStructureFactory } from '../src/areas/financial/fee-structure/fee-structure.factory.ts';
+import { feeStructures } from '../src/areas/financial/fee-structure/fee-structure.table.ts';
+import { paymentTransactions } from '../src/areas/financial/payment-transaction/payment-transaction.table.ts';
+import { settle } from '../src/areas/financial/student-fee/settlement.server.ts';
+import { paymentMode, subject } from '../src/common/enumerations.domain.ts';
+import type { Database } from '../src/kit/server/database/database.server.ts';
 import type { TestApp } from './harness.ts';
 import { only } from './people.ts';
 
@@ -28,5 +33,35 @@ export async function addFee(school: TestApp, { studentId, programId, dueDate, a
     ),
   );
   await school.rows('select settle_student_fees($1::int[])', [[studentId]]);
+  return id;
+}
+
+/** What a program charges, straight into the table; its id. */
+export async function addFeeStructure({ db }: Database, values: Parameters<typeof feeStructureFactory>[0]): Promise<number> {
+  const rows = db.insert(feeStructures).values(feeStructureFactory(values)).returning({ id: feeStructures.feeStructureId });
+  return only(await rows).id;
+}
+
+let receipts = 0;
+
+/** Something that a student paid or, as a refund, got back, straight into the table; its id. */
+export async function addPayment(
+  { db }: Database,
+  {
+    studentId,
+    amountPaid,
+    paymentDate = '2026-06-15',
+    isRefund = false,
+  }: { studentId: number; amountPaid: number; paymentDate?: string; isRefund?: boolean },
+): Promise<number> {
+  receipts += 1;
+  const receiptNumber = `T-${receipts}`;
+  const what = { receiptNumber, paymentFor: subject.student, paymentMode: paymentMode.cash, amountPaid, paymentDate, isRefund };
+  const rows = db
+    .insert(paymentTransactions)
+    .values({ ...what, studentId })
+    .returning({ id: paymentTransactions.paymentTransactionId });
+  const { id } = only(await rows);
+  await settle(db, [studentId]);
   return id;
 }

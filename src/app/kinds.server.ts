@@ -1,3 +1,4 @@
+import { feeStructures } from '../areas/financial/fee-structure/fee-structure.table.ts';
 import { paymentTransactions } from '../areas/financial/payment-transaction/payment-transaction.table.ts';
 import { studentFees } from '../areas/financial/student-fee/student-fee.table.ts';
 import { holidays } from '../areas/general/holiday/holiday.table.ts';
@@ -46,6 +47,7 @@ const others: readonly Kind[] = [
   kind('PaymentTransaction', 'paymenttransaction', paymentTransactions, studentFees),
   kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions),
   kind('CourseSession', 'program', courseSessions, programs, courses, staff),
+  kind('StudentFee', 'studentfee', studentFees, feeStructures, paymentTransactions),
   kind('StudentLeave', 'studentleave', studentLeaves, holidays),
   kind('StaffLeave', 'staffleave', staffLeaves, holidays),
   kind('StudentAttendance', 'studentattendance', studentAttendanceSheets, programs, students, studentLeaves, holidays),

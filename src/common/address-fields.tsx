@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { tickBox } from '../kit/web/form/field-frame.tsx';
 import { LongTextField } from '../kit/web/form/fields.tsx';
 
 /** A person's two addresses, `currentAddress` and `permanentAddress`, of which the second may be told to be the first. */
@@ -20,7 +21,7 @@ export function AddressFields() {
       <label className="flex min-h-6 items-center gap-2 max-sm:min-h-11 sm:col-span-2">
         <input
           type="checkbox"
-          className="checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100"
+          className={tickBox}
           checked={same}
           onChange={(event) => {
             setSame(event.target.checked);

@@ -99,6 +99,7 @@ const byStudent = ({ studentId }: Ids) => `studentId=${studentId}`;
 const byStaff = ({ staffId }: Ids) => `staffId=${staffId}`;
 const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
+const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
@@ -215,6 +216,8 @@ const special: MatrixCall[] = [
       `staffId=${staffId}&staffLeaveCategoryId=${records['StaffLeaveCategory']}&leaveFrom=${day}&leaveTo=${day}`,
     staff,
   ),
+  call('GET /api/fs/StudentFee/GetFeeParts', 'studentfee.update', byFee, { owner: { resource: 'StudentFee' } }),
+  call('GET /api/fs/StudentFee/GetFeesForProgram', 'studentfee.read', byProgram),
   call('GET /api/fs/StaffSalary/GetSalaryParts', 'staffsalary.create staffsalary.update'),
   call(
     'GET /api/fs/PaymentTransaction/GetOpenBalance',

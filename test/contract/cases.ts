@@ -21,6 +21,7 @@ import {
 import { staffSalaryCase } from './staff-salary.case.ts';
 import { studentCase } from './student.case.ts';
 import { studentExitCase } from './student-exit.case.ts';
+import { studentFeeCase } from './student-fee.case.ts';
 
 /** By the resource's name. One that is missing here fails the contract suite. */
 export const contractCases: Readonly<Record<string, ContractCase>> = {
@@ -32,6 +33,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Holiday: holidayCase,
   InsuranceProvider: insuranceProviderCase,
   FeeStructure: feeStructureCase,
+  StudentFee: studentFeeCase,
   SalaryStructure: salaryStructureCase,
   StaffSalary: staffSalaryCase,
   PaymentTransaction: paymentTransactionCase,

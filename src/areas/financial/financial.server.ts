@@ -7,16 +7,27 @@ import { paymentTransactionResource } from './payment-transaction/payment-transa
 import { salaryStructureResource } from './salary-structure/salary-structure.server.ts';
 import { salaryPartRoutes, staffSalaryResource } from './staff-salary/staff-salary.server.ts';
 import { staffSalaryDetails } from './staff-salary/staff-salary.table.ts';
+import { feePartRoutes } from './student-fee/fee-parts.server.ts';
+import { programFeesRoutes } from './student-fee/program-fees.server.ts';
+import { studentFeeResource } from './student-fee/student-fee.server.ts';
+import { studentFeeDetails } from './student-fee/student-fee.table.ts';
 
 export const financialResources: readonly StoredResource[] = [
   feeStructureResource,
+  studentFeeResource,
   salaryStructureResource,
   staffSalaryResource,
   paymentTransactionResource,
 ];
 
 export const financialReferrers: readonly Referrer[] = [
+  { table: studentFeeDetails, one: 'student fee', many: 'student fees', permission: 'studentfee' },
   { table: staffSalaryDetails, one: 'staff salary', many: 'staff salaries', permission: 'staffsalary' },
 ];
 
-export const financialRoutes: readonly FastifyPluginAsync[] = [salaryPartRoutes, openBalanceRoutes];
+export const financialRoutes: readonly FastifyPluginAsync[] = [
+  feePartRoutes,
+  programFeesRoutes,
+  salaryPartRoutes,
+  openBalanceRoutes,
+];

@@ -7,6 +7,7 @@ export const financialScreens: AreaScreens = {
   icon: Wallet,
   screens: {
     '/fs/feestructure/grid': () => import('./fee-structure/fee-structure.screen.tsx').then((screen) => screen.FeeStructureScreen),
+    '/fs/studentfee/grid': () => import('./student-fee/student-fee.screen.tsx').then((screen) => screen.StudentFeeScreen),
     '/fs/salarystructure/grid': () =>
       import('./salary-structure/salary-structure.screen.tsx').then((screen) => screen.SalaryStructureScreen),
     '/fs/staffsalary/grid': () => import('./staff-salary/staff-salary.screen.tsx').then((screen) => screen.StaffSalaryScreen),

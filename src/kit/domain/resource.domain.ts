@@ -101,6 +101,9 @@ export interface ListedResource<
     notDeletable?: string;
     /** 'Failed to fetch X'. */
     fetched: string;
+    /** What its form says after a save, and when one fails, where that is not what forms say. */
+    saved?: string;
+    notSaved?: string;
     /** Name of the exported file, without its ending. */
     file: string;
   };

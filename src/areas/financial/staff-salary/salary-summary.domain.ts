@@ -1,5 +1,6 @@
 import { amountOf, amountText, paiseOf } from '../../../common/money.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
+import { signedLines } from '../signed-lines.domain.ts';
 import { incomeTax } from './income-tax.domain.ts';
 import type { SalaryLine, SalaryPart } from './staff-salary.domain.ts';
 
@@ -33,10 +34,7 @@ export function salarySummary(lines: readonly { amount: number | null }[]): Sala
 /** The lines that somebody has, deductions negative. */
 export function signed<Line extends SalaryLine>(lines: readonly Line[], parts: readonly SalaryPart[]) {
   const deductions = new Set(parts.filter((part) => part.isDeduction).map((part) => part.salaryStructureId));
-  return lines.flatMap((line) => {
-    if (line.amount === null) return [];
-    return [{ ...line, amount: deductions.has(line.salaryStructureId) ? -Math.abs(line.amount) : line.amount }];
-  });
+  return signedLines(lines, ({ salaryStructureId }) => deductions.has(salaryStructureId));
 }
 
 /** What is wrong with the lines of a salary: parts that are not optional are there, deductions keep to what is the most. */

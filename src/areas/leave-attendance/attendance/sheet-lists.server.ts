@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { programPanel } from '../../../common/program-panel.server.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
 import type { ExportedList } from '../../../kit/server/resource/exported-list.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { programLink } from '../../program/program/program.table.ts';
-import { programPanel } from '../program-panel.server.ts';
+import { studentLink } from '../../student/student/student.table.ts';
 import { type StaffAttendanceRow, staffAttendance } from '../staff-attendance/staff-attendance.domain.ts';
 import { staffAttendanceSheets } from '../staff-attendance/staff-attendance.table.ts';
 import { studentAttendance } from '../student-attendance/student-attendance.domain.ts';
@@ -32,6 +33,7 @@ const programSheets = programPanel({
   url: '/api/las/StudentAttendance/GetAttendancesForProgram',
   resource: studentAttendance,
   storage: completeStorage(studentAttendance, studentSheets),
+  students: studentLink,
   decorate: ownCounters(studentKind),
 });
 

@@ -1,4 +1,5 @@
-import { programPanel } from '../program-panel.server.ts';
+import { programPanel } from '../../../common/program-panel.server.ts';
+import { studentLink } from '../../student/student/student.table.ts';
 import { studentLeave } from './student-leave.domain.ts';
 import { studentLeaveResource } from './student-leave.server.ts';
 
@@ -7,4 +8,5 @@ export const programLeavesRoutes = programPanel({
   url: '/api/las/StudentLeave/GetLeavesForProgram',
   resource: studentLeave,
   storage: studentLeaveResource.storage,
+  students: studentLink,
 });

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { Picker } from '../../../kit/web/form/picker.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { courseNames } from '../course/course-names.domain.ts';
@@ -55,7 +55,7 @@ export function AddCourse({ programId }: { programId: number }) {
       <label className="col-span-full flex min-h-6 items-center gap-2 max-sm:min-h-11">
         <input
           type="checkbox"
-          className="checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100"
+          className={tickBox}
           checked={isMandatory}
           onChange={(event) => setMandatory(event.target.checked)}
         />

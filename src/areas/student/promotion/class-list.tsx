@@ -1,7 +1,7 @@
 import { Search, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { Pager } from '../../../kit/web/list/pager.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
@@ -20,8 +20,6 @@ interface ClassListProps {
 }
 
 const rowsAPage = 10;
-const checkbox =
-  'checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100';
 
 /** The students of a program: some, all or those of a search are chosen; who waits shows where they go. */
 export function ClassList({ members, draft, onChange }: ClassListProps) {
@@ -90,7 +88,7 @@ function AllBox({ total, chosen, onChange }: { total: number; chosen: number; on
         ref={box}
         type="checkbox"
         aria-label={`Choose all ${total}`}
-        className={checkbox}
+        className={tickBox}
         checked={total > 0 && chosen === total}
         disabled={total === 0}
         onChange={(event) => onChange(event.target.checked)}
@@ -110,7 +108,7 @@ function MemberRow({ member, draft, onChange }: Omit<ClassListProps, 'members'> 
           <input
             type="checkbox"
             aria-label={`Choose ${name}`}
-            className={checkbox}
+            className={tickBox}
             checked={draft.chosen.has(studentId)}
             disabled={next !== undefined}
             onChange={(event) => onChange(withChosen(draft, [studentId], event.target.checked))}

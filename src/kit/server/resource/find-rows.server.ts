@@ -88,7 +88,7 @@ export function whereOf(
   resource: AnyListed,
   storage: AnyReadStorage,
   grant: Grant,
-  request: Pick<ListRequest, 'filters'>,
+  request: Pick<ListRequest, 'filters' | 'today'>,
   bind: (name: string, value: unknown) => unknown = (_name, value) => sql.param(value),
   wayOf: (column: unknown, typed: string) => Way = wayIn,
 ): SQL | undefined {
@@ -96,7 +96,7 @@ export function whereOf(
     const target = storage.filters[name];
     if (!target) throw new Error(`The filter ${name} of ${resource.name} has no column.`);
     const bound = sql`${bind(`filter_${name}`, value)}`;
-    if (isOwn(target)) return target.is(bound);
+    if (isOwn(target)) return target.is(bound, sql`${bind('today', request.today)}`);
     return resource.filters[name]?.kind === 'text'
       ? contains(searched(target), bound, wayOf(searchedIn(storage, name), String(value)))
       : eq(columnOf(target) as PgColumn, bound);

@@ -126,5 +126,5 @@ function shapeOf({ filters, sort, page, size }: ListRequest, grant: Grant, stora
 
 function bindings(request: ListRequest, grant: Grant, storage: AnyReadStorage): Record<string, unknown> {
   const filters = Object.entries(request.filters).map(([name, value]) => [`filter_${name}`, value]);
-  return { ...Object.fromEntries(filters), ...scopeValues(grant, storage.scopes) };
+  return { today: request.today, ...Object.fromEntries(filters), ...scopeValues(grant, storage.scopes) };
 }

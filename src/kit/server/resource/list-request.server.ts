@@ -1,3 +1,4 @@
+import type { IsoDate } from '../../domain/dates.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Context, Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
@@ -11,6 +12,8 @@ export interface ListRequest {
   /** Filter name → value, only those in force. */
   filters: Readonly<Record<string, string | number | boolean>>;
   sort: { filter: string; descending: boolean };
+  /** In the school's time zone, for filters that compare with it. */
+  today: IsoDate;
 }
 
 const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
@@ -27,7 +30,7 @@ export const mostRows = { whole: 100, fields: 1000 } as const;
 export function readListRequest(
   resource: AnyListed,
   query: Query,
-  { session }: Pick<Context, 'session'>,
+  { session, today }: Pick<Context, 'session' | 'today'>,
   besides: readonly string[] = [],
   longest: number = mostRows.whole,
 ): ListRequest {
@@ -46,6 +49,7 @@ export function readListRequest(
     size: query['pagesize'] === undefined ? 20 : wholeNumber(query['pagesize'], 'PageSize', 1, longest),
     filters,
     sort: readSort(query['sort'] || resource.sort, names),
+    today,
   };
 }
 

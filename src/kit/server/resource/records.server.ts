@@ -80,7 +80,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
     async *walk(
       ctx: Context,
       grant: Grant,
-      request: Pick<ListRequest, 'filters' | 'sort'>,
+      request: Pick<ListRequest, 'filters' | 'sort' | 'today'>,
       part: RowPart,
     ): AsyncGenerator<Row[]> {
       const place = sql`row_number() over (order by ${sql.join(orderOf(storage, request), sql`, `)})`.as('place');
@@ -102,7 +102,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
     },
 
     /** How many rows a list has. */
-    async count(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort'>): Promise<number> {
+    async count(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort' | 'today'>): Promise<number> {
       const query = findQuery(storage, grant, request)(ctx.db, { n: count() });
       const [row] = await query.where(whereOf(resource, storage, grant, request));
       return Number(row?.['n'] ?? 0);

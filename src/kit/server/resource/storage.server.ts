@@ -32,8 +32,8 @@ export type FilterTarget =
       sort: PgColumn;
     }
   | {
-      /** Compares in a way of its own, e.g. an instant with a day. */
-      is: (value: SQL) => SQL;
+      /** Compares in a way of its own, e.g. an instant with a day, or a day with today. */
+      is: (value: SQL, today: SQL) => SQL;
       sort: PgColumn | SQL;
     };
 

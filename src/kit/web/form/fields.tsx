@@ -6,7 +6,7 @@ import type { NamesCall } from '../../domain/names.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import type { Query } from '../calls/api.web.ts';
 import { DateInput } from './date-input.tsx';
-import { FieldFrame, FieldNotes, fieldBox } from './field-frame.tsx';
+import { FieldFrame, FieldNotes, fieldBox, tickBox } from './field-frame.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
 import { Picker } from './picker.tsx';
 
@@ -153,7 +153,7 @@ export function BoolField(props: FieldProps) {
         <input
           {...input}
           type="checkbox"
-          className="checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100"
+          className={tickBox}
           checked={value === true}
           onChange={(event) => change(event.target.checked)}
         />

@@ -35,7 +35,7 @@ export type FormSubject<Input extends Record<string, unknown>, Row extends Recor
   Resource<Input, Row>,
   'area' | 'name' | 'id' | 'input' | 'rules' | 'published'
 > &
-  Partial<Pick<Resource, 'permission' | 'isPart'>>;
+  Partial<Pick<Resource, 'permission' | 'isPart' | 'labels'>>;
 
 /** What whoever is signed in may save, as far as the resource says by which key. */
 function grantOf({ permission, isPart }: Pick<FormSubject<never, never>, 'permission' | 'isPart'>, id: number) {
@@ -131,7 +131,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
 
   const refused = (error: unknown) => {
     if (isStale(error)) setStale(true);
-    notify.failure('Your changes were not saved', withRest(error, showErrors(form, error)));
+    notify.failure(resource.labels?.notSaved ?? 'Your changes were not saved', withRest(error, showErrors(form, error)));
   };
 
   const save: RecordForm<Input>['save'] = async (options = {}) => {
@@ -150,7 +150,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       form.reset(typed);
       guard.release();
       setStale(false);
-      notify.success('Your changes saved successfully');
+      notify.success(resource.labels?.saved ?? 'Your changes saved successfully');
       if (options.staysOpen) await takeOver(saved, []).catch(() => undefined);
       onSaved?.(saved);
     })();

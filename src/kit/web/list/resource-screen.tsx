@@ -27,6 +27,10 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   /** More buttons of a row. */
   rowActions?: Reader<Row, ReactNode>;
+  /** What else can be done with the list, in its title bar. */
+  tools?: ReactNode;
+  /** Records come about elsewhere: there is no Add New, whoever may create one. */
+  addsNone?: boolean;
 }
 
 /**
@@ -36,7 +40,7 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells, card, picture, pathOf, rowActions } = props;
+  const { of, cells, card, picture, pathOf, rowActions, tools, addsNone = false } = props;
   const shows = [card, picture, pathOf, rowActions].filter((shown) => shown !== undefined);
   const list = useList(of, ...shows, ...Object.values(cells ?? {}));
   const { openPanel } = list;
@@ -76,12 +80,12 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
     },
     [of, canTouch, openPanel, onEdit, rowActions],
   );
-  const mayCreate = offersCall(of, 'create') && can(`${of.permission}.create`);
+  const mayCreate = !addsNone && offersCall(of, 'create') && can(`${of.permission}.create`);
   const onCreate = mayCreate ? () => openPanel({ mode: 'new', id: 0 }) : undefined;
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <TitleBar of={of} list={list} onCreate={onCreate} />
+      <TitleBar of={of} list={list} onCreate={onCreate} tools={tools} />
       <Records of={of} list={list} title={title} cells={cells} card={card} onCreate={onCreate} actions={actions} />
       <Suspense fallback={null}>
         {opened && (

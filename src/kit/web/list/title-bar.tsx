@@ -1,4 +1,5 @@
 import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type AnyListed, exportUrl, offersCall } from '../../domain/resource.domain.ts';
 import { formatNumber } from '../parts/format.web.ts';
 import { useNarrow } from '../parts/media-query.web.ts';
@@ -19,15 +20,18 @@ interface TitleBarProps {
   onCreate: (() => void) | undefined;
   /** Cards are for phones only. */
   gridOnly?: boolean;
+  /** What else can be done with the list, left of Export. */
+  tools?: ReactNode;
 }
 
 /** The header line of a list: title with the number of records, view, Export, and Add New for those who may create. */
-export function TitleBar({ of, list, onCreate, gridOnly = false }: TitleBarProps) {
+export function TitleBar({ of, list, onCreate, gridOnly = false, tools }: TitleBarProps) {
   const narrow = useNarrow();
   const { state, page } = list;
   return (
     <PageHead title={of.labels.title} note={page && countText(page.totalCount, list.unfilteredCount)}>
       {!gridOnly && !narrow && <Segment label="View" items={views} value={state.view} onChange={list.setView} />}
+      {tools}
       {offersCall(of, 'export') && (
         <ExportButton
           path={exportUrl(of)}

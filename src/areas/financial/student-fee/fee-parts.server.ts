@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { feeStructures } from '../fee-structure/fee-structure.table.ts';
+import { signedFee } from './fee-parts.domain.ts';
+import { type FeeLine, getFeeParts, type StudentFeeRow, studentFee } from './student-fee.domain.ts';
+import { studentFeeDetails, studentFees } from './student-fee.table.ts';
+
+/** The fee structures that a fee is made of. */
+export const partsHeld = ({ studentFeeDetails: details }: Pick<StudentFeeRow, 'studentFeeDetails'>): ReadonlySet<number> =>
+  new Set(details.map(({ feeStructureId }) => feeStructureId));
+
+/** What a program charges, whenever that is in force, and what a fee has been made of. */
+export const feeParts = (db: Db, programId: number, held: ReadonlySet<number> | null) =>
+  db
+    .select({
+      feeStructureId: feeStructures.feeStructureId,
+      feeType: feeStructures.feeType,
+      amount: feeStructures.amount,
+      isOptional: feeStructures.isOptional,
+      isConcession: feeStructures.isConcession,
+      effectiveFrom: feeStructures.effectiveFrom,
+      effectiveTo: feeStructures.effectiveTo,
+    })
+    .from(feeStructures)
+    .where(or(eq(feeStructures.programId, programId), inArray(feeStructures.feeStructureId, [...(held ?? [])])))
+    .orderBy(
+      asc(feeStructures.isConcession),
+      asc(feeStructures.isOptional),
+      asc(feeStructures.nameSort),
+      asc(feeStructures.feeStructureId),
+    );
+
+/** What one of the fees that the caller may change can be made of. */
+export const feePartRoutes = answering(getFeeParts, async ({ db }, { grant, query: { studentFeeId } }) => {
+  const mine = scopeWhere(grant, { programid: studentFees.programId, studentid: studentFees.studentId });
+  const found = await db
+    .select({ programId: studentFees.programId, feeStructureId: studentFeeDetails.feeStructureId })
+    .from(studentFees)
+    .leftJoin(studentFeeDetails, eq(studentFeeDetails.studentFeeId, studentFees.studentFeeId))
+    .where(and(eq(studentFees.studentFeeId, studentFeeId), mine));
+  const [fee] = found;
+  if (!fee) throw notFound(studentFee.labels.one);
+  return feeParts(db, fee.programId, new Set(found.flatMap(({ feeStructureId: id }) => id ?? [])));
+});
+
+/** Stores what a fee is made of; the parts that stay keep their ids. */
+export async function keepParts(db: Db, studentFeeId: number, lines: readonly FeeLine[]): Promise<void> {
+  const known = await db
+    .select({ feeStructureId: feeStructures.feeStructureId, isConcession: feeStructures.isConcession })
+    .from(feeStructures)
+    .where(
+      inArray(
+        feeStructures.feeStructureId,
+        lines.map(({ feeStructureId }) => feeStructureId),
+      ),
+    );
+  const kept = signedFee(lines, known);
+  const ids = sql`${sql.param(kept.map(({ feeStructureId }) => feeStructureId))}::int[]`;
+  const amounts = sql`${sql.param(kept.map(({ amount }) => amount))}::numeric[]`;
+  await db.execute(sql`
+    with gone as (
+      delete from ${studentFeeDetails} where student_fee_id = ${studentFeeId} and fee_structure_id <> all(${ids}))
+    insert into ${studentFeeDetails} as d (student_fee_id, fee_structure_id, amount)
+    select ${studentFeeId}, * from unnest(${ids}, ${amounts})
+    on conflict (student_fee_id, fee_structure_id) do update set amount = excluded.amount where d.amount <> excluded.amount`);
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
+import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.ts';
+import { amountField, largestAmount, requiredAmount } from '../../../common/money.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, optionalReference, requiredDate } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
+
+const dueDateMessage = `Due Date must be between ${displayDate(earliestSchoolEvent)} and ${displayDate(latestDate)}`;
+
+/** When a fee is due. */
+export const dueDateInput = requiredDate(dueDateMessage).refine(
+  (day) => day >= earliestSchoolEvent && day <= latestDate,
+  dueDateMessage,
+);
+
+const lineInput = z.object({
+  feeStructureId: chosen('Fee Type is required'),
+  /** Null where the fee has no such part. Concessions may be sent with either sign, and are kept negative. */
+  amount: requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable(),
+});
+export type FeeLine = z.output<typeof lineInput>;
+
+const studentFeeInput = z.object({
+  studentId: chosen('Student is required'),
+  /** None is the program of the student. */
+  programId: optionalReference('Program is required'),
+  dueDate: dueDateInput,
+  studentFeeDetails: z
+    .array(lineInput)
+    .max(100, 'A fee has at most 100 parts')
+    .refine((lines) => new Set(lines.map((line) => line.feeStructureId)).size === lines.length, 'Each part stands once'),
+});
+export type StudentFeeInput = z.output<typeof studentFeeInput>;
+
+const studentFeeRow = z.object({
+  studentFeeId: idField,
+  studentId: idField,
+  programId: idField,
+  dueDate: dayField,
+  feeStatus: enumField(feeStatuses),
+  totalAmount: amountField,
+  amountPaid: amountField,
+  balance: amountField,
+  excessPaid: amountField,
+  /** Its stay in the program was undone after something had been paid: somebody has to decide what becomes of it. */
+  isWithoutStay: flagField,
+  student: z.object({ firstName: textField, lastName: textField }),
+  programDetails: z.object({ programName: textField }),
+  studentFeeDetails: z.array(
+    z.object({
+      studentFeeDetailId: idField,
+      studentFeeId: idField,
+      feeStructureId: idField,
+      amount: amountField,
+      feeStructure: z.object({ feeType: textField, isOptional: flagField, isConcession: flagField }),
+    }),
+  ),
+  paymentTransactions: z.array(
+    z.object({
+      paymentTransactionId: idField,
+      receiptNumber: textField,
+      paymentDate: dayField,
+      paymentMode: enumField(paymentModes),
+      amountPaid: amountField.describe('Its part for this fee; on the newest fee with what is left over'),
+      paymentAmount: amountField.describe('The whole payment'),
+    }),
+  ),
+  ...stampFields,
+});
+export type StudentFeeRow = z.output<typeof studentFeeRow>;
+
+const studentName = reading(studentFeeRow, ['student.firstName', 'student.lastName'], ({ student }) => fullName(student));
+
+/** What the fees of a program are made of, and what the rules need of each part. */
+const feePart = z.object({
+  feeStructureId: idField,
+  feeType: textField,
+  amount: amountField,
+  isOptional: flagField,
+  isConcession: flagField,
+  effectiveFrom: dayField,
+  effectiveTo: dayField,
+});
+export type FeePart = z.output<typeof feePart>;
+
+export const getFeeParts = defineCall({
+  method: 'GET',
+  path: '/api/fs/StudentFee/GetFeeParts',
+  tag: 'Student Fees',
+  summary: 'What a student fee is made of, and can be',
+  permission: ['studentfee.update'],
+  query: z.object({ studentFeeId: parameters.id }),
+  answer: z.array(feePart).describe('What is charged first, by name; whenever it is in force'),
+  errors: [404],
+});
+
+/** What a student owes for a program in a school year. Its sums and its status are the server's. */
+export const studentFee = defineResource({
+  area: 'fs',
+  name: 'StudentFee',
+  id: 'studentFeeId',
+  permission: 'studentfee',
+  labels: {
+    one: 'student fee',
+    saved: 'Student fee saved successfully',
+    notSaved: 'Failed to save student fee',
+    notDeletable: 'Delete its payments first, or change what it is made of.',
+  },
+  exportPath: '/api/fs/StudentFeeDetail/ExportAllStudentFeeDetails',
+  input: studentFeeInput,
+  row: studentFeeRow,
+  fields: {
+    studentId: 'Student',
+    programId: 'Program',
+    dueDate: 'Due Date',
+    feeStatus: 'Status',
+    totalAmount: 'Total',
+    amountPaid: 'Paid',
+    balance: 'Balance',
+    excessPaid: 'Excess',
+    isWithoutStay: 'Without Stay',
+  },
+  filters: {
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { kind: 'id', names: studentNames },
+    programId: { kind: 'id', names: programNames },
+    dueDate: { kind: 'date' },
+    totalAmount: { kind: 'money', min: 0 },
+    amountPaid: { kind: 'money', min: 0 },
+    balance: { kind: 'money', min: 0 },
+    feeStatus: { kind: 'enum', of: feeStatuses },
+    overdueDays: { kind: 'number', label: 'Days Overdue', min: 1 },
+    isWithoutStay: { kind: 'bool' },
+  },
+  columns: [
+    { header: 'Student Name', value: studentName, filter: 'studentName' },
+    { header: 'Program', value: 'programDetails.programName', filter: 'programId' },
+    'dueDate',
+    'totalAmount',
+    'amountPaid',
+    'balance',
+    'feeStatus',
+  ],
+  sort: '-dueDate',
+  owners: { studentid: 'studentId', programid: 'programId' },
+  titleOf: studentName,
+});

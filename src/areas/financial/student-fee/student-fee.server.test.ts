@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addFeeStructure, addPayment } from '../../../../test/fees.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import type { StudentFeeRow } from './student-fee.domain.ts';
+
+const url = '/api/fs/StudentFee';
+let school: TestApp;
+let finance: Caller;
+let programId: number;
+/** What the program charges: tuition and library from everybody, transport by choice, less for siblings. */
+let tuition: number;
+let library: number;
+let transport: number;
+let sibling: number;
+
+beforeAll(async () => {
+  school = await startApp();
+  finance = await school.asAdmin();
+  programId = await addProgram(school.database);
+  const add = (feeType: string, amount: number, more = {}) =>
+    addFeeStructure(school.database, { programId, feeType, amount, ...more });
+  tuition = await add('Tuition', 24_000);
+  library = await add('Library', 1_200.5);
+  transport = await add('Transport', 14_400, { isOptional: true });
+  sibling = await add('Sibling', 2_400, { isConcession: true });
+});
+afterAll(() => school.close());
+
+type Amounts = readonly (readonly [part: number, amount: number | null])[];
+const linesOf = (amounts: Amounts) => amounts.map(([feeStructureId, amount]) => ({ feeStructureId, amount }));
+const usual = (): Amounts => [
+  [tuition, 24_000],
+  [library, 1_200.5],
+];
+
+const send = (studentId: number, amounts: Amounts = usual(), more: object = {}) =>
+  finance.post(`${url}/`, { studentId, dueDate: '2026-07-01', studentFeeDetails: linesOf(amounts), ...more });
+async function enter(amounts: Amounts = usual(), more: object = {}) {
+  const studentId = await addStudent(school.database, { programId });
+  const { status, json, text } = await send(studentId, amounts, more);
+  expect(status, text).toBe(201);
+  return { studentId, id: json.data as number };
+}
+const read = async (id: number): Promise<StudentFeeRow> => (await finance.get(`${url}/${id}`)).json;
+const change = (id: number, body: object) => finance.put(`${url}?studentFeeId=${id}`, body);
+const shown = ({ studentFeeDetails }: StudentFeeRow) =>
+  studentFeeDetails.map(({ amount, feeStructure }) => `${feeStructure.feeType} ${amount}`);
+
+test('A fee is made of what everybody pays and of what is chosen; concessions are kept negative, whichever sign they came with', async () => {
+  const { id } = await enter([...usual(), [transport, 14_400], [sibling, 2_400.25]]);
+  const row = await read(id);
+  expect(shown(row)).toEqual(['Library 1200.5', 'Tuition 24000', 'Transport 14400', 'Sibling -2400.25']);
+  expect(row).toMatchObject({ programId, totalAmount: 37_200.25, amountPaid: 0, balance: 37_200.25, feeStatus: 1 });
+  const { status } = await change(id, { studentFeeDetails: linesOf([...usual(), [sibling, -400.5]]) });
+  expect(status).toBe(200);
+  expect(await read(id)).toMatchObject({ totalAmount: 24_800, balance: 24_800, version: 2 });
+  expect(shown(await read(id))).toEqual(['Library 1200.5', 'Tuition 24000', 'Sibling -400.5']);
+});
+
+test('What everybody pays has to be there, and nothing that the program does not charge', async () => {
+  const studentId = await addStudent(school.database, { programId });
+  const other = await addFeeStructure(school.database, { programId: await addProgram(school.database) });
+  expect(problem(await send(studentId, [[library, 1]]), 422).errors).toEqual({ studentFeeDetails: ['Tuition is required'] });
+  expect(problem(await send(studentId, [...usual(), [other, 1]]), 422).errors).toEqual({
+    'studentFeeDetails.2.feeStructureId': ['Fee Type is required'],
+  });
+  expect(
+    problem(
+      await send(studentId, [
+        [tuition, -1],
+        [library, 1],
+      ]),
+      422,
+    ).errors,
+  ).toEqual({
+    'studentFeeDetails.0.amount': ['Tuition should be at least 0'],
+  });
+});
+
+test('Concessions together take off no more than is charged', async () => {
+  const second = await addFeeStructure(school.database, { programId, feeType: 'Talent', amount: 1, isConcession: true });
+  const { id } = await enter([...usual(), [sibling, 25_000], [second, 200.5]]);
+  expect(await read(id)).toMatchObject({ totalAmount: 0, balance: 0, feeStatus: 3 });
+  const tooMuch = await change(id, { studentFeeDetails: linesOf([...usual(), [sibling, 25_000], [second, 200.51]]) });
+  expect(problem(tooMuch, 422).errors).toEqual({
+    'studentFeeDetails.3.amount': ['Concessions together must not exceed 25,200.5'],
+  });
+  expect(await read(id)).toMatchObject({ totalAmount: 0, version: 1 });
+});
+
+test('What is not in force on the due date cannot be chosen; what a fee has already stays', async () => {
+  const program = await addProgram(school.database);
+  const add = (feeType: string, more: object) => addFeeStructure(school.database, { programId: program, feeType, ...more });
+  const former = await add('Hostel', { isOptional: true, effectiveTo: '2026-05-31' });
+  const current = await add('Meals', { effectiveFrom: '2026-06-01' });
+  const studentId = await addStudent(school.database, { programId: program });
+  const { json } = await send(studentId, [[former, 100]], { dueDate: '2026-05-01' });
+  const id = json.data as number;
+  // Meals came into force since: they are offered, and not forced upon the fee.
+  expect((await change(id, { dueDate: '2026-07-01' })).status).toBe(200);
+  expect(shown(await read(id))).toEqual(['Hostel 100']);
+  expect((await change(id, { studentFeeDetails: linesOf([[current, 5]]) })).status).toBe(200);
+  const gone = await change(id, {
+    studentFeeDetails: linesOf([
+      [current, 5],
+      [former, 100],
+    ]),
+  });
+  expect(problem(gone, 422).errors).toEqual({ 'studentFeeDetails.1.amount': ['Hostel is not in force on 01-07-2026'] });
+  const { json: parts } = await finance.get(`${url}/GetFeeParts?studentFeeId=${id}`);
+  expect(parts.map(({ feeType }: { feeType: string }) => feeType)).toEqual(['Meals', 'Hostel']);
+});
+
+test('A student has one fee for a program and school year; a new due date may move it to another year', async () => {
+  const { studentId, id } = await enter();
+  const again = 'This student has a fee for this program and school year already.';
+  expect(problem(await send(studentId, usual(), { dueDate: '2027-05-31' }), 409).detail).toBe(again);
+  const next = await send(studentId, usual(), { dueDate: '2027-06-01' });
+  expect(next.status).toBe(201);
+  expect(problem(await change(id, { dueDate: '2027-07-01' }), 409).detail).toBe(again);
+  expect((await change(next.json.data, { dueDate: '2028-07-01' })).status).toBe(200);
+  expect((await change(id, { dueDate: '2027-07-01' })).status).toBe(200);
+});
+
+test('A fee stays with its student and its program, and nobody is charged for a program in which they never were', async () => {
+  const { id } = await enter();
+  const [studentId, other] = [await addStudent(school.database, { programId }), await addProgram(school.database)];
+  expect(problem(await change(id, { studentId }), 422).errors).toHaveProperty('studentId');
+  expect(problem(await change(id, { programId: other }), 422).errors).toHaveProperty('programId');
+  expect(problem(await send(studentId, [], { programId: other }), 422).errors).toEqual({
+    programId: ['This student has never been in this program'],
+  });
+  const nowhere = await addStudent(school.database, {});
+  expect(problem(await send(nowhere), 422).errors).toEqual({ programId: ['Program is required'] });
+});
+
+test('A fee on which something is paid is not deleted; another goes, and what was paid settles the ones that stay', async () => {
+  const { studentId, id } = await enter();
+  const { json } = await send(studentId, usual(), { dueDate: '2027-07-01' });
+  await addPayment(school.database, { studentId, amountPaid: 25_300 });
+  expect(await read(id)).toMatchObject({ amountPaid: 25_200.5, balance: 0, feeStatus: 3 });
+  expect(await read(json.data)).toMatchObject({ amountPaid: 99.5, feeStatus: 2 });
+  const remove = (fee: number) => finance.delete(`${url}?studentFeeId=${fee}`);
+  expect(problem(await remove(json.data), 409).detail).toBe('Something is paid on this fee.');
+  expect(
+    (
+      await change(id, {
+        studentFeeDetails: linesOf([
+          [tuition, 30_000],
+          [library, 0],
+        ]),
+      })
+    ).status,
+  ).toBe(200);
+  const [oldest, newest] = [await read(id), await read(json.data)];
+  expect(oldest).toMatchObject({ totalAmount: 30_000, amountPaid: 25_300, balance: 4_700, feeStatus: 2 });
+  expect(oldest.paymentTransactions).toMatchObject([{ amountPaid: 25_300, paymentAmount: 25_300, paymentMode: 1 }]);
+  expect(newest).toMatchObject({ amountPaid: 0, paymentTransactions: [], feeStatus: 1 });
+  expect((await remove(json.data)).status).toBe(200);
+  expect((await finance.get(`${url}/${json.data}`)).status).toBe(404);
+});
+
+test('Who owes is found by status and by days overdue, and the largest balance comes first', async () => {
+  const program = await addProgram(school.database);
+  const only = await addFeeStructure(school.database, { programId: program });
+  const owing = async (dueDate: string, amount: number, paid: number) => {
+    const studentId = await addStudent(school.database, { programId: program });
+    const { json } = await send(studentId, [[only, amount]], { dueDate });
+    if (paid > 0) await addPayment(school.database, { studentId, amountPaid: paid });
+    return json.data as number;
+  };
+  const small = await owing('2026-06-14', 100, 50);
+  const large = await owing('2026-05-16', 900, 0);
+  await owing('2026-05-16', 500, 500);
+  const future = await owing('2026-06-16', 700, 0);
+  const found = async (query: string) =>
+    (await finance.get(`${url}?programId=${program}&sort=-balance&${query}`)).json.items.map(
+      (row: StudentFeeRow) => row.studentFeeId,
+    );
+  expect(await found('overdueDays=1')).toEqual([large, small]);
+  expect(await found('overdueDays=30')).toEqual([large]);
+  expect(await found('overdueDays=31')).toEqual([]);
+  expect(await found('overdueDays=1.5')).toEqual([large]);
+  expect(await found('feeStatus=NotPaid')).toEqual([large, future]);
+  expect(await found('feeStatus=Partially Paid')).toEqual([small]);
+  expect(await found('balance=50')).toEqual([small]);
+  expect(await found('isWithoutStay=true')).toEqual([]);
+});
+
+test('A parent sees the fees of the own children, a teacher those of nobody', async () => {
+  const [own, other] = [await enter(), await enter()];
+  const parent = await school.asParentOf(own.studentId);
+  expect((await parent.get(url)).json).toMatchObject({ totalCount: 1, items: [{ studentFeeId: own.id, balance: 25_200.5 }] });
+  expect((await parent.get(`${url}/${other.id}`)).status).toBe(404);
+  expect((await parent.get(`${url}/GetFeeParts?studentFeeId=${own.id}`)).status).toBe(403);
+  const teacher = await school.asTeacherOf(programId);
+  expect((await teacher.get(url)).status).toBe(403);
+});

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
+import { shownAs } from '../../../kit/server/resource/link.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { programLink } from '../../program/program/program.table.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
+import { studentLink, students } from '../../student/student/student.table.ts';
+import { feeStructures } from '../fee-structure/fee-structure.table.ts';
+import { paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
+import { feeIssues } from './fee-parts.domain.ts';
+import { feeParts, keepParts, partsHeld } from './fee-parts.server.ts';
+import { holdStudents, settle } from './settlement.server.ts';
+import { type StudentFeeInput, type StudentFeeRow, studentFee } from './student-fee.domain.ts';
+import { studentFeeDetails, studentFees } from './student-fee.table.ts';
+
+/** The parts as a JSON array: what is charged first, by name. The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
+const partsOfFee = sql`(
+  select coalesce(json_agg(detail), '[]') from (
+    select d.student_fee_detail_id as "studentFeeDetailId", d.student_fee_id as "studentFeeId",
+      d.fee_structure_id as "feeStructureId", d.amount, json_build_object('feeType', s.fee_type,
+        'isOptional', s.is_optional, 'isConcession', s.is_concession) as "feeStructure"
+    from ${studentFeeDetails} d join ${feeStructures} s using (fee_structure_id)
+    where d.student_fee_id = student_fee.student_fee_id
+    order by s.is_concession, s.is_optional, s.name_sort, d.fee_structure_id
+  ) detail)`;
+
+/** The payments that settle something of a fee, first to last. */
+const paymentsOfFee = sql`(
+  select coalesce(json_agg(payment), '[]') from (
+    select p.payment_transaction_id as "paymentTransactionId", p.receipt_number as "receiptNumber",
+      p.payment_date as "paymentDate", p.payment_mode as "paymentMode",
+      a.settled + a.excess as "amountPaid", p.amount_paid as "paymentAmount"
+    from ${paymentAllocations} a join ${paymentTransactions} p using (payment_transaction_id)
+    where a.student_fee_id = student_fee.student_fee_id order by p.payment_date, p.payment_transaction_id
+  ) payment)`;
+
+/** An open balance whose due date lies at least so many days back. */
+const isOverdue = (days: SQL, today: SQL): SQL => sql`(${studentFees.balance} > 0
+  and ${studentFees.dueDate} <= ${today}::date - least(greatest(ceil(${days}::numeric), 0), 100000)::int)`;
+
+export const studentFeeResource = storedResource(studentFee, {
+  table: studentFees,
+  links: { studentId: studentLink, programId: shownAs(programLink, 'programDetails') },
+  columns: { studentFeeDetails: partsOfFee, paymentTransactions: paymentsOfFee },
+  filters: { overdueDays: { is: isOverdue, sort: sql`(date '2100-01-01' - ${studentFees.dueDate})` } },
+  counted: true,
+  holdFirst: (ctx, id) => holdStudents(ctx.db, sql`select student_id from ${studentFees} where student_fee_id = ${id}`),
+  toRecord: async (input, ctx, { before }) => {
+    const { studentId, dueDate } = input;
+    const programId = before ? keptProgram(input, before) : await programOfNew(ctx, input);
+    const held = before && partsHeld(before);
+    refuseIssues(feeIssues(input.studentFeeDetails, await feeParts(ctx.db, programId, held), { dueDate, held }));
+    if (before?.dueDate === dueDate) return {};
+    return { studentId, programId, dueDate, schoolYear: await schoolYearOf(ctx.db, dueDate) };
+  },
+  afterSave: async (ctx, id, { studentId, studentFeeDetails: lines }) => {
+    await keepParts(ctx.db, id, lines);
+    await settle(ctx.db, [studentId]);
+  },
+  beforeDelete: async (_ctx, { amountPaid, excessPaid }) => {
+    if (amountPaid > 0 || excessPaid > 0) throw conflict('Something is paid on this fee.');
+  },
+  afterDelete: (ctx, { studentId }) => settle(ctx.db, [studentId]),
+  conflicts: { student_fee_once: 'This student has a fee for this program and school year already.' },
+});
+
+/** A fee stays with its student and program. @throws 422 */
+function keptProgram({ studentId, programId }: StudentFeeInput, before: StudentFeeRow): number {
+  if (studentId !== before.studentId) throw ruleBroken({ studentId: ['The student of a fee cannot be changed'] });
+  if (programId !== null && programId !== before.programId)
+    throw ruleBroken({ programId: ['The program of a fee cannot be changed'] });
+  return before.programId;
+}
+
+/** The program of a new fee: one in which the student is or was, theirs unless told. Holds the student. @throws 422 */
+async function programOfNew(ctx: WriteContext, { studentId, programId }: StudentFeeInput): Promise<number> {
+  const { rows } = await ctx.db.execute<{ program_id: number | null; has_stay: boolean }>(sql`
+    select p.program_id, exists (
+      select from ${enrolments} e where e.student_id = s.student_id and e.program_id = p.program_id) as has_stay
+    from (select student_id, enrolled_program_id from ${students} where student_id = ${studentId} for no key update) s
+    cross join lateral (select coalesce(${programId}::int, s.enrolled_program_id) as program_id) p`);
+  const [found] = rows;
+  if (!found?.program_id) throw ruleBroken({ programId: ['Program is required'] });
+  if (!found.has_stay) throw ruleBroken({ programId: ['This student has never been in this program'] });
+  return found.program_id;
+}
+
+async function schoolYearOf(db: Db, day: string): Promise<number> {
+  const { rows } = await db.execute<{ year: number }>(sql`select school_year_of(${day}::date) as year`);
+  return rows[0]?.year ?? 0;
+}

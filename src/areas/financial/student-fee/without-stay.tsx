@@ -1,0 +1,12 @@
+import { Notice } from '../../../kit/web/parts/alert.tsx';
+
+/** Said of a fee whose stay in the program was undone, with what to do about it. */
+export const WithoutStay = ({ programName }: { programName: string }) => (
+  <Notice kind="warning">
+    <p className="font-semibold">The student no longer belongs to {programName}, nor did at that time.</p>
+    <p>
+      Something was paid before that was undone, so the fee was kept. Delete the payments and then the fee, or change its parts to
+      what is still due.
+    </p>
+  </Notice>
+);

@@ -1,0 +1,58 @@
+import { and } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { covers, type Grant, parseGrant } from '../kit/domain/permission.domain.ts';
+import { type ListedResource, permissionKey } from '../kit/domain/resource.domain.ts';
+import type { Context } from '../kit/server/http/context.server.ts';
+import type { Decorate } from '../kit/server/resource/decorate.server.ts';
+import type { Link } from '../kit/server/resource/link.server.ts';
+import { idParameter, readSchemas } from '../kit/server/resource/openapi-schemas.server.ts';
+import { queryId, queryOf } from '../kit/server/resource/query-values.server.ts';
+import { pageReader } from '../kit/server/resource/read-calls.server.ts';
+import { grantOf, scopeWhere } from '../kit/server/resource/scope.server.ts';
+import type { AnyReadStorage } from '../kit/server/resource/storage.server.ts';
+
+interface ProgramPanel<Row> {
+  url: string;
+  /** Has a filter `programId`. */
+  resource: ListedResource<Row & Record<string, unknown>>;
+  storage: AnyReadStorage;
+  /** Students, whom the panel shows as far as the program does. */
+  students: Pick<Link, 'id' | 'scopes'>;
+  decorate?: Decorate<Row & Record<string, unknown>>;
+}
+
+/**
+ * The list of a resource as the panel of one program: of those whom `graderecord.read` covers, what the resource's own permission
+ * covers. Source: text 2, Programs.
+ */
+export function programPanel<Row>({ url, resource, storage, students, decorate }: ProgramPanel<Row>): FastifyPluginAsync {
+  const page = pageReader(resource, storage, decorate);
+  const { list } = readSchemas(resource);
+  const properties = { ...list.querystring.properties, programId: idParameter };
+  const schema = {
+    ...list,
+    summary: `${list.summary} for the panel of a program`,
+    querystring: { ...list.querystring, required: ['programId'], properties },
+  };
+  return async (app) => {
+    app.get(url, { schema, config: { call: resource } }, async (request, reply) => {
+      const ctx = request.context;
+      const own = grantOf(ctx, permissionKey(resource, 'read'));
+      return page(request, reply, await narrowed(ctx, own, students, queryId(queryOf(request), 'programId')));
+    });
+  };
+}
+
+async function narrowed(
+  ctx: Context,
+  own: Grant,
+  { id, scopes }: Pick<Link, 'id' | 'scopes'>,
+  programId: number,
+): Promise<Grant> {
+  const shown = parseGrant(ctx.session.permissions['graderecord.read']);
+  if (covers(shown, { programid: programId })) return own;
+  const both = and(scopeWhere(own, scopes), scopeWhere(shown, scopes));
+  const inProgram = scopeWhere({ programid: [programId] }, scopes);
+  const rows = await ctx.db.select({ id }).from(id.table).where(and(inProgram, both));
+  return { studentid: rows.map((row) => row.id as number) };
+}
