@@ -11,4 +11,7 @@ export const financialArea: Area = {
     { label: 'Staff Salaries', path: '/fs/staffsalary/grid', permission: 'staffsalary.read' },
     { label: 'Payment Transactions', path: '/fs/paymenttransaction/grid', permission: 'paymenttransaction.read' },
   ],
+  pages: [
+    { label: 'Day Book', path: '/fs/daybook', under: '/fs/paymenttransaction/grid', permission: 'paymenttransaction.read' },
+  ],
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { dayBookRoutes } from './day-book/day-book.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
 import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
@@ -30,4 +31,5 @@ export const financialRoutes: readonly FastifyPluginAsync[] = [
   programFeesRoutes,
   salaryPartRoutes,
   openBalanceRoutes,
+  ...dayBookRoutes,
 ];

@@ -4,6 +4,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatInstant, formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { timeZone } from '../../../kit/web/parts/today.web.ts';
 import { AmountTable } from '../amount-table.tsx';
 import { type PaymentRow, personName } from './payment-transaction.domain.ts';
 
@@ -37,8 +38,8 @@ const factsOf = (payment: PaymentRow): FactItem[] => [
   ['Payment Method', labelOf(paymentModes, payment.paymentMode)],
   ['Reference', payment.reference],
   ['Notes', payment.notes],
-  ['Entered', `${formatInstant(String(payment.created))}, ${payment.createdBy}`],
-  ...(payment.revised ? [['Revised', formatInstant(String(payment.revised))] as const] : []),
+  ['Entered', `${formatInstant(payment.created, timeZone())}, ${payment.createdBy}`],
+  ...(payment.revised ? [['Revised', formatInstant(payment.revised, timeZone())] as const] : []),
 ];
 
 function Settled({ payment: { settles } }: { payment: PaymentRow }) {

@@ -96,11 +96,8 @@ export const personName = ({ student, staff }: Reading<PaymentRow, (typeof perso
   fullName(student ?? staff ?? { firstName: '', lastName: '' });
 
 /** What a payment is: `Student`, `Staff`, of what was paid back `Student, refund`. */
-const kindOf = reading(
-  paymentRow,
-  ['paymentFor', 'isRefund'],
-  ({ paymentFor, isRefund }) => `${labelOf(subjects, paymentFor)}${isRefund ? ', refund' : ''}`,
-);
+export const kindOfPayment = ({ paymentFor, isRefund }: Pick<PaymentRow, 'paymentFor' | 'isRefund'>): string =>
+  `${labelOf(subjects, paymentFor)}${isRefund ? ', refund' : ''}`;
 
 /** What a student paid the school, or the school a staff member. */
 export const paymentTransaction = defineResource({
@@ -149,7 +146,7 @@ export const paymentTransaction = defineResource({
   },
   columns: [
     'receiptNumber',
-    { header: 'For', value: kindOf, filter: 'paymentFor' },
+    { header: 'For', value: reading(paymentRow, ['paymentFor', 'isRefund'], kindOfPayment), filter: 'paymentFor' },
     { header: 'Name', value: reading(paymentRow, personFields, personName), filter: 'personName' },
     {
       header: 'Mode',

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
+import { amountField, sumOf } from '../../../common/money.domain.ts';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
+import { dayField, enumField, flagField, idField, momentField, textField } from '../../../kit/domain/row.domain.ts';
+
+/** A payment as the day book has it. */
+const dayBookLine = z.object({
+  paymentTransactionId: idField,
+  receiptNumber: textField,
+  paymentFor: enumField(subjects),
+  personName: textField,
+  paymentMode: enumField(paymentModes),
+  amountPaid: amountField,
+  isRefund: flagField,
+  paymentDate: dayField,
+  reference: textField,
+  entered: momentField,
+  enteredBy: textField,
+  /** Null for one that stands. */
+  cancelled: momentField.nullable(),
+  cancelledBy: textField,
+  reason: textField,
+});
+export type DayBookLine = z.output<typeof dayBookLine>;
+
+const sums = {
+  income: amountField,
+  refunds: amountField,
+  expense: amountField,
+  /** How many stand. */
+  count: z.int(),
+};
+
+const dayBook = z.object({
+  date: dayField,
+  ...sums,
+  /** How many of those entered on the day do not stand any more. */
+  cancelledCount: z.int(),
+  modes: z.array(z.object({ paymentMode: enumField(paymentModes), ...sums })),
+  people: z.array(z.object({ enteredBy: textField, ...sums })),
+  lines: z.array(dayBookLine).describe('What was entered on the day, by its number'),
+  cancelledLater: z.array(dayBookLine).describe('What was entered on an earlier day and cancelled on this one'),
+});
+export type DayBook = z.output<typeof dayBook>;
+
+/** What some payments come to. What was paid back is no income, and stands by itself; what was cancelled counts nowhere. */
+export interface DayBookSums {
+  income: number;
+  refunds: number;
+  expense: number;
+  count: number;
+}
+
+function sumsOf(lines: readonly DayBookLine[]): DayBookSums {
+  const standing = lines.filter(({ cancelled }) => cancelled === null);
+  const total = (which: (line: DayBookLine) => boolean) => sumOf(standing.filter(which).map(({ amountPaid }) => amountPaid));
+  return {
+    income: total((line) => line.paymentFor === subject.student && !line.isRefund),
+    refunds: total((line) => line.isRefund),
+    expense: total((line) => line.paymentFor === subject.staff),
+    count: standing.length,
+  };
+}
+
+/** Lines by something that they have in common, in its order; groups of which nothing stands are left out. */
+function grouped<Key extends number | string>(lines: readonly DayBookLine[], keyOf: (line: DayBookLine) => Key) {
+  const keys = [...new Set(lines.map(keyOf))].sort((one, other) => (one < other ? -1 : 1));
+  return keys
+    .map((key) => [key, sumsOf(lines.filter((line) => keyOf(line) === key))] as const)
+    .filter(([, { count }]) => count > 0);
+}
+
+/** The book of a day from what was entered on it, and what of earlier days was cancelled on it. */
+export function dayBookOf(date: string, lines: DayBookLine[], cancelledLater: DayBookLine[]): DayBook {
+  return {
+    date,
+    ...sumsOf(lines),
+    cancelledCount: lines.filter(({ cancelled }) => cancelled !== null).length,
+    modes: grouped(lines, (line) => line.paymentMode).map(([paymentMode, own]) => ({ paymentMode, ...own })),
+    people: grouped(lines, (line) => line.enteredBy).map(([enteredBy, own]) => ({ enteredBy, ...own })),
+    lines,
+    cancelledLater,
+  };
+}
+
+const ofDay = { permission: ['paymenttransaction.read'], tag: 'Payment Transactions' } as const;
+
+/** For those who read all payments. */
+export const getDayBook = defineCall({
+  ...ofDay,
+  method: 'GET',
+  path: '/api/fs/PaymentTransaction/GetDayBook',
+  summary: 'What was entered on a day, with its sums by method and by who entered it',
+  query: z.object({ date: parameters.day }),
+  answer: dayBook.describe('The day book'),
+});
+
+export const exportDayBook = defineCall({
+  ...ofDay,
+  method: 'GET',
+  alsoPost: true,
+  path: '/api/fs/PaymentTransaction/ExportDayBook',
+  summary: 'The day book as PDF, Excel or CSV',
+  query: z.object({ date: parameters.day, format: parameters.exportFormat }),
+  answer: z.unknown(),
+  answered: 'The day book',
+  answersFile: exportFormats.map(({ mediaType }) => mediaType),
+});

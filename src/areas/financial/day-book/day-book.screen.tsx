@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paymentModes } from '../../../common/enumerations.domain.ts';
+import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { DateInput } from '../../../kit/web/form/date-input.tsx';
+import { ExportButton } from '../../../kit/web/list/export-button.tsx';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
+import type { DayBook, DayBookSums, getDayBook } from './day-book.domain.ts';
+import { DayBookLines } from './day-book-lines.tsx';
+
+const payments = '/fs/paymenttransaction/grid';
+const box =
+  'h-8 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
+
+/** What was entered on a day, for closing the till. The address says which day. */
+export function DayBookScreen() {
+  const { date: asked }: { date?: string } = useAddress().search;
+  const date = asked && isIsoDate(asked) ? asked : today();
+  const book = useQuery({
+    queryKey: ['fs', 'PaymentTransaction', 'daybook', date],
+    queryFn: ({ signal }) => callApi<typeof getDayBook>('GET /api/fs/PaymentTransaction/GetDayBook', { query: { date }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Day Book" before={<BackToPayments />}>
+        <ExportButton path="/api/fs/PaymentTransaction/ExportDayBook" file={`day book ${date}`} query={{ date }} />
+      </PageHead>
+      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
+        <div className="flex items-center gap-2">
+          <label htmlFor="daybook-date" className="text-muted">
+            Date
+          </label>
+          <DateInput
+            id="daybook-date"
+            label="Date"
+            className={box}
+            frameClass="w-36 max-sm:flex-1"
+            value={date}
+            accepts={(day) => day <= today()}
+            reports="whole"
+            onChange={(day) => isIsoDate(day) && navigate({ to: '.', search: { date: day }, replace: true })}
+          />
+        </div>
+        {book.error && <FetchFailure what="day book" kept={book.data !== undefined} retry={() => void book.refetch()} />}
+        {book.data ? <Book book={book.data} stale={book.isPlaceholderData} /> : !book.error && <Skeleton shape="lines" />}
+      </div>
+    </div>
+  );
+}
+
+const BackToPayments = () => (
+  <Link
+    to={payments}
+    aria-label="Back to Payment Transactions"
+    title="Back to Payment Transactions"
+    className="icon-btn size-8! focus-visible:ring-focus"
+  >
+    <ArrowLeft size={20} aria-hidden />
+  </Link>
+);
+
+const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
+  <div aria-busy={stale} className={`space-y-4 ${stale ? 'opacity-50' : ''}`}>
+    <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <Figure label="Income">{formatMoney(book.income)}</Figure>
+      <Figure label="Refunds">{formatMoney(book.refunds)}</Figure>
+      <Figure label="Expense">{formatMoney(book.expense)}</Figure>
+      <Figure label="Payments">{`${book.count}, ${book.cancelledCount} cancelled`}</Figure>
+    </dl>
+    {book.count > 0 && (
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <Panel title="By method">
+          <Groups groups={book.modes.map((mode) => [labelOf(paymentModes, mode.paymentMode), mode])} />
+        </Panel>
+        <Panel title="By who entered them">
+          <Groups groups={book.people.map((person) => [person.enteredBy, person])} />
+        </Panel>
+      </div>
+    )}
+    <Panel title="Entered on this day" flush>
+      <DayBookLines lines={book.lines} none="Nothing was entered on this day." />
+    </Panel>
+    {book.cancelledLater.length > 0 && (
+      <Panel title="Cancelled on this day, entered before" flush>
+        <DayBookLines lines={book.cancelledLater} none="" />
+      </Panel>
+    )}
+  </div>
+);
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="rounded-box bg-base-200 px-3 py-2">
+    <dt className="text-muted text-xs">{label}</dt>
+    <dd className="break-words font-semibold text-base tabular-nums">{children}</dd>
+  </div>
+);
+
+const figures = [
+  ['income', 'Income'],
+  ['refunds', 'Refunds'],
+  ['expense', 'Expense'],
+] as const;
+
+/** The sums of groups, each with those that it has. */
+const Groups = ({ groups }: { groups: readonly (readonly [name: string, sums: DayBookSums])[] }) => (
+  <ul>
+    {groups.map(([name, sums]) => (
+      <li key={name} className="flex min-h-10 items-start gap-3 border-line border-t py-2 first:border-t-0">
+        <span className="min-w-0 flex-1 break-words">
+          {name} <span className="text-muted text-xs tabular-nums">({sums.count})</span>
+        </span>
+        <span className="shrink-0 text-right tabular-nums">
+          {figures.map(([key, label]) =>
+            sums[key] > 0 ? (
+              <span key={key} className="block">
+                <span className="text-muted text-xs">{label}</span> {formatMoney(sums[key])}
+              </span>
+            ) : null,
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
