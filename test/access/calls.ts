@@ -219,6 +219,7 @@ const special: MatrixCall[] = [
   call('GET /api/fs/StudentFee/GetFeeParts', 'studentfee.update', byFee, { owner: { resource: 'StudentFee' } }),
   call('GET /api/fs/StudentFee/GetFeesForProgram', 'studentfee.read', byProgram),
   call('GET /api/fs/StaffSalary/GetSalaryParts', 'staffsalary.create staffsalary.update'),
+  call('GET /api/fs/PaymentTransaction/GetPaymentsForProgram', 'paymenttransaction.read', byProgram),
   call('GET /api/fs/PaymentTransaction/GetDayBook', forAll('paymenttransaction.read'), `date=${day}`),
   ...['GET', 'POST'].map((method) =>
     call(`${method} /api/fs/PaymentTransaction/ExportDayBook`, forAll('paymenttransaction.read'), `date=${day}`),

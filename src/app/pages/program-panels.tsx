@@ -10,6 +10,12 @@ export const programPanels: readonly PagePanel<ProgramFacts>[] = [
     load: () => import('../../areas/student/promotion/promotion-panel.tsx').then((panel) => panel.PromotionPanel),
   },
   {
+    title: 'Payment transactions',
+    permission: 'paymenttransaction.read',
+    load: () =>
+      import('../../areas/financial/payment-transaction/payments-panels.tsx').then((panel) => panel.ProgramPaymentsPanel),
+  },
+  {
     title: 'Student leaves',
     permission: 'studentleave.read',
     load: () =>

@@ -27,6 +27,11 @@ export const staffPanels: readonly PagePanel<StaffFacts>[] = [
     load: () => import('../../areas/financial/staff-salary/staff-salary-panel.tsx').then((panel) => panel.StaffSalaryPanel),
   },
   {
+    title: 'Payment transactions',
+    permission: 'paymenttransaction.read',
+    load: () => import('../../areas/financial/payment-transaction/payments-panels.tsx').then((panel) => panel.StaffPaymentsPanel),
+  },
+  {
     title: 'Staff exit',
     permission: 'staffexit.read',
     load: () => import('../../areas/staff/staff-exit/staff-exit-panel.tsx').then((panel) => panel.StaffExitPanel),

@@ -19,6 +19,12 @@ export const studentPanels: readonly PagePanel<StudentFacts>[] = [
         (panel) => panel.StudentAttendancePanel,
       ),
   },
+  {
+    title: 'Payment transactions',
+    permission: 'paymenttransaction.read',
+    load: () =>
+      import('../../areas/financial/payment-transaction/payments-panels.tsx').then((panel) => panel.StudentPaymentsPanel),
+  },
   { title: 'Exam grades', permission: 'graderecord.read', wide: true, load: nothingYet(studentEmptyTexts.grades) },
 ];
 

@@ -5,6 +5,7 @@ import { dayBookRoutes } from './day-book/day-book.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
 import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
+import { programPaymentsRoutes } from './payment-transaction/program-payments.server.ts';
 import { salaryStructureResource } from './salary-structure/salary-structure.server.ts';
 import { salaryPartRoutes, staffSalaryResource } from './staff-salary/staff-salary.server.ts';
 import { staffSalaryDetails } from './staff-salary/staff-salary.table.ts';
@@ -31,5 +32,6 @@ export const financialRoutes: readonly FastifyPluginAsync[] = [
   programFeesRoutes,
   salaryPartRoutes,
   openBalanceRoutes,
+  programPaymentsRoutes,
   ...dayBookRoutes,
 ];

@@ -52,7 +52,14 @@ test('A day book keeps income, refunds and expense apart, by method and by who e
 });
 
 test('A day on which nothing was entered has empty sums', () => {
-  expect(dayBookOf('2026-06-15', [], [])).toMatchObject({ ...none, count: 0, cancelledCount: 0, modes: [], people: [], lines: [] });
+  expect(dayBookOf('2026-06-15', [], [])).toMatchObject({
+    ...none,
+    count: 0,
+    cancelledCount: 0,
+    modes: [],
+    people: [],
+    lines: [],
+  });
 });
 
 test('10,000 payments of 0.10 are 1,000 exactly', () => {

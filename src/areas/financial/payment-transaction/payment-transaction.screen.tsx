@@ -1,7 +1,10 @@
+import { BookOpenText } from 'lucide-react';
 import { lazy } from 'react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
 import { PaymentDetail } from './payment-detail.tsx';
 import { paymentTransaction, personFields, personName } from './payment-transaction.domain.ts';
 
@@ -20,5 +23,18 @@ export const PaymentTransactionScreen = () => (
     cells={{ Name: name }}
     editor={PaymentEditor}
     detail={(row) => <PaymentDetail payment={row} />}
+    tools={<DayBookLink />}
   />
 );
+
+/** To what was entered today, for those who see all of it. */
+function DayBookLink() {
+  const { canAll } = usePermissions();
+  if (!canAll('paymenttransaction.read')) return null;
+  return (
+    <Link to="/fs/daybook" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+      <BookOpenText size={16} aria-hidden />
+      Day Book
+    </Link>
+  );
+}
