@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -14,7 +15,8 @@ const waiting = { testTimeout: 120_000, expect: { poll: { timeout: 90_000 } } };
 /** Rules without anything around them, calls on a real PostgreSQL, screens in a made-up browser, and what was built. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A core is left for PostgreSQL.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
