@@ -38,7 +38,7 @@ test('A mother is entered and linked in one step', async () => {
     { familyId, firstName: 'Lata', relationship: 1, income: 480_000.5, isSingleParent: true, version: 1 },
   ]);
   const { json } = await secretary.get(`/api/sis/Student/${asha}`);
-  expect(json.families).toMatchObject([{ familyId, firstName: 'Lata' }]);
+  expect(json.families).toMatchObject([{ familyId, firstName: 'Lata', created: expect.stringMatching(/^[\d-]+T[\d:.]+Z$/) }]);
   expect(json.studentfamilies).toMatchObject([{ studentId: asha, familyId, relationship: 1 }]);
 });
 

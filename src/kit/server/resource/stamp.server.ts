@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { integer, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Author } from '../http/context.server.ts';
 
@@ -26,3 +26,10 @@ export const changeStamp = ({ session }: Pick<Author, 'session'>, version: SQLWr
   lastModified: sql`now()`,
   lastModifiedBy: session.name,
 });
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The stamp of a record that becomes JSON inside of the database, with its instants as they are on the wire. */
+export const stampInJson = (alias: string): SQL =>
+  sql.raw(`${alias}.version, ${instant(`${alias}.created`)} as created, ${alias}.created_by as "createdBy",
+    ${instant(`${alias}.last_modified`)} as "lastModified", ${alias}.last_modified_by as "lastModifiedBy"`);
