@@ -35,16 +35,6 @@ export const courseSessionRow = z.object({
 });
 export type CourseSessionRow = z.output<typeof courseSessionRow>;
 
-/** What a staff member teaches, and where. */
-export const taughtCourseRow = z.object({
-  courseSessionId: idField,
-  programId: idField,
-  programName: textField,
-  courseId: idField,
-  courseName: textField,
-});
-export type TaughtCourseRow = z.output<typeof taughtCourseRow>;
-
 export const assignmentMessages = {
   assigned: 'The selected staff was assigned successfully',
   notAssigned: 'Unable to assign the selected staff',
@@ -99,16 +89,4 @@ export const unassignStaff = defineCall({
   summary: 'Unassign the staff of a course of a program',
   query: z.object({ courseSessionId: parameters.id }),
   errors: [404],
-});
-
-export const getTaughtCourses = defineCall({
-  method: 'GET',
-  path: '/api/ps/ProgramCourse/GetAllCoursesForStaff',
-  tag: 'Program courses',
-  summary: 'What a staff member teaches today; without staffId: what the caller teaches. Of others it takes staff.read',
-  permission: 'session',
-  query: z.object({ staffId: parameters.id.optional() }),
-  answer: z.array(taughtCourseRow),
-  answered: 'In the order of the programs',
-  errors: [403, 404],
 });

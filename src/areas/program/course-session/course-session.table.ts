@@ -1,6 +1,8 @@
 import { date, foreignKey, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
+import { courses } from '../course/course.table.ts';
+import { programs } from '../program/program.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 
 /** Who teaches a course in a program: one session for each course that the program has. Open dates count as now. */
@@ -27,3 +29,12 @@ export const courseSessions = pgTable(
     index('course_session_staff').on(table.staffId),
   ],
 );
+
+/** What somebody teaches and where, for a query that joins the program and the course. */
+export const taughtCourseColumns = {
+  courseSessionId: courseSessions.courseSessionId,
+  programId: programs.programId,
+  programName: programs.programName,
+  courseId: courses.courseId,
+  courseName: courses.courseName,
+};

@@ -1,7 +1,7 @@
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import type { getTaughtCourses, TaughtCourseRow } from './course-session.domain.ts';
+import type { getTaughtCourses, TaughtCourseRow } from './taught-course.domain.ts';
 
 /** What the caller teaches: a line for each class group, with the way to its details. */
 export function TaughtCoursesPanel() {

@@ -6,22 +6,16 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../course/course.table.ts';
 import { programs } from '../program/program.table.ts';
-import { getTaughtCourses } from './course-session.domain.ts';
-import { courseSessions } from './course-session.table.ts';
+import { courseSessions, taughtCourseColumns } from './course-session.table.ts';
+import { getTaughtCourses } from './taught-course.domain.ts';
 
 /** What somebody teaches: the programs behind the scope `@taught`, and the courses in each. */
 export const taughtCourseRoutes = answering(getTaughtCourses, async (ctx, { query }) => {
   const staffId = wantedStaff(ctx, query.staffId);
   if (staffId === undefined) return [];
-  const { courseSessionId, sessionStartDate, sessionEndDate } = courseSessions;
+  const { sessionStartDate, sessionEndDate } = courseSessions;
   return ctx.db
-    .select({
-      courseSessionId,
-      programId: programs.programId,
-      programName: programs.programName,
-      courseId: courses.courseId,
-      courseName: courses.courseName,
-    })
+    .select(taughtCourseColumns)
     .from(courseSessions)
     .innerJoin(programs, eq(programs.programId, courseSessions.programId))
     .innerJoin(courses, eq(courses.courseId, courseSessions.courseId))

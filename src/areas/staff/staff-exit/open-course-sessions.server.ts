@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { courses } from '../../program/course/course.table.ts';
-import { courseSessions } from '../../program/course-session/course-session.table.ts';
+import { courseSessions, taughtCourseColumns } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { getOpenCourseSessions } from './staff-exit.domain.ts';
 
@@ -11,11 +11,7 @@ export const openCourseSessionRoutes = answering(getOpenCourseSessions, async (c
   const { staffId, exitDate = ctx.today } = query;
   return ctx.db
     .select({
-      courseSessionId: courseSessions.courseSessionId,
-      programId: programs.programId,
-      programName: programs.programName,
-      courseId: courses.courseId,
-      courseName: courses.courseName,
+      ...taughtCourseColumns,
       sessionStartDate: courseSessions.sessionStartDate,
       sessionEndDate: courseSessions.sessionEndDate,
     })

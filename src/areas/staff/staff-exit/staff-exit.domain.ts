@@ -7,6 +7,7 @@ import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, dayField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { taughtCourseRow } from '../../program/course-session/taught-course.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
 
@@ -36,15 +37,7 @@ const staffExitRow = z.object({
 export type StaffExitRow = z.output<typeof staffExitRow>;
 
 /** A course of a program that a staff member teaches on or after some day. */
-const openCourseSession = z.object({
-  courseSessionId: idField,
-  programId: idField,
-  programName: textField,
-  courseId: idField,
-  courseName: textField,
-  sessionStartDate: dateField,
-  sessionEndDate: dateField,
-});
+const openCourseSession = taughtCourseRow.extend({ sessionStartDate: dateField, sessionEndDate: dateField });
 
 export const getOpenCourseSessions = defineCall({
   method: 'GET',
