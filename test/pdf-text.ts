@@ -71,7 +71,9 @@ function contentOf(page: PDFPage): string {
 
 const streamText = (stream: PDFRawStream): string => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
 
-const string = String.raw`<[0-9a-fA-F]*>|\((?:\\[\s\S]|[^\\)])*\)`;
+/** A string in parentheses, in which pairs of them stand as they are. */
+const literal = (depth: number): string => String.raw`\((?:\\[\s\S]|[^\\()]${depth > 0 ? `|${literal(depth - 1)}` : ''})*\)`;
+const string = `<[0-9a-fA-F]*>|${literal(6)}`;
 const operations = new RegExp(
   [
     String.raw`\/(?<font>\w+) [\d.]+ Tf`,

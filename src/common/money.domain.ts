@@ -15,6 +15,10 @@ export const amountOf = (paise: Paise): number => paise / 100;
 /** An amount in a message: `1,80,000`. */
 export const amountText = (amount: number): string => amount.toLocaleString('en-IN', { maximumFractionDigits: 2 });
 
+/** An amount on paper: `1,23,45,678.00`. */
+export const printedAmount = (amount: number): string =>
+  amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** The sum of amounts, to the paisa. Never add amounts by `+`: 0.1 + 0.2 is not 0.3. */
 export const sumOf = (amounts: readonly number[]): number =>
   amountOf(amounts.reduce((paise, amount) => paise + paiseOf(amount), 0));

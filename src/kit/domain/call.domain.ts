@@ -71,6 +71,7 @@ function whole(min: number, max: number): z.ZodType<number, number> {
   return read(z.int(message).min(min, message).max(max, message), (text) => (/^\d{1,10}$/.test(text) ? Number(text) : text));
 }
 
+const noMonth = 'must be a year and a month, as in 2026-11.';
 const noDay = 'must be a date, year-month-day.';
 
 /** What the parameters of a query are made of. Their messages go on after the name of the parameter. */
@@ -83,6 +84,8 @@ export const parameters = {
   day: read(z.string(noDay).refine(isIsoDate, noDay).meta({ format: 'date' }), (text) =>
     text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
   ),
+  /** A month, `YYYY-MM`. */
+  month: z.string(noMonth).regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, noMonth),
   /** As what kind of file a list is wanted; in any case of letters. */
   exportFormat: z
     .string()

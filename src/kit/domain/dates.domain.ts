@@ -36,6 +36,11 @@ export function displayDate(day: IsoDate | null | undefined): string {
   return day ? `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}` : '';
 }
 
+const months = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** The month of a day as people say it: `November 2026`. @param day also a month alone, `YYYY-MM` */
+export const monthName = (day: IsoDate): string => months.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+
 /** Making one takes longer than many a request; every request asks for today. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

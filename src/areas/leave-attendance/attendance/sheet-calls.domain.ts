@@ -89,7 +89,7 @@ export const exportRegister = defineCall({
   permission: ['studentattendance.read'],
   query: z.object({
     programId: parameters.id,
-    month: parameters.text(7).regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a year and a month, as in 2026-11.'),
+    month: parameters.month,
     format: parameters.exportFormat,
   }),
   answer: z.unknown(),

@@ -1,11 +1,13 @@
 import type { DocumentHead } from './document-jobs.server.ts';
 import { frameTemplate } from './templates/frame.server.ts';
+import { paperTemplate } from './templates/paper.server.ts';
 
 /** What every template finds beside itself. Data goes in as JSON only. */
 export function documentFiles(head: DocumentHead, data: unknown): Record<string, string | Uint8Array> {
   const logo = head.school.logo ?? null;
   return {
     '/frame.typ': frameTemplate,
+    '/paper.typ': paperTemplate,
     '/head.json': JSON.stringify({
       school: head.school.name,
       address: (head.school.address ?? '').split(/\s*\n\s*/).join(', '),

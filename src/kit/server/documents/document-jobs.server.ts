@@ -44,8 +44,8 @@ export interface ListJob extends ListHead {
 /** One document from a Typst template. */
 export interface DocumentJob extends DocumentHead {
   /**
-   * Typst source. It may `#import "/frame.typ": *` (`frame`, `letterhead`, `muted`, `line-color`) and reads
-   * what it shows with `json("/data.json")`, so that nobody's text is ever read as markup.
+   * Typst source. It imports `/frame.typ` (paper, type, head and foot) or `/paper.typ` (that, and the parts of single papers) and
+   * reads what it shows with `json("/data.json")`, so that nobody's text is ever read as markup.
    */
   template: string;
   data: unknown;

@@ -6,7 +6,7 @@ import { fairQueue, QueueFull } from './fair-queue.server.ts';
 import { feedRows } from './row-feed.server.ts';
 import { noTypst } from './typst.server.ts';
 
-/** More rows than this wait in the line of the long lists, so that a receipt never does. */
+/** More rows than this wait in the line of the long lists, so that a short one never does. */
 const mostRowsOfSmall = 1000;
 
 /** Two of one account at once, so that the next is ready when the thread is; whoever asks for more waits, up to here. */
@@ -29,7 +29,10 @@ export interface Documents {
    * @throws AbortError when the signal says so; whatever the rows' iteration throws
    */
   renderList: (job: ListJob, options?: RenderOptions) => Promise<Buffer>;
-  /** One document from a template, tagged to PDF/UA-1. @throws AbortError; Error with the compiler's message */
+  /**
+   * One document from a template, tagged to PDF/UA-1; somebody stands at the desk for it, so that it waits for no list.
+   * @throws AbortError; Error with the compiler's message
+   */
   renderDocument: (job: DocumentJob, options?: RenderOptions) => Promise<Buffer>;
   /** Ends all threads. */
   close: () => Promise<void>;
@@ -52,11 +55,12 @@ interface DocumentsOptions {
 /** Opens the service. Its threads start with the first document and end after some seconds without one; `close` it at the end. */
 export function createDocuments({ log, openPool = createDocumentPool }: DocumentsOptions): Documents {
   const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
+  const desk = openPool({ niceness: 0, onError });
   const small = openPool({ niceness: 0, onError });
   const bulk = openPool({ niceness: 3, onError });
   /** For tasks, which may take minutes: others go before it, and never wait for it. */
   const patient = openPool({ niceness: 10, onError });
-  const pools = [small, bulk, patient];
+  const pools = [desk, small, bulk, patient];
   const turns = new Map(pools.map((pool) => [pool, fairQueue(fairness)]));
   const inTurn = <T>(pool: DocumentPool, { caller = 0, signal }: RenderOptions, work: () => Promise<T>): Promise<T> =>
     turns.get(pool)?.run(caller, work, signal).catch(refuse) ?? work();
@@ -92,7 +96,7 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
     },
     renderDocument(job, options = {}) {
       const { signal } = options;
-      return inTurn(small, options, async () => finish(job.title, await small.run('renderDocument', job, { signal })));
+      return inTurn(desk, options, async () => finish(job.title, await desk.run('renderDocument', job, { signal })));
     },
     close: async () => {
       await Promise.all(pools.map((pool) => pool.close()));

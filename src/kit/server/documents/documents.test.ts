@@ -248,6 +248,34 @@ describe('A document', () => {
   });
 });
 
+describe('Whoever stands at the desk for a paper', () => {
+  it('has it while lists of others are still being set', async () => {
+    const pdf = { pdf: Buffer.from('%PDF-'), pages: 1, rows: 0, missing: [], notAccessible: null };
+    let endLists = () => undefined as undefined;
+    const lists = new Promise<typeof pdf>((resolve) => {
+      endLists = () => void resolve(pdf);
+    });
+    const busy = new Set<object>();
+    // One job at a time in each, as a thread does.
+    const openPool = () => {
+      const pool = {
+        run: async (name: string) => {
+          if (busy.has(pool)) await lists;
+          if (name === 'renderList') busy.add(pool);
+          return name === 'renderList' ? lists : pdf;
+        },
+        close: async () => undefined,
+      };
+      return pool;
+    };
+    const service = createDocuments({ log: { warn }, openPool });
+    const waiting = [1, 5_000].map((count) => service.renderList(listOf(numbered(count))));
+    expect(String(await service.renderDocument({ ...head, template: '', data: {} }))).toBe('%PDF-');
+    endLists();
+    await Promise.all(waiting);
+  });
+});
+
 describe('Where the compiler of documents has no build', () => {
   it('a list and a paper are refused with a sentence', async () => {
     const failing = { run: () => Promise.reject(new Error(noTypst)), close: async () => undefined };

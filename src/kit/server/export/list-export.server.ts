@@ -7,6 +7,7 @@ import type { AnyListed, Filter } from '../../domain/resource.domain.ts';
 import type { Author, Context } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import type { Services } from '../http/services.server.ts';
+import { whileWaited } from '../http/while-waited.server.ts';
 import { audit } from '../resource/audit.server.ts';
 import type { ListRequest } from '../resource/list-request.server.ts';
 import { nameBehind } from '../resource/name-behind.server.ts';
@@ -35,19 +36,9 @@ export interface ListExport extends SheetRows {
 export async function sendList(request: FastifyRequest, reply: FastifyReply, list: ListExport): Promise<FastifyReply> {
   const format = exportFormat(queryOf(request));
   await auditExport(request.context, list, format);
-  const abort = new AbortController();
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) abort.abort();
-  });
-  const file = await exportFile(request.server.services, request.context, list, {
-    format,
-    locale: localeOf(request),
-    signal: abort.signal,
-  }).catch((error: unknown) => {
-    // The caller has gone: nobody waits for an answer, and nothing has failed.
-    if (abort.signal.aborted) return null;
-    throw error;
-  });
+  const file = await whileWaited(reply, (signal) =>
+    exportFile(request.server.services, request.context, list, { format, locale: localeOf(request), signal }),
+  );
   if (file === null) return reply.hijack();
   const { name, mediaType } = fileOf(list, format);
   return reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(file);

@@ -88,10 +88,10 @@ export const frameTemplate = `
 }
 
 // Paper, type, head and foot of a document; "pages" where it is a part of a longer one.
-#let frame(body, flipped: false, size: 9.5pt, pages: none) = {
+#let frame(body, paper: "a4", flipped: false, size: 9.5pt, pages: none) = {
   set document(title: head.title)
   set page(
-    paper: "a4",
+    paper: paper,
     flipped: flipped,
     margin: (top: ${margins.top}pt, x: ${margins.side}pt, bottom: ${margins.bottom}pt),
     header-ascent: 16pt,
@@ -105,6 +105,7 @@ export const frameTemplate = `
   show: text-set.with(size: size)
   set par(leading: 0.25em, spacing: 0.6em)
   show heading: set text(size: 15pt, weight: 700)
+  show heading.where(level: 2): set text(size: 11pt)
   show heading: set block(spacing: 0pt)
   body
 }

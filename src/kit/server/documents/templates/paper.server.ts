@@ -1,0 +1,60 @@
+/** What single papers of all areas share, imported as `/paper.typ`: a head that shows the whole address, facts, amounts, a code to scan. */
+export const paperTemplate = `
+#import "/frame.typ": *
+
+#let paper-head() = block(width: 100%, below: 13pt, {
+  let name = text(size: 13pt, weight: 700, head.school)
+  let lines = if head.address == "" { name } else { stack(spacing: 4pt, name, text(size: 8pt, fill: muted, head.address)) }
+  if head.logo { grid(columns: (auto, 1fr), column-gutter: 11pt, align: horizon, logo(), lines) } else { lines }
+  v(9pt, weak: false)
+  line(length: 100%, stroke: 0.75pt + ink)
+})
+
+// What stands beside a title, framed: it is read on a photocopy, too.
+#let mark(string) = box(stroke: 0.9pt + ink, radius: 2pt, inset: (x: 6pt, y: 3.5pt), text(size: 8.5pt, weight: 700, string))
+
+#let paper-title(marks) = block(width: 100%, below: 11pt, grid(
+  columns: (1fr, auto), column-gutter: 12pt, align: (left + horizon, right + horizon),
+  heading(head.title), stack(dir: ltr, spacing: 5pt, ..marks.map(mark))))
+
+// Pairs of a label and what it says.
+#let facts(pairs) = grid(
+  columns: (auto, 1fr), column-gutter: 14pt, row-gutter: 5pt,
+  ..pairs.map(((label, value)) => (text(fill: muted, label), text(value))).flatten())
+
+// An amount that is to be seen first, in figures and in words.
+#let amount-box(figures, words) = block(
+  width: 100%, stroke: 0.75pt + ink, radius: 3pt, inset: (x: 11pt, y: 9pt), above: 12pt, below: 12pt, breakable: false,
+  stack(spacing: 5pt, text(size: 16pt, weight: 700, figures), text(size: 9pt, words)))
+
+// A table whose last columns are amounts, and whose last rows are their sums.
+#let amounts-table(header, rows, amounts: 1, sums: 0) = {
+  let first-amount = header.len() - amounts
+  table(
+    columns: range(header.len()).map(at => if at == 0 { 1fr } else { auto }),
+    inset: (x: 5pt, y: 3.8pt),
+    align: (x, y) => if x >= first-amount { right } else { left },
+    stroke: (x, y) => (bottom: if y == 0 { 0.75pt + ink } else { 0.5pt + line-color }),
+    table.header(repeat: true, ..header.map(label => text(weight: 700, size: 0.9em, label))),
+    ..rows.enumerate().map(((at, row)) => {
+      let weight = if at >= rows.len() - sums { 700 } else { 400 }
+      row.map(cell => text(weight: weight, cell))
+    }).flatten())
+}
+
+// Something to scan, beside what it is for.
+#let code-block(svg, alt, body) = block(width: 100%, breakable: false, above: 12pt, grid(
+  columns: (auto, 1fr), column-gutter: 10pt, align: horizon,
+  image(bytes(svg), format: "svg", width: 86pt, alt: alt), body))
+
+// What is to be said at the end, and beside it a line to sign on, where there is somebody to sign.
+#let closing(remarks, signature) = block(width: 100%, breakable: false, above: 14pt, grid(
+  columns: (1fr, 150pt), column-gutter: 16pt, align: bottom,
+  stack(spacing: 4pt, ..remarks.map(remark => text(size: 8pt, fill: muted, remark))),
+  if signature != none {
+    v(26pt, weak: false)
+    line(length: 100%, stroke: 0.5pt + ink)
+    v(3pt, weak: false)
+    align(center, text(size: 8pt, fill: muted, signature))
+  }))
+`;
