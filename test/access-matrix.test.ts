@@ -37,6 +37,7 @@ beforeAll(async () => {
     for await (const _ of rows);
     return Buffer.from('%PDF-');
   };
+  school.app.services.documents.renderDocument = async () => Buffer.from('%PDF-');
 });
 afterAll(() => school.close());
 

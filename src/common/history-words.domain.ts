@@ -23,6 +23,7 @@ export const historyActions = enumeration(
   [
     ...['create', 'update', 'delete', 'promote', 'export', 'sign-in', 'sign-out', 'sign-in-failed'],
     ...['invite', 'accept-invitation', 'change-password', 'end-sessions', 'set-up', 'create-admin', 'leave', 'return'],
+    'print',
   ],
   {
     start: 1,
@@ -43,6 +44,7 @@ export const historyActions = enumeration(
       'create-admin': 'Created an administrator',
       leave: 'Disabled: has left',
       return: 'Enabled: is back',
+      print: 'Printed the original',
     },
   },
 );

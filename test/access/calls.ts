@@ -230,6 +230,14 @@ const special: MatrixCall[] = [
     byStudent,
     student,
   ),
+  call('GET /api/fs/StaffSalary/PrintPayslip', 'staffsalary.read', (ids) => `${byStaff(ids)}&month=2026-06`, staff),
+  call('GET /api/fs/StudentFee/PrintFamilyStatement', 'studentfee.read', byFamily, student),
+  call(
+    'GET /api/fs/PaymentTransaction/PrintReceipt',
+    'paymenttransaction.read',
+    ({ records }) => `paymentTransactionId=${records['PaymentTransaction']}`,
+    { owner: { resource: 'PaymentTransaction' } },
+  ),
   ...['GET', 'POST'].flatMap((method) => [
     call(`${method} ${attendance}/ExportAllStudentAttendances`, 'studentattendance.read'),
     call(`${method} ${attendance}/ExportRegister`, 'studentattendance.read', (ids) => `${byProgram(ids)}&month=2026-06`, {

@@ -2,10 +2,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import { dayBookRoutes } from './day-book/day-book.server.ts';
+import { familyStatementRoutes } from './family-statement/family-statement.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
 import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
 import { programPaymentsRoutes } from './payment-transaction/program-payments.server.ts';
+import { payslipRoutes } from './payslip/payslip.server.ts';
+import { receiptRoutes } from './receipt/receipt.server.ts';
 import { salaryStructureResource } from './salary-structure/salary-structure.server.ts';
 import { salaryPartRoutes, staffSalaryResource } from './staff-salary/staff-salary.server.ts';
 import { staffSalaryDetails } from './staff-salary/staff-salary.table.ts';
@@ -30,8 +33,11 @@ export const financialReferrers: readonly Referrer[] = [
 export const financialRoutes: readonly FastifyPluginAsync[] = [
   feePartRoutes,
   programFeesRoutes,
+  familyStatementRoutes,
   salaryPartRoutes,
+  payslipRoutes,
   openBalanceRoutes,
   programPaymentsRoutes,
   ...dayBookRoutes,
+  receiptRoutes,
 ];

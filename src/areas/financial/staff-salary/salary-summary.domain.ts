@@ -12,7 +12,7 @@ export interface SalarySummary {
   monthlySalary: number;
 }
 
-const monthsOfYear = 12;
+export const monthsOfYear = 12;
 
 /** The figures of a salary from its lines, deductions negative: amounts of a year, and what is left of it each month. */
 export function salarySummary(lines: readonly { amount: number | null }[]): SalarySummary {

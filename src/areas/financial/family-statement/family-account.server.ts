@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { studentScopes, students } from '../../student/student/student.table.ts';
+import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
+import { studentFees } from '../student-fee/student-fee.table.ts';
+
+/**
+ * A family with those of its children who are inside of a grant. Nobody prints the statement of a parent who is kept apart from them.
+ * @throws 404
+ */
+export async function familyOf(ctx: Context, grant: Grant, familyId: number) {
+  const isApart = ctx.session.apart['familyid']?.includes(familyId);
+  const children = isApart ? [] : await childrenOf(ctx, grant, familyId);
+  const [family] = children;
+  if (!family) throw notFound('family');
+  return { firstName: family.firstName, lastName: family.lastName, children: children.map(({ student }) => student) };
+}
+
+const childrenOf = (ctx: Context, grant: Grant, familyId: number) =>
+  ctx.db
+    .select({
+      firstName: families.firstName,
+      lastName: families.lastName,
+      student: {
+        studentId: students.studentId,
+        firstName: students.firstName,
+        lastName: students.lastName,
+        admission: students.schoolAdmissionNumber,
+      },
+    })
+    .from(studentFamilies)
+    .innerJoin(families, eq(families.familyId, studentFamilies.familyId))
+    .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
+    .where(and(eq(studentFamilies.familyId, familyId), scopeWhere(grant, studentScopes)))
+    .orderBy(asc(students.nameSort), asc(students.studentId));
+
+/** The fees of some students, by due date. */
+export const feesOf = (ctx: Context, studentIds: readonly number[]) =>
+  ctx.db
+    .select({
+      studentId: studentFees.studentId,
+      programName: programs.programName,
+      schoolYear: studentFees.schoolYear,
+      dueDate: studentFees.dueDate,
+      totalAmount: studentFees.totalAmount,
+      amountPaid: studentFees.amountPaid,
+      balance: studentFees.balance,
+      excessPaid: studentFees.excessPaid,
+    })
+    .from(studentFees)
+    .innerJoin(programs, eq(programs.programId, studentFees.programId))
+    .where(inArray(studentFees.studentId, [...studentIds]))
+    .orderBy(asc(studentFees.dueDate), asc(studentFees.studentFeeId));
+
+/** What some students paid and got back, by day. Who paid it, and from which account, is not said: parents may live apart. */
+export const paymentsOf = (ctx: Context, studentIds: readonly number[]) =>
+  ctx.db
+    .select({
+      studentId: paymentTransactions.studentId,
+      paymentDate: paymentTransactions.paymentDate,
+      receiptNumber: paymentTransactions.receiptNumber,
+      paymentMode: paymentTransactions.paymentMode,
+      amountPaid: paymentTransactions.amountPaid,
+      isRefund: paymentTransactions.isRefund,
+    })
+    .from(paymentTransactions)
+    .where(inArray(paymentTransactions.studentId, [...studentIds]))
+    .orderBy(asc(paymentTransactions.paymentDate), asc(paymentTransactions.paymentTransactionId));

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addFee } from '../../../../test/fees.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { codeOn } from '../../../../test/pdf-picture.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
+
+let school: TestApp;
+let office: Caller;
+let programId: number;
+beforeAll(async () => {
+  school = await startApp();
+  await school.rows(
+    "update school set school_name = 'Hill Road School', address = '14 Hill Road, Mumbai', upi_id = 'hillroad@okbank'",
+  );
+  office = await school.asAdmin();
+  programId = await addProgram(school.database, { programName: 'Grade 5 A' });
+});
+afterAll(() => school.close());
+
+const url = (familyId: number) => `/api/fs/StudentFee/PrintFamilyStatement?familyId=${familyId}`;
+const addChild = (firstName: string) => addStudent(school.database, { programId, firstName, lastName: 'Rao' });
+const link = (familyId: number, studentIds: readonly number[], more = '') =>
+  school.rows(
+    `insert into student_family (family_id, student_id, relationship${more && ', is_separated'})
+      select $1, id, 1${more && ', true'} from unnest($2::int[]) s (id)`,
+    [familyId, studentIds],
+  );
+const charge = (studentId: number, amount: number, dueDate = '2026-07-01') =>
+  addFee(school, { studentId, programId, dueDate, amount });
+const pay = (studentId: number, amountPaid: number, change = {}) =>
+  office.post('/api/fs/PaymentTransaction', paymentFactory({ paymentForId: studentId, amountPaid, ...change }));
+const admissionOf = async (studentId: number) =>
+  (
+    await school.rows<{ number: string }>('select school_admission_number as number from student where student_id = $1', [
+      studentId,
+    ])
+  )[0]?.number;
+
+async function print(familyId: number, by = office) {
+  const { status, bytes, text } = await by.get(url(familyId));
+  expect(status, text.slice(0, 300)).toBe(200);
+  const read = await readPdf(bytes);
+  return { ...read, bytes, page: read.pages.join('').replace(/\s+/g, ' ') };
+}
+
+test('A family statement has the fees and payments of all children, and one balance that a code pays', async () => {
+  const [asha, ravi] = [await addChild('Asha'), await addChild('Ravi')];
+  const familyId = await addFamily(school.database, { firstName: 'Lakshmi', lastName: 'Rao' });
+  await link(familyId, [asha, ravi]);
+  await charge(asha, 10_000, '2025-07-01');
+  await charge(asha, 12_000.5);
+  await charge(ravi, 8_000);
+  await pay(asha, 15_000, { reference: 'UTR of the father’s account' });
+  await pay(ravi, 9_000);
+  await pay(ravi, 400, { isRefund: true });
+  const { page, bytes, tagged, title, metadata } = await print(familyId);
+  for (const text of [
+    ...[
+      'Family Statement',
+      'Lakshmi Rao',
+      'Asha Rao 22,000.50 15,000.00 7,000.50 0.00',
+      'Ravi Rao 8,000.00 8,600.00 0.00 600.00',
+    ],
+    ...['Family 30,000.50 23,600.00 7,000.50 600.00', 'Balance of the family: ₹ 7,000.50'],
+    ...['Grade 5 A 2025-26 01-07-2025 10,000.00 10,000.00 0.00', 'Grade 5 A 2026-27 01-07-2026 12,000.50 5,000.00 7,000.50'],
+    ...['Paid back -400.00', 'Cash 9,000.00'],
+  ]) {
+    expect(page).toContain(text);
+  }
+  expect(page, 'parents may live apart').not.toContain('UTR');
+  expect(await codeOn(bytes)).toBe(
+    `upi://pay?pa=hillroad@okbank&pn=Hill%20Road%20School&am=7000.50&cu=INR&tn=Fees%20${await admissionOf(asha)}%20${await admissionOf(ravi)}`,
+  );
+  expect({ tagged, title }).toEqual({ tagged: true, title: 'Family Statement' });
+  expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+});
+
+test('A family whose children have no fees yet owes nothing', async () => {
+  const familyId = await addFamily(school.database);
+  await link(familyId, [await addChild('Asha')]);
+  const { page } = await print(familyId);
+  expect(page).toContain('Balance of the family: ₹ 0.00');
+  expect(page).toContain('No fees No payments');
+  expect(page).not.toContain('by UPI');
+});
+
+test('Who may read the fees of some children gets these, and of other families nothing', async () => {
+  const [asha, ravi, stranger] = [await addChild('Asha'), await addChild('Ravi'), await addChild('Bina')];
+  const [family, others] = [await addFamily(school.database), await addFamily(school.database)];
+  await link(family, [asha, ravi]);
+  await link(others, [stranger]);
+  for (const child of [asha, ravi]) await charge(child, 1000);
+  const some = await school.as({ 'studentfee.read': `studentid=${asha}` });
+  const { page } = await print(family, some);
+  expect(page).toContain('Balance of the family: ₹ 1,000.00');
+  expect(page).not.toContain('Ravi');
+  const refused = problem(await some.get(url(others)), 404);
+  expect(refused.detail).toBe(problem(await some.get(url(2_000_000_000)), 404).detail);
+  problem(await (await school.as({ 'student.read': '-1' })).get(url(family)), 403);
+});
+
+test('A parent prints their own statement, without the children whom the other parent has besides; separated ones not each other’s', async () => {
+  const [shared, other] = [await addChild('Asha'), await addChild('Ravi')];
+  for (const child of [shared, other]) await charge(child, 1000);
+  const mother = await school.asParentOf(shared);
+  const [{ family_id: motherId } = { family_id: 0 }] = await school.rows<{ family_id: number }>(
+    'select family_id from account where family_id is not null order by account_id desc limit 1',
+  );
+  expect((await print(motherId, mother)).page).toContain('Balance of the family: ₹ 1,000.00');
+  const father = await addFamily(school.database);
+  await link(father, [shared, other]);
+  expect((await print(father, mother)).page).not.toContain('Ravi');
+  await school.rows('update student_family set is_separated = true where family_id = $1', [father]);
+  problem(await mother.get(url(father)), 404);
+  expect((await print(motherId, mother)).page).toContain('Asha');
+});

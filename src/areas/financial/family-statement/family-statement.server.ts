@@ -1,0 +1,75 @@
+import { paymentModes } from '../../../common/enumerations.domain.ts';
+import { printedAmount, sumOf } from '../../../common/money.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { schoolYearName } from '../../../common/school-year.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { paymentSettings } from '../payment-settings.server.ts';
+import { payCode } from '../upi/pay-code.server.ts';
+import { familyOf, feesOf, paymentsOf } from './family-account.server.ts';
+import { printFamilyStatement } from './family-statement.domain.ts';
+import { familyStatementTemplate } from './family-statement-template.server.ts';
+
+type Fee = Awaited<ReturnType<typeof feesOf>>[number];
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/** The fees and payments of a family's children, those whom the caller may see. */
+export const familyStatementRoutes = answering(printFamilyStatement, async (ctx, { grant, query, request, reply }) => {
+  const family = await familyOf(ctx, grant, query.familyId);
+  const ids = family.children.map(({ studentId }) => studentId);
+  const [fees, payments, school] = await Promise.all([feesOf(ctx, ids), paymentsOf(ctx, ids), paymentSettings(ctx)]);
+  const children = family.children.map((child) => {
+    const ofChild = ({ studentId }: { studentId: number | null }) => studentId === child.studentId;
+    return { child, fees: fees.filter(ofChild), payments: payments.filter(ofChild) };
+  });
+  const balance = sumOf(fees.map((fee) => fee.balance));
+  const note = `Fees ${family.children.map(({ admission }) => admission).join(' ')}`;
+  return sendDocument(request, reply, {
+    fileName: `family statement ${query.familyId}`,
+    title: 'Family Statement',
+    template: familyStatementTemplate,
+    data: {
+      facts: [
+        ['Family', fullName(family)],
+        ['Date', displayDate(ctx.today)],
+      ],
+      children: children.map(({ child, fees: own, payments: paid }) => ({
+        name: fullName(child),
+        admission: child.admission,
+        fees: own.map((fee) => feeCells(fee, school.schoolYearStart)),
+        payments: paid.map(paymentCells),
+      })),
+      sums: [
+        ...children.map(({ child, fees: own, payments: paid }) => [fullName(child), ...sumsOf(own, paid)]),
+        ['Family', ...sumsOf(fees, payments)],
+      ],
+      balance: `₹ ${printedAmount(balance)}`,
+      code: payCode({ upiId: school.upiId, payee: school.schoolName, amount: balance, note }),
+    },
+  });
+});
+
+const feeCells = ({ programName, schoolYear, dueDate, totalAmount, amountPaid, balance }: Fee, yearStart: string) => [
+  programName,
+  schoolYearName(schoolYear, yearStart),
+  displayDate(dueDate),
+  ...[totalAmount, amountPaid, balance].map(printedAmount),
+];
+
+const paymentCells = ({ paymentDate, receiptNumber, paymentMode, isRefund, amountPaid }: Payment) => [
+  displayDate(paymentDate),
+  receiptNumber,
+  isRefund ? 'Paid back' : labelOf(paymentModes, paymentMode),
+  printedAmount(isRefund ? -amountPaid : amountPaid),
+];
+
+/** Charged, paid, balance and excess. */
+const sumsOf = (fees: readonly Fee[], payments: readonly Payment[]): string[] =>
+  [
+    fees.map((fee) => fee.totalAmount),
+    payments.map(({ isRefund, amountPaid }) => (isRefund ? -amountPaid : amountPaid)),
+    fees.map((fee) => fee.balance),
+    fees.map((fee) => fee.excessPaid),
+  ].map((amounts) => printedAmount(sumOf(amounts)));

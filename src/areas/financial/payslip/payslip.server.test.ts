@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import { addStaff, only } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
+import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
+import { salaryStructureFactory } from '../salary-structure/salary-structure.factory.ts';
+import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
+
+let school: TestApp;
+let office: Caller;
+let basic: number;
+let fund: number;
+beforeAll(async () => {
+  school = await startApp();
+  await school.rows("update school set school_name = 'Hill Road School', address = '14 Hill Road, Mumbai'");
+  office = await school.asAdmin();
+  basic = await addPart('Basic Pay', {});
+  fund = await addPart('Provident Fund', { isDeduction: true, maxDeductionAmount: 180_000 });
+});
+afterAll(() => school.close());
+
+async function addPart(salaryType: string, change: object): Promise<number> {
+  const rows = school.database.db
+    .insert(salaryStructures)
+    .values({ ...salaryStructureFactory({ salaryType }), isOptional: false, ...change })
+    .returning({ id: salaryStructures.salaryStructureId });
+  return only(await rows).id;
+}
+
+/** Somebody who earns this in a year, from this month on. */
+async function earner(yearly: number, deducted: number): Promise<number> {
+  const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Iyer', designation: 'Senior Teacher' });
+  await setSalary(staffId, yearly, deducted);
+  return staffId;
+}
+async function setSalary(staffId: number, yearly: number, deducted: number, salaryId?: number): Promise<number> {
+  const staffSalaryDetails = [
+    { salaryStructureId: basic, amount: yearly },
+    { salaryStructureId: fund, amount: deducted },
+  ];
+  const path = '/api/fs/StaffSalary';
+  const { json, text, status } = await (salaryId
+    ? office.put(`${path}?staffSalaryId=${salaryId}`, { staffId, staffSalaryDetails })
+    : office.post(path, { staffId, staffSalaryDetails }));
+  expect(status, text).toBeLessThan(300);
+  return json.data;
+}
+
+const url = (staffId: number, month: string) => `/api/fs/StaffSalary/PrintPayslip?staffId=${staffId}&month=${month}`;
+
+async function print(staffId: number, month: string, by = office) {
+  const { status, bytes, text, headers } = await by.get(url(staffId, month));
+  expect(status, text.slice(0, 300)).toBe(200);
+  return { headers, ...(await readPdf(bytes)) };
+}
+
+test('A payslip says what is earned, deducted and taxed, what is left, and what was paid of it', async () => {
+  const staffId = await earner(960_000, 100_800);
+  const input = { paymentFor: subject.staff, paymentForId: staffId, paymentMode: paymentMode.bankTransfer, reference: 'UTR 88' };
+  const paid = await office.post('/api/fs/PaymentTransaction', paymentFactory({ ...input, amountPaid: 69_440 }));
+  expect((await print(staffId, '2026-06')).pages[0]).toContain('Nothing has been paid for this month yet.');
+  await school.rows("update payment_transaction set salary_month = '2026-06-01' where payment_transaction_id = $1", [
+    paid.json.data,
+  ]);
+  const { pages, tagged, metadata, title, headers } = await print(staffId, '2026-06');
+  const page = pages[0]?.replace(/\s+/g, ' ');
+  for (const text of [
+    ...['Hill Road School', 'Payslip June 2026', 'Name Meera Iyer', 'Designation Senior Teacher'],
+    ...['Basic Pay 9,60,000.00 80,000.00', 'Total earnings 9,60,000.00 80,000.00'],
+    ...['Provident Fund 1,00,800.00 8,400.00', 'Total deductions 1,00,800.00 8,400.00'],
+    ...[
+      'Taxable amount 8,59,200.00 71,600.00',
+      'Income tax 25,920.00 2,160.00',
+      '₹ 69,440.00',
+      'Rupees Sixty Nine Thousand Four Hundred Forty Only',
+    ],
+    ...['Bank Transfer, UTR 88 69,440.00'],
+  ]) {
+    expect(page).toContain(text);
+  }
+  expect({ tagged, title, pages: pages.length }).toEqual({ tagged: true, title: 'Payslip June 2026', pages: 1 });
+  expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(headers['content-disposition']).toBe(`attachment; filename="payslip 2026-06 ${staffId}.pdf"`);
+});
+
+test('Each month is by the salary that was in force then; before the first one, and before it begins, there is none', async () => {
+  const staffId = await addStaff(school.database, {});
+  school.itIs('2026-03-20');
+  const salaryId = await setSalary(staffId, 240_000, 0);
+  school.itIs('2026-06-15');
+  await setSalary(staffId, 360_000, 0, salaryId);
+  for (const [month, net] of [
+    ['2026-03', '20,000.00'],
+    ['2026-05', '20,000.00'],
+    ['2026-06', '30,000.00'],
+  ] as const) {
+    expect((await print(staffId, month)).pages[0], month).toContain(`₹ ${net}`);
+  }
+  expect(problem(await office.get(url(staffId, '2026-02')), 404).detail).toBe('The salary of February 2026 was not found.');
+  expect(problem(await office.get(url(staffId, '2026-07')), 404).detail).toBe('The salary of July 2026 was not found.');
+});
+
+test.each([
+  ['2026-13', 'month must be a year and a month, as in 2026-11.'],
+  ['0000-05', 'month must be a year and a month, as in 2026-11.'],
+  ['', 'month must be a year and a month, as in 2026-11.'],
+])('The month %j is refused in words', async (month, detail) => {
+  expect(problem(await office.get(url(1, month)), 400).detail).toBe(detail);
+});
+
+test('A teacher prints their own payslip, and learns of no other; a parent prints none', async () => {
+  const [own, other] = [await earner(240_000, 0), await earner(300_000, 0)];
+  const teacher = await school.as({ 'staffsalary.read': `staffid=${own}` });
+  expect((await print(own, '2026-06', teacher)).pages[0]).toContain('₹ 20,000.00');
+  const refused = problem(await teacher.get(url(other, '2026-06')), 404);
+  expect(refused.detail).toBe(problem(await teacher.get(url(2_000_000_000, '2026-06')), 404).detail);
+  problem(await (await school.asParentOf()).get(url(own, '2026-06')), 403);
+});

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { receiptOriginals } from './receipt-original.table.ts';
+
+/** Who printed the original of a receipt, and when. */
+export interface Original {
+  printedBy: string;
+  printed: Date;
+}
+
+/** The original that was printed, if it was. */
+export async function printedOriginal(ctx: Context, paymentTransactionId: number): Promise<Original | null> {
+  const [original] = await ctx.db
+    .select({ printedBy: receiptOriginals.printedBy, printed: receiptOriginals.printed })
+    .from(receiptOriginals)
+    .where(eq(receiptOriginals.paymentTransactionId, paymentTransactionId));
+  return original ?? null;
+}
+
+/** Whether this is the original: nobody had it, or the same session had it just now and its printer jammed. */
+export async function takeOriginal(ctx: WriteContext, paymentTransactionId: number): Promise<boolean> {
+  const { accountId, name, tokenHash } = ctx.session;
+  const taken = await ctx.db
+    .insert(receiptOriginals)
+    .values({ paymentTransactionId, accountId, printedBy: name, sessionHash: tokenHash })
+    .onConflictDoNothing()
+    .returning({ id: receiptOriginals.paymentTransactionId });
+  if (taken.length > 0) {
+    await audit(ctx, { action: 'print', resource: 'PaymentTransaction', recordId: paymentTransactionId });
+    return true;
+  }
+  const [mine] = await ctx.db
+    .select({ isRecent: sql<boolean>`${receiptOriginals.printed} > now() - interval '10 minutes'` })
+    .from(receiptOriginals)
+    .where(
+      sql`${receiptOriginals.paymentTransactionId} = ${paymentTransactionId} and ${receiptOriginals.sessionHash} = ${tokenHash}`,
+    );
+  return mine?.isRecent ?? false;
+}

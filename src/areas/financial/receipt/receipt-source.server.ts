@@ -1,0 +1,117 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
+import { studentScopes, students } from '../../student/student/student.table.ts';
+import { cancelledPayments, paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
+import { studentFees } from '../student-fee/student-fee.table.ts';
+
+type PaymentTable = typeof paymentTransactions | typeof cancelledPayments;
+
+/** What a receipt says of the payment and of whom it is from or for. */
+const shown = (table: PaymentTable) => ({
+  paymentTransactionId: table.paymentTransactionId,
+  receiptNumber: table.receiptNumber,
+  paymentMode: table.paymentMode,
+  amountPaid: table.amountPaid,
+  isRefund: table.isRefund,
+  paymentDate: table.paymentDate,
+  salaryMonth: table.salaryMonth,
+  reference: table.reference,
+  created: table.created,
+  createdBy: table.createdBy,
+  paymentFor: table.paymentFor,
+  studentId: table.studentId,
+  staffId: table.staffId,
+  enrolledProgramId: students.enrolledProgramId,
+  student: { firstName: students.firstName, lastName: students.lastName, admission: students.schoolAdmissionNumber },
+  programName: programs.programName,
+  staff: { firstName: staff.firstName, lastName: staff.lastName, designation: staff.designation },
+});
+
+const scopes = { ...studentScopes, ...staffScopes };
+
+async function find(ctx: Context, grant: Grant, paymentTransactionId: number) {
+  const [payment] = await ctx.db
+    .select({ ...shown(paymentTransactions), revised: paymentTransactions.revised })
+    .from(paymentTransactions)
+    .leftJoin(students, eq(students.studentId, paymentTransactions.studentId))
+    .leftJoin(programs, eq(programs.programId, students.programId))
+    .leftJoin(staff, eq(staff.staffId, paymentTransactions.staffId))
+    .where(and(eq(paymentTransactions.paymentTransactionId, paymentTransactionId), scopeWhere(grant, scopes)));
+  return payment && { ...payment, cancelled: null };
+}
+
+async function findCancelled(ctx: Context, grant: Grant, paymentTransactionId: number) {
+  const [payment] = await ctx.db
+    .select({
+      ...shown(cancelledPayments),
+      cancelled: { on: cancelledPayments.cancelled, by: cancelledPayments.cancelledBy, reason: cancelledPayments.reason },
+    })
+    .from(cancelledPayments)
+    .leftJoin(students, eq(students.studentId, cancelledPayments.studentId))
+    .leftJoin(programs, eq(programs.programId, students.programId))
+    .leftJoin(staff, eq(staff.staffId, cancelledPayments.staffId))
+    .where(and(eq(cancelledPayments.paymentTransactionId, paymentTransactionId), scopeWhere(grant, scopes)));
+  return payment && { ...payment, revised: null };
+}
+
+/** A payment inside of a grant, cancelled ones as well. @throws 404 */
+export async function paymentOf(ctx: Context, grant: Grant, paymentTransactionId: number): Promise<ReceiptPayment> {
+  const payment = (await find(ctx, grant, paymentTransactionId)) ?? (await findCancelled(ctx, grant, paymentTransactionId));
+  if (!payment) throw notFound('payment transaction');
+  return payment;
+}
+
+/** A payment as its receipt shows it. */
+export type ReceiptPayment = NonNullable<Awaited<ReturnType<typeof find>> | Awaited<ReturnType<typeof findCancelled>>>;
+
+/** What a payment settles, the oldest fee first, and what of it is left over. */
+export const settledBy = (ctx: Context, paymentTransactionId: number) =>
+  ctx.db
+    .select({
+      programName: programs.programName,
+      schoolYear: studentFees.schoolYear,
+      dueDate: studentFees.dueDate,
+      settled: paymentAllocations.settled,
+      excess: paymentAllocations.excess,
+    })
+    .from(paymentAllocations)
+    .innerJoin(studentFees, eq(studentFees.studentFeeId, paymentAllocations.studentFeeId))
+    .innerJoin(programs, eq(programs.programId, studentFees.programId))
+    .where(eq(paymentAllocations.paymentTransactionId, paymentTransactionId))
+    .orderBy(asc(studentFees.dueDate), asc(studentFees.studentFeeId));
+
+export type SettledFee = Awaited<ReturnType<typeof settledBy>>[number];
+
+/** What a student owes. */
+export interface Owed {
+  /** On all fees, as every screen shows it. */
+  balance: number;
+  /**
+   * When the payment had been entered: of the fees that there were then, or that it settles, less all that had been entered until then.
+   * The same on every later print, whatever was paid since.
+   */
+  afterPayment: number;
+}
+
+/** What the student of a payment owes today, and owed after it. */
+export async function owedAfter(
+  { db }: Context,
+  { paymentTransactionId, studentId }: Pick<ReceiptPayment, 'paymentTransactionId' | 'studentId'>,
+): Promise<Owed> {
+  const { rows } = await db.execute<{ balance: string; after: string }>(sql`
+    select coalesce(sum(f.balance), 0) as balance,
+      greatest(coalesce(sum(f.total_amount) filter (where f.created <= payment.created or exists (
+          select from ${paymentAllocations} a
+          where a.student_fee_id = f.student_fee_id and a.payment_transaction_id = payment.payment_transaction_id)), 0) - (
+        select coalesce(sum(case when p.is_refund then -p.amount_paid else p.amount_paid end), 0)
+        from ${paymentTransactions} p where p.student_id = ${studentId} and p.payment_transaction_id <= ${paymentTransactionId}
+      ), 0) as after
+    from ${studentFees} f, ${paymentTransactions} payment
+    where f.student_id = ${studentId} and payment.payment_transaction_id = ${paymentTransactionId}`);
+  return { balance: Number(rows[0]?.balance ?? 0), afterPayment: Number(rows[0]?.after ?? 0) };
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addFee } from '../../../../test/fees.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { codeOn } from '../../../../test/pdf-picture.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
+import type { PaymentInput } from '../payment-transaction/payment-transaction.domain.ts';
+import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
+
+let school: TestApp;
+let office: Caller;
+let programId: number;
+let studentId: number;
+let admission: string;
+beforeAll(async () => {
+  school = await startApp();
+  await school.rows(
+    "update school set school_name = 'Hill Road School', address = '14 Hill Road, Mumbai', upi_id = 'hillroad@okbank'",
+  );
+  office = await school.asAdmin();
+  programId = await addProgram(school.database, { programName: 'Grade 5 A' });
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  studentId = await addPupil('Asha', 'Rao');
+});
+
+async function addPupil(firstName: string, lastName: string): Promise<number> {
+  const id = await addStudent(school.database, { programId, firstName, lastName });
+  [{ admission } = { admission: '' }] = await school.rows<{ admission: string }>(
+    'select school_admission_number as admission from student where student_id = $1',
+    [id],
+  );
+  return id;
+}
+
+const payments = '/api/fs/PaymentTransaction';
+const receipt = (id: number, more = '') => `${payments}/PrintReceipt?paymentTransactionId=${id}${more}`;
+const charge = (amount: number, dueDate = '2026-07-01') => addFee(school, { studentId, programId, dueDate, amount });
+
+async function pay(amountPaid: number, change: Partial<PaymentInput> = {}): Promise<number> {
+  const { status, json, text } = await office.post(payments, paymentFactory({ paymentForId: studentId, amountPaid, ...change }));
+  expect(status, text).toBe(201);
+  return json.data;
+}
+
+async function print(id: number, { by = office, original = false } = {}) {
+  const { status, bytes, headers, text } = await by.get(receipt(id, original ? '&original=true' : ''));
+  expect(status, text.slice(0, 300)).toBe(200);
+  expect(headers['content-type']).toBe('application/pdf');
+  return { bytes, headers, ...(await readPdf(bytes)) };
+}
+/** In one line: where a line ends depends on its place. */
+const saidOf = async (id: number, how: Parameters<typeof print>[1] = {}) => (await textOf(id, how)).replace(/\s+/g, ' ');
+const textOf = async (id: number, how: Parameters<typeof print>[1] = {}): Promise<string> =>
+  (await print(id, how)).pages.join('');
+const markOf = async (id: number, how: Parameters<typeof print>[1] = {}) =>
+  (await textOf(id, how)).split('\n').find((line) => /^(Original|Duplicate|Copy|Cancelled)$/.test(line));
+
+describe('A receipt', () => {
+  test('says who paid how much for what, how, what is left to pay and who entered it', async () => {
+    await charge(20_000);
+    const id = await pay(12_345.5, { paymentMode: paymentMode.upi, reference: 'UTR 4711', paymentDate: '2026-06-12' });
+    const { pages, title, tagged, metadata, headers, landscape } = await print(id);
+    const [{ number } = { number: '' }] = await school.rows<{ number: string }>(
+      'select receipt_number as number from payment_transaction where payment_transaction_id = $1',
+      [id],
+    );
+    for (const text of [
+      ...['Hill Road School', '14 Hill Road, Mumbai', `Receipt ${number}`, '12-06-2026', 'Asha Rao', admission, 'Grade 5 A'],
+      ...['UPI, reference UTR 4711', '₹ 12,345.50', 'Rupees Twelve Thousand Three Hundred Forty Five and Fifty Paise Only'],
+      ...['Fees Grade 5 A', '2026-27', '01-07-2026', 'Balance after this payment', '₹ 7,654.50'],
+      ...['Pay ₹ 7,654.50 by UPI', 'hillroad@okbank'],
+    ]) {
+      expect(pages[0]).toContain(text);
+    }
+    expect(pages[0]).toMatch(/Entered on \d\d-\d\d-\d{4} by admin \d+/);
+    expect({ title, tagged, landscape, pages: pages.length }).toEqual({
+      title: `Receipt ${number}`,
+      tagged: true,
+      landscape: false,
+      pages: 1,
+    });
+    expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(headers['content-disposition']).toBe(`attachment; filename="receipt ${number}.pdf"`);
+  });
+
+  test('shows a code that a phone reads: to whom, how much, in rupees and for which student', async () => {
+    await charge(1000.5);
+    const { bytes } = await print(await pay(1000));
+    expect(await codeOn(bytes)).toBe(
+      `upi://pay?pa=hillroad@okbank&pn=Hill%20Road%20School&am=0.50&cu=INR&tn=Fees%20${admission}`,
+    );
+  });
+
+  test('shows no code where nothing is open, or where the school takes no payments by UPI', async () => {
+    await charge(1000);
+    const id = await pay(400);
+    await school.rows("update school set upi_id = ''");
+    expect(await textOf(id)).not.toContain('UPI');
+    await school.rows("update school set upi_id = 'hillroad@okbank'");
+    const last = await textOf(await pay(600));
+    expect(last).not.toContain('by UPI');
+    expect(last).toContain('Balance after this payment\n₹ 0.00');
+  });
+
+  test('names each fee that it settles with its part, and what is left over', async () => {
+    await charge(1000, '2025-07-01');
+    await charge(500.25);
+    const page = await textOf(await pay(1600));
+    expect(page).toContain('Fees Grade 5 A\n2025-26\n01-07-2025\n1,000.00\nFees Grade 5 A\n2026-27\n01-07-2026\n500.25\n');
+    expect(page).toContain('Excess, kept for coming fees\n');
+    expect(page).toMatch(/99\.75\nTotal\n+1,600\.00/);
+  });
+
+  test('of somebody who has no fee yet says that it was paid in advance', async () => {
+    expect(await textOf(await pay(300))).toContain('In advance: no fee is charged yet');
+  });
+
+  test('keeps the balance that there was after it, and says today’s beside it', async () => {
+    await charge(1000);
+    const first = await pay(300);
+    await pay(200);
+    const page = await textOf(first);
+    expect(page).toContain('Balance after this payment\n₹ 700.00\nBalance on 15-06-2026\n₹ 500.00');
+    expect(page).toContain('Pay ₹ 500.00 by UPI');
+  });
+
+  test.each([
+    [0.5, '₹ 0.50', 'Fifty Paise Only'],
+    [1_23_45_678, '₹ 1,23,45,678.00', 'Rupees One Crore Twenty Three Lakh Forty Five Thousand Six Hundred Seventy Eight Only'],
+  ])('of %d says it in figures and in words', async (amount, figures, words) => {
+    const id = await pay(1);
+    await school.rows('update payment_transaction set amount_paid = $2 where payment_transaction_id = $1', [id, amount]);
+    const page = await saidOf(id);
+    expect(page).toContain(figures);
+    expect(page).toContain(words);
+  });
+
+  test.each([
+    ['श्रीनिवास', 'विद्यालयकर', 'श्रीनिवास विद्यालयकर'],
+    ['தமிழ்ச்செல்வி', 'சுப்பிரமணியன்', 'தமிழ்ச்செல்வி சுப்பிரமணியன்'],
+    [
+      `Maximiliana ${'Venkatanarasimharajuvaripeta '.repeat(2)}`,
+      'Krishnamoorthy-Subramanian of Thiruvananthapuram',
+      'Thiruvananthapuram',
+    ],
+  ])('of %s %s is whole, on one page', async (firstName, lastName, shown) => {
+    studentId = await addPupil(firstName.trim(), lastName);
+    await charge(1_23_45_678.5);
+    const { pages, metadata } = await print(await pay(1_23_45_678, { reference: 'Cheque 000118 of the Sahyadri Sahakari Bank' }));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.replace(/\s+/g, ' ')).toContain(shown);
+    expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  });
+});
+
+describe('The original', () => {
+  test('is printed once, and again where the printer jams; whoever comes later gets a duplicate that says who had it', async () => {
+    const id = await pay(100);
+    expect(await markOf(id)).toBe('Duplicate');
+    expect(await markOf(id, { original: true })).toBe('Original');
+    expect(await markOf(id, { original: true })).toBe('Original');
+    expect(await markOf(id)).toBe('Duplicate');
+    const colleague = await school.asAdmin();
+    const page = await saidOf(id, { by: colleague, original: true });
+    expect(page).toContain('Duplicate');
+    expect(page).toMatch(/The original was printed on \d\d-\d\d-\d{4} by admin \d+/);
+  });
+
+  test('is no longer given after ten minutes, not even in the same session', async () => {
+    const id = await pay(100);
+    await markOf(id, { original: true });
+    await school.rows("update receipt_original set printed = printed - interval '11 minutes' where payment_transaction_id = $1", [
+      id,
+    ]);
+    expect(await markOf(id, { original: true })).toBe('Duplicate');
+  });
+
+  test('is for one of those who ask at the same moment', async () => {
+    const id = await pay(100);
+    const callers = [office, await school.asAdmin(), await school.asAdmin(), await school.asAdmin()];
+    const marks = await Promise.all(callers.map((by) => markOf(id, { by, original: true })));
+    expect(marks.sort()).toEqual(['Duplicate', 'Duplicate', 'Duplicate', 'Original']);
+  });
+
+  test('is not for those who may only read payments', async () => {
+    const reader = await school.as({
+      'paymenttransaction.read': '-1',
+      'paymenttransaction.create': `studentid=${studentId + 1000}`,
+    });
+    const id = await pay(100);
+    expect(await markOf(id, { by: reader, original: true })).toBe('Duplicate');
+    expect(await markOf(id, { original: true })).toBe('Original');
+  });
+
+  test('stands in the history of the payment', async () => {
+    const id = await pay(100);
+    await textOf(id);
+    await textOf(id, { original: true });
+    const { items } = (await office.get(`/api/ias/AuditEntry?resource=PaymentTransaction&recordId=${id}`)).json;
+    expect(items.map(({ action }: { action: number }) => action)).toHaveLength(2);
+  });
+});
+
+test('A parent gets a copy of what was paid for their own children, and nothing of others', async () => {
+  const id = await pay(100);
+  const parent = await school.asParentOf(studentId);
+  expect(await markOf(id, { by: parent, original: true })).toBe('Copy');
+  expect(await markOf(id, { original: true }), 'still there for the office').toBe('Original');
+  expect(await textOf(id, { by: parent })).not.toContain('The original was printed');
+  const stranger = await school.asParentOf(await addPupil('Bina', 'Das'));
+  const refused = problem(await stranger.get(receipt(id)), 404);
+  expect(refused.detail).toBe(problem(await stranger.get(receipt(2_000_000_000)), 404).detail);
+  problem(await (await school.asTeacherOf(programId)).get(receipt(id)), 403);
+});
+
+test('After a change the receipt says that it was revised, and when', async () => {
+  const id = await pay(100);
+  await textOf(id, { original: true });
+  await office.put(`${payments}?paymentTransactionId=${id}`, { amountPaid: 150 });
+  await school.rows("update payment_transaction set revised = '2026-06-14T20:00:00Z' where payment_transaction_id = $1", [id]);
+  const page = await textOf(id, { by: await school.asAdmin() });
+  // In the school's time zone it was past midnight.
+  expect(page).toContain('Duplicate\nRevised on 15-06-2026\n');
+  expect(page).toContain('₹ 150.00');
+});
+
+test('A cancelled payment is printed as cancelled: by whom, and for the office why; it is no original and asks for nothing', async () => {
+  await charge(1000);
+  const id = await pay(400);
+  await office.delete(`${payments}?paymentTransactionId=${id}&reason=The+cheque+was+returned`);
+  const page = await saidOf(id, { original: true });
+  expect(page).toContain('Receipt 2026-');
+  expect(page).toMatch(/Cancelled on \d\d-\d\d-\d{4} by admin \d+: The cheque was returned\. It counts nowhere\./);
+  for (const text of ['Original', 'Balance', 'by UPI', 'Fees Grade 5 A']) expect(page).not.toContain(text);
+  const parent = await saidOf(id, { by: await school.asParentOf(studentId) });
+  expect(parent).toContain('It counts nowhere.');
+  expect(parent).not.toContain('returned');
+  problem(await (await school.asParentOf(await addPupil('Bina', 'Das'))).get(receipt(id)), 404);
+});
+
+test('What is paid back to a student is a payment voucher, and the receipt of the payment says so', async () => {
+  await charge(1000);
+  const paid = await pay(1400);
+  const refund = await textOf(await pay(150.5, { isRefund: true }));
+  expect(refund).toMatch(/Payment Voucher 2026-\d{6}/);
+  for (const text of ['Paid to\nAsha Rao', 'Excess of fees, paid back', '₹ 150.50', 'Received by'])
+    expect(refund).toContain(text);
+  expect(refund).not.toContain('Balance');
+  const page = await textOf(paid);
+  expect(page).toMatch(/Excess, kept for coming fees\n+249\.50\nExcess, paid back since\n+150\.50\nTotal\n+1,400\.00/);
+});
+
+test('What a staff member is paid is a payment voucher, also for themselves', async () => {
+  const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Iyer', designation: 'Senior Teacher' });
+  const id = await pay(69_440, { paymentFor: subject.staff, paymentForId: staffId, paymentMode: paymentMode.bankTransfer });
+  await school.rows("update payment_transaction set salary_month = '2026-05-01' where payment_transaction_id = $1", [id]);
+  const page = await textOf(id);
+  expect(page).toMatch(/Payment Voucher 2026-\d{6}/);
+  for (const text of ['Paid to\nMeera Iyer', 'Senior Teacher', 'Salary of May 2026', 'Bank Transfer', '₹ 69,440.00']) {
+    expect(page).toContain(text);
+  }
+  const parent = await school.asParentOf(studentId);
+  problem(await parent.get(receipt(id)), 404);
+});
