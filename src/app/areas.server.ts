@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
-import { healthResources } from '../areas/health/health.server.ts';
+import { healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import {
   disableAccountOfDeleted,
@@ -84,6 +84,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   ...programRoutes,
   ...generalRoutes,
   ...leaveAttendanceRoutes,
+  ...healthRoutes,
   ...financialRoutes,
   ...staffRoutes,
   searchRoutes(searchSources),

@@ -94,6 +94,33 @@ export const admissionStatuses = enumeration([
 export const subjects = enumeration(['None', 'Student', 'Staff']);
 export const paymentModes = enumeration(['None', 'Cash', 'BankTransfer', 'CreditCard', 'Upi'], { words: { Upi: 'UPI' } });
 export const feeStatuses = enumeration(['NotPaid', 'PartiallyPaid', 'FullyPaid', 'ExcessPaid'], { start: 1 });
+export const bloodGroups = enumeration(
+  ['None', 'ANegative', 'APositive', 'AbNegative', 'AbPositive', 'BNegative', 'BPositive', 'ONegative', 'OPositive'],
+  {
+    words: {
+      ANegative: 'A-',
+      APositive: 'A+',
+      AbNegative: 'AB-',
+      AbPositive: 'AB+',
+      BNegative: 'B-',
+      BPositive: 'B+',
+      ONegative: 'O-',
+      OPositive: 'O+',
+    },
+  },
+);
+export const allergies = enumeration(['None', 'Peanuts', 'Shellfish', 'Latex', 'Dust', 'Penicillin']);
+export const chronicConditions = enumeration(['None', 'Asthma', 'Diabetes', 'Hypertension']);
+export const mentalHealths = enumeration(['None', 'Stable', 'Anxiety', 'Depression']);
+export const vaccinations = enumeration(['None', 'Covid19', 'Influenza', 'Hpv', 'Mmr', 'Tetanus'], {
+  words: { Covid19: 'Covid-19', Hpv: 'HPV', Mmr: 'MMR' },
+});
+/** Whether something that ends is still in force, such as a health insurance. */
+export const validities = enumeration(['Active', 'Expired']);
+/** How bad an allergy or a condition is; None where nobody has said so. */
+export const severities = enumeration(['None', 'Mild', 'Severe', 'LifeThreatening'], {
+  words: { LifeThreatening: 'Life-threatening' },
+});
 
 /** Values that rules speak of by name. */
 export const studentStatus = { inactive: 0, active: 1, discontinued: 2, terminated: 3, graduated: 4 } as const;
@@ -103,3 +130,5 @@ export const admissionStatus = { draft: 1, accepted: 7, rejected: 9, enrolled: 1
 export const subject = { student: 1, staff: 2 } as const;
 export const paymentMode = { cash: 1, bankTransfer: 2, creditCard: 3, upi: 4 } as const;
 export const feeStatus = { notPaid: 1, partiallyPaid: 2, fullyPaid: 3, excessPaid: 4 } as const;
+export const validity = { active: 0, expired: 1 } as const;
+export const severity = { notGiven: 0, mild: 1, severe: 2, lifeThreatening: 3 } as const;

@@ -24,6 +24,7 @@ export const historyActions = enumeration(
     ...['create', 'update', 'delete', 'promote', 'export', 'sign-in', 'sign-out', 'sign-in-failed'],
     ...['invite', 'accept-invitation', 'change-password', 'end-sessions', 'set-up', 'create-admin', 'leave', 'return'],
     'print',
+    'read',
   ],
   {
     start: 1,
@@ -45,6 +46,7 @@ export const historyActions = enumeration(
       leave: 'Disabled: has left',
       return: 'Enabled: is back',
       print: 'Printed the original',
+      read: 'Looked at',
     },
   },
 );

@@ -1,6 +1,6 @@
 import { referrers, resources } from '../../src/app/areas.server.ts';
 import { lastOfPath } from '../../src/kit/domain/names.domain.ts';
-import { exportUrl, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
+import { exportUrl, idParameterOf, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import { keysOfReferrers } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
 import type { Ids } from './world.ts';
@@ -26,24 +26,34 @@ export interface MatrixCall {
   isList?: true;
   /** May answer 404 for what is there: nobody set a photo. */
   mayBeMissing?: true;
+  /** Whoever looks is written down. */
+  isWatched?: true;
 }
 
 const day = '2026-06-15';
 const nowhere = 2_000_000_000;
+const isWatched = { isWatched: true } as const;
 
 function ofResources(): MatrixCall[] {
   return resources.flatMap(({ resource, storage }) => {
-    const { name, id, permission, isPart } = resource;
+    const { name, permission, isPart } = resource;
     const path = resourceUrl(resource);
     const key = (action: string) => `${permission}.${isPart && action !== 'read' ? 'update' : action}`;
     const may = (...actions: string[]) => ({ keys: actions.map(key) });
     const has = (call: Parameters<typeof offersCall>[1]) => offersCall(resource, call);
     const owner = { resource: name };
-    const one = (ids: Ids) => `${path}?${id}=${ids.records[name]}`;
+    const one = (ids: Ids) => `${path}?${idParameterOf(resource)}=${ids.records[name]}`;
+    const watched = storage.onShown && isWatched;
     const body = (ids: Ids) => ids.inputs[name];
     const calls: (MatrixCall | false)[] = [
-      has('list') && { route: `GET ${path}`, may: may('read'), url: () => path },
-      has('read') && { route: `GET ${path}/:id`, may: may('read'), owner, url: (ids) => `${path}/${ids.records[name]}` },
+      has('list') && { route: `GET ${path}`, may: may('read'), url: () => path, ...watched },
+      has('read') && {
+        route: `GET ${path}/:id`,
+        may: may('read'),
+        owner,
+        url: (ids) => `${path}/${ids.records[name]}`,
+        ...watched,
+      },
       has('create') && { route: `POST ${path}`, may: may('create'), owner, url: () => path, body, creates: true },
       has('update') && { route: `PUT ${path}`, may: may('update'), owner, url: one, body },
       has('delete') && { route: `DELETE ${path}`, may: may('delete'), owner, url: one },
@@ -218,6 +228,19 @@ const special: MatrixCall[] = [
   ),
   call('GET /api/fs/StudentFee/GetFeeParts', 'studentfee.update', byFee, { owner: { resource: 'StudentFee' } }),
   call('GET /api/fs/StudentFee/GetFeesForProgram', 'studentfee.read', byProgram),
+  call('GET /api/hs/HealthRecord/GetHealthRecordsForStudent', 'healthinsurance.read', byStudent, {
+    ...student,
+    ...isWatched,
+    isList: true,
+  }),
+  call('GET /api/hs/HealthRecord/GetHealthRecordsForStaff', 'healthrecord.read', byStaff, {
+    ...staff,
+    ...isWatched,
+    isList: true,
+  }),
+  call('GET /api/hs/HealthRecord/GetLooks', 'healthrecord.read', (ids) => `healthRecordId=${ids.records['HealthRecord']}`, {
+    owner: { resource: 'HealthRecord' },
+  }),
   call('GET /api/fs/StaffSalary/GetSalaryParts', 'staffsalary.create staffsalary.update'),
   call('GET /api/fs/PaymentTransaction/GetPaymentsForProgram', 'paymenttransaction.read', byProgram),
   call('GET /api/fs/PaymentTransaction/GetDayBook', forAll('paymenttransaction.read'), `date=${day}`),

@@ -88,7 +88,8 @@ async function side(world: World, database: UndoneDatabase, of: Side) {
   const records: Record<string, number> = {};
   const inputs: Record<string, Input> = {};
   for (const [name, contract] of Object.entries(contractCases)) {
-    const whole = async () => replaced(await contract.input(world, of), name, named);
+    const whole = async () =>
+      replaced(await contract.input(world, of), name, { ...named, healthRecordId: records['HealthRecord'] });
     const input = await whole();
     const who = people[name];
     if (who) records[name] = Number(named[who as keyof typeof named]);
@@ -104,10 +105,14 @@ async function side(world: World, database: UndoneDatabase, of: Side) {
 }
 
 /** Every person in it is the one of this side, but where that cannot be: they have an account, and teach. Exits and holidays lie in December. */
-function replaced(input: Input, name: string, { studentId, staffId }: Pick<Ids, 'studentId' | 'staffId'>): Input {
+function replaced(
+  input: Input,
+  name: string,
+  { studentId, staffId, healthRecordId }: Pick<Ids, 'studentId' | 'staffId'> & { healthRecordId: number | undefined },
+): Input {
   if (name === 'Account' || name === 'NonTeachingStaff') return input;
   const later = name === 'Holiday' ? { holidayFrom: '2026-12-25', holidayTo: '2026-12-26' } : { exitDate: '2026-12-01' };
-  const people: Input = { studentId, staffId, paymentForId: studentId, ...later };
+  const people: Input = { studentId, staffId, paymentForId: studentId, healthRecordForId: studentId, healthRecordId, ...later };
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key in people ? people[key] : value]));
 }
 
@@ -131,7 +136,9 @@ function absentLike(own: Ids): Ids {
     Object.fromEntries(
       Object.entries(input).map(([key, value]) => [
         key,
-        /^(student|staff|program|family|paymentFor)Id$/.test(key) && value !== null ? nowhere : value,
+        /^(student|staff|program|family|paymentFor|healthRecordFor|healthRecord)Id$/.test(key) && value !== null
+          ? nowhere
+          : value,
       ]),
     );
   return {

@@ -3,6 +3,7 @@ import { admissionCase } from './admission.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
 import { feeStructureCase } from './fee-structure.case.ts';
+import { healthPartCases, healthRecordCase } from './health.case.ts';
 import { holidayCase } from './holiday.case.ts';
 import { insuranceProviderCase } from './insurance-provider.case.ts';
 import { staffLeaveCategoryCase, studentLeaveCategoryCase } from './leave-categories.case.ts';
@@ -32,6 +33,8 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Course: courseCase,
   Holiday: holidayCase,
   InsuranceProvider: insuranceProviderCase,
+  HealthRecord: healthRecordCase,
+  ...healthPartCases,
   FeeStructure: feeStructureCase,
   StudentFee: studentFeeCase,
   SalaryStructure: salaryStructureCase,

@@ -1,4 +1,4 @@
-import { offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
+import { idParameterOf, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import type { StoredResource } from '../../src/kit/server/resource/resource-routes.server.ts';
 import type { Answer, Caller } from '../caller.ts';
 import type { ContractCase, Input, Side, World } from './contract-case.ts';
@@ -73,7 +73,7 @@ export async function prepareSubject(world: World, stored: StoredResource, of: C
     insider: (...more) => world.school.as(permissions(scopeOf(...inside, ...more))),
     enter,
     read: async (id) => (await world.admin.get(`${url}/${id}`)).json,
-    at: (id) => `${url}?${resource.id}=${id}`,
+    at: (id) => `${url}?${idParameterOf(resource)}=${id}`,
     count: async () => (await world.admin.get(`${url}?PageSize=1`)).json.totalCount,
   };
 }

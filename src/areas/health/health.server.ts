@@ -1,4 +1,15 @@
+import type { FastifyPluginAsync } from 'fastify';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { healthParts } from './health-part/health-parts.server.ts';
+import { healthRecordResource } from './health-record/health-record.server.ts';
+import { looksRoutes } from './health-record/looks-of-record.server.ts';
+import { recordsOfStaffRoutes, recordsOfStudentRoutes } from './health-record/records-of-person.server.ts';
 import { insuranceProviderResource } from './insurance-provider/insurance-provider.server.ts';
 
-export const healthResources: readonly StoredResource[] = [insuranceProviderResource];
+export const healthResources: readonly StoredResource[] = [
+  healthRecordResource,
+  ...Object.values(healthParts),
+  insuranceProviderResource,
+];
+
+export const healthRoutes: readonly FastifyPluginAsync[] = [recordsOfStudentRoutes, recordsOfStaffRoutes, looksRoutes];

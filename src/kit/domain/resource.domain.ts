@@ -82,6 +82,8 @@ export interface ListedResource<
   name: string;
   /** Field and query parameter that carry the id. */
   id: keyof Row & string;
+  /** How the published calls spell the id in a query, where that is not the field; both are taken. */
+  parameter?: string;
   /** Permission prefix: `studentexit` for `studentexit.read` and so on. */
   permission: PermissionName;
   /** A part of another record without keys of its own: `permission` is the owner's, and every write needs `update`. */
@@ -110,6 +112,8 @@ export interface ListedResource<
   /** Path of the export call below the resource's, e.g. `ExportAllStudentExits`; with `/` in front, a path of its own. */
   exportPath: string;
   row: z.ZodType<Row>;
+  /** Fields that only a record read by itself has: lists do not show them. */
+  alone?: readonly (keyof Row & string)[];
   /** The field that its records go by, where that is a field: the default title, order and name of lookups. */
   nameField?: keyof Row & string;
   /** What its fields are called: in forms, filters, columns, messages and the API document. */
@@ -376,6 +380,9 @@ export const exportUrl = (resource: { area: string; name: string; exportPath: st
 export function changed<Input>(input: Input, { before }: RuleFacts<Input>, field: keyof Input): boolean {
   return before === null || before[field] !== input[field];
 }
+
+/** How a query names the id. */
+export const idParameterOf = ({ id, parameter }: Pick<AnyListed, 'id' | 'parameter'>): string => parameter ?? String(id);
 
 /** Whether a resource has one of the six calls. */
 export const offersCall = ({ only }: Pick<Resource, 'only'>, call: Call): boolean => only?.includes(call) ?? true;

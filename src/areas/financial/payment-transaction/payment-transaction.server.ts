@@ -1,12 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { subject } from '../../../common/enumerations.domain.ts';
+import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { chosenBy } from '../../../kit/server/resource/link.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { contains } from '../../../kit/server/resource/text-search.server.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { staff, staffLink } from '../../staff/staff/staff.table.ts';
-import { studentLink, students } from '../../student/student/student.table.ts';
+import { personLinks, personNameFilter } from '../../staff/staff/person.table.ts';
+import { students } from '../../student/student/student.table.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 import { refuseOverdrawn, refusePaidBack } from './paid-back.server.ts';
@@ -20,25 +17,19 @@ const settles = sql`(
   from ${paymentAllocations} a join ${studentFees} f using (student_fee_id) join ${programs} p using (program_id)
   where a.payment_transaction_id = payment_transaction.payment_transaction_id)`;
 
-const person = { kind: 'paymentFor', id: 'paymentForId' };
 const day = paymentTransactions.paymentDate;
-const named = (typed: SQL): SQL =>
-  sql`(${contains(sql`${students.searchName}`, typed, 'looking at each')} or ${contains(sql`${staff.searchName}`, typed, 'looking at each')})`;
 
 export const paymentTransactionResource = storedResource(paymentTransaction, {
   table: paymentTransactions,
   counted: true,
-  links: {
-    studentId: chosenBy(studentLink, person, subject.student),
-    staffId: chosenBy(staffLink, person, subject.staff),
-  },
+  links: personLinks({ kind: 'paymentFor', id: 'paymentForId' }),
   columns: {
     paymentForId: sql`coalesce(${paymentTransactions.studentId}, ${paymentTransactions.staffId})`,
     settles,
   },
   filters: {
     programId: students.programId,
-    personName: { is: named, sort: sql`coalesce(${students.nameSort}, ${staff.nameSort})` },
+    personName: personNameFilter,
     paidFrom: { is: (from) => sql`${day} >= ${from}::date`, sort: day },
     paidTo: { is: (to) => sql`${day} <= ${to}::date`, sort: day },
   },

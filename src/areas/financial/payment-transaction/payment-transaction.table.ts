@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -13,11 +12,12 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
+import { paymentModes, subjects } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
 import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { personCheck } from '../../staff/staff/person.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
@@ -66,17 +66,11 @@ export const paymentTransactions = pgTable(
     enumCheck('payment_transaction_mode', table.paymentMode, paymentModes),
     enumCheck('payment_transaction_for', table.paymentFor, subjects),
     check('payment_transaction_amount', sql`${table.amountPaid} > 0`),
-    check('payment_transaction_person', person(table)),
+    personCheck('payment_transaction_person', table.paymentFor, table.studentId, table.staffId),
     check('payment_transaction_refund', sql`not ${table.isRefund} or ${table.studentId} is not null`),
     check('payment_transaction_salary', sql`${table.salaryMonth} is null or ${table.staffId} is not null`),
   ],
 );
-
-/** Exactly the person whom it is for. */
-function person({ paymentFor, studentId, staffId }: Record<'paymentFor' | 'studentId' | 'staffId', AnyPgColumn>): SQL {
-  return sql`case ${paymentFor} when ${sql.raw(String(subject.student))} then ${studentId} is not null and ${staffId} is null
-    when ${sql.raw(String(subject.staff))} then ${staffId} is not null and ${studentId} is null else false end`;
-}
 
 /** What a payment settles: its part of each fee, and on the newest fee what is left over. Written by `settle_student_fees` alone. */
 export const paymentAllocations = pgTable(

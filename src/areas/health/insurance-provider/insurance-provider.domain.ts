@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
+import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
@@ -18,6 +19,12 @@ const insuranceProviderRow = z.object({
   insuranceProviderContactNumber: textField,
   ...stampFields,
 });
+
+export const insuranceProviderNames: NamesCall = {
+  path: '/api/hs/InsuranceProvider/GetAllInsuranceProviderNames',
+  id: 'insuranceProviderId',
+  shown: ['insuranceProviderName'],
+};
 
 export const insuranceProvider = defineResource({
   area: 'hs',
@@ -40,11 +47,5 @@ export const insuranceProvider = defineResource({
   },
   columns: ['insuranceProviderName', 'insuranceProviderContactMail', 'insuranceProviderContactNumber'],
   owners: { insuranceproviderid: 'insuranceProviderId' },
-  names: [
-    {
-      path: '/api/hs/InsuranceProvider/GetAllInsuranceProviderNames',
-      id: 'insuranceProviderId',
-      shown: ['insuranceProviderName'],
-    },
-  ],
+  names: [insuranceProviderNames],
 });

@@ -27,6 +27,8 @@ export interface ListExport extends SheetRows {
   /** What was asked for; `words` says it on paper. */
   filters: readonly { name: string; value: string | number | boolean; filter?: Filter | undefined; words: string }[];
   rowCount: number;
+  /** Of records of which it is written down who looked: which ones it holds. */
+  recordIds?: readonly number[];
 }
 
 /**
@@ -50,6 +52,9 @@ export const fileOf = ({ fileName }: ListExport, { name, mediaType }: ExportForm
   mediaType: name === 'csv' ? 'text/csv; charset=utf-8' : mediaType,
 });
 
+/** Under which the entry of an export says which records it held. */
+export const exportedRecords = 'recordIds';
+
 /** Writes down that somebody gets a list. @throws 400 where it does not fit into such a file */
 export async function auditExport(ctx: Author, list: ListExport, format: ExportFormat): Promise<void> {
   if (format.name === 'xlsx' && list.rowCount > mostSheetRows) throw malformed(tooLongForExcel);
@@ -62,6 +67,7 @@ export async function auditExport(ctx: Author, list: ListExport, format: ExportF
       rows: list.rowCount,
       // Of what was searched for only that it was: it may be somebody's name.
       filters: Object.fromEntries(list.filters.map(({ name, value, filter }) => [name, filter?.kind === 'text' ? null : value])),
+      ...(list.recordIds && { [exportedRecords]: list.recordIds }),
     },
   });
 }

@@ -50,6 +50,7 @@ export function exportedList<Row extends Record<string, unknown>>(
         filters: await filtersInWords(ctx, resource, storage, wanted, rowCount),
         rows: batches(),
         rowCount,
+        ...(storage.onShown && { recordIds: await rows.ids(ctx, grant, wanted) }),
       };
     },
   };

@@ -37,6 +37,10 @@ function refuseUnknownWithin(schema: z.ZodType, value: unknown): void {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     for (const item of value) refuseUnknownWithin(schema.element as z.ZodType, item);
   }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    if (value !== undefined && value !== null) refuseUnknownWithin(schema.unwrap() as z.ZodType, value);
+    return;
+  }
   if (!(schema instanceof z.ZodObject)) return;
   const known = ignoredBy(schema) && knownTo(schema);
   if (known && value !== undefined) refuseUnknown(bodyObject(value), known);

@@ -4,7 +4,7 @@ import { choicesKeyword } from '../../domain/enumeration.domain.ts';
 import { exportFormats } from '../../domain/export-format.domain.ts';
 import { ignoredKeyword } from '../../domain/ignored.domain.ts';
 import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
-import { type AnyListed, type AnyResource, besidesInput, type Filter } from '../../domain/resource.domain.ts';
+import { type AnyListed, type AnyResource, besidesInput, type Filter, idParameterOf } from '../../domain/resource.domain.ts';
 import { idField } from '../../domain/row.domain.ts';
 import { lengths } from '../../domain/rules.domain.ts';
 import { backgroundParameter, formatParameter } from '../export/export-query.server.ts';
@@ -90,6 +90,14 @@ export const fileBody = (name: string): JsonSchema => ({
 /** The schema of one record as the server answers it. */
 export const rowSchema = (resource: AnyListed): JsonSchema => ({ 'x-name': resource.name, ...outputSchema(resource.row) });
 
+/** The same as lists show it. */
+function listedRowSchema(resource: AnyListed): JsonSchema {
+  const { alone } = resource;
+  if (!alone) return rowSchema(resource);
+  const listed = Object.entries((resource.row as unknown as z.ZodObject).shape).filter(([name]) => !alone.includes(name));
+  return { 'x-name': `${resource.name}Row`, ...outputSchema(z.object(Object.fromEntries(listed))) };
+}
+
 const text = { type: 'string' } as const;
 
 /** Parameters of a query. */
@@ -169,7 +177,7 @@ export function readSchemas(resource: AnyListed) {
           type: 'object',
           required: ['items', 'totalPages', 'totalCount'],
           properties: {
-            items: { type: 'array', items: rowSchema(resource) },
+            items: { type: 'array', items: listedRowSchema(resource) },
             totalPages: { type: 'integer' },
             totalCount: { type: 'integer' },
           },
@@ -234,14 +242,14 @@ export function writeSchemas(resource: AnyResource) {
     update: {
       tags,
       summary: `Change one ${one}`,
-      querystring: callQuery({ [resource.id]: idParameter }),
+      querystring: callQuery({ [idParameterOf(resource)]: idParameter }),
       body: { 'x-name': `${resource.name}Change`, ...changeSchema(resource.input, besides) },
       response: { 200: savedAnswer(one), ...problems(400, 401, 403, 404, 409, 422) },
     },
     remove: {
       tags,
       summary: `Delete one ${one}`,
-      querystring: callQuery({ [resource.id]: idParameter }, reason ? { reason: reasonParameter } : {}),
+      querystring: callQuery({ [idParameterOf(resource)]: idParameter }, reason ? { reason: reasonParameter } : {}),
       response: { 200: savedAnswer(one), ...problems(400, 401, 403, 404, 409, ...(reason ? [422] : [])) },
     },
   };

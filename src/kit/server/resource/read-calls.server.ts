@@ -40,6 +40,7 @@ export function pageReader<Row extends Record<string, unknown>>(
     const wanted = readListRequest(resource, query, ctx, ['fields'], fields ? mostRows.fields : mostRows.whole);
     const part = fields ? parts.of(fields, ctx.session, decorate !== asTheyAre) : parts.whole;
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);
+    await storage.onShown?.(ctx, items, 'list');
     const shown = await decorate(
       ctx,
       grant,
@@ -114,7 +115,9 @@ export function readCalls<Row extends Record<string, unknown>>(
       app.get<{ Params: { id: string } }>(`${url}/:id`, { config, schema: schema.read }, async (request) => {
         const ctx = request.context;
         const grant = readable(ctx);
-        const [row] = await shown(ctx, grant, [await rows.get(ctx, grant, pathId(request))], 'record');
+        const found = await rows.get(ctx, grant, pathId(request));
+        await storage.onShown?.(ctx, [found], 'record');
+        const [row] = await shown(ctx, grant, [found], 'record');
         return row;
       });
     },

@@ -101,6 +101,13 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
       yield* ahead(batches, ({ ids }) => several(ctx, grant, part, ids));
     },
 
+    /** The ids of all rows of a list. */
+    async ids(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort' | 'today'>): Promise<number[]> {
+      const query = findQuery(storage, grant, request)(ctx.db, { id: storage.id });
+      const found = await query.where(whereOf(resource, storage, grant, request));
+      return found.map(({ id }) => Number(id));
+    },
+
     /** How many rows a list has. */
     async count(ctx: Context, grant: Grant, request: Pick<ListRequest, 'filters' | 'sort' | 'today'>): Promise<number> {
       const query = findQuery(storage, grant, request)(ctx.db, { n: count() });

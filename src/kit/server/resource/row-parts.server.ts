@@ -25,11 +25,9 @@ const shapeOf = (schema: unknown): Shape | undefined => {
 };
 
 /** The fields that a list can be asked for: those of its rows, and those of the objects in them. */
-export function fieldNames(resource: Pick<AnyListed, 'row'>): string[] {
-  return Object.entries(shapeOf(resource.row) ?? {}).flatMap(([name, field]) => [
-    name,
-    ...Object.keys(shapeOf(field) ?? {}).map((inner) => `${name}.${inner}`),
-  ]);
+export function fieldNames({ row, alone = [] }: Pick<AnyListed, 'row' | 'alone'>): string[] {
+  const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => !alone.includes(name));
+  return listed.flatMap(([name, field]) => [name, ...Object.keys(shapeOf(field) ?? {}).map((inner) => `${name}.${inner}`)]);
 }
 
 /**
@@ -58,9 +56,11 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   const { sensitive } = resource;
   const masked = new Set(sensitive ? [...Object.keys(sensitive.mask), ...Object.keys(sensitive.maskInLists)] : []);
   const kept = new Map<string, RowPart>();
-  const whole: RowPart = { shape: '', columns: storage.columns, shown: (row) => row };
+  const listed = Object.entries(storage.columns).filter(([name]) => !resource.alone?.includes(name));
+  const whole: RowPart = { shape: '', columns: Object.fromEntries(listed), shown: (row) => row };
 
   return {
+    /** All that a list shows. */
     whole,
 
     /** @param decorated what is made of whole rows once they are read */

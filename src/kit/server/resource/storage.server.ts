@@ -37,6 +37,9 @@ export type FilterTarget =
       sort: PgColumn | SQL;
     };
 
+/** How records are shown: on a page of a list, or one by itself. */
+export type Shown = 'list' | 'record';
+
 /** What a save knows. */
 export interface SaveFacts<Row> {
   id: number | null;
@@ -57,6 +60,12 @@ export interface ReadStorage<Table extends PgTable = PgTable> {
   filters: Readonly<Record<string, FilterTarget>>;
   /** A trigger of the table counts its rows (see `row-count.table.ts`), so that the total of all rows costs nothing. */
   counted?: boolean;
+  /**
+   * Hears which records somebody is about to see: where it is written down who looked. What it throws keeps them from being shown.
+   * What an export held stands in the entry of the export.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
+  onShown?: (ctx: Context, rows: readonly any[], way: Shown) => Promise<void>;
   /** The rows of a names lookup by its path; the query's values are checked by it. */
   names?: Readonly<Record<string, NamesQuery>>;
 }

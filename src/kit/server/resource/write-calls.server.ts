@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type AnyResource, permissionKey, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
+import { type AnyResource, idParameterOf, permissionKey, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
 import { text } from '../../domain/rules.domain.ts';
 import { parseInput } from './input.server.ts';
 import { writeSchemas } from './openapi-schemas.server.ts';
@@ -42,7 +42,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
           reply,
           async (ctx) => {
             grantOf(ctx, permissionKey(resource, 'update'));
-            const id = queryId(queryOf(request), resource.id);
+            const id = idIn(resource, queryOf(request));
             await update(ctx, id, request.body);
             return { data: id, message: saved };
           },
@@ -55,13 +55,19 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
       app.delete(url, { config, schema: schema.remove }, (request, reply) =>
         write(request, reply, async (ctx) => {
           grantOf(ctx, permissionKey(resource, 'delete'));
-          const id = queryId(queryOf(request), resource.id);
+          const id = idIn(resource, queryOf(request));
           await remove(ctx, id, reasonIn(resource, queryOf(request)));
           return { data: id, message: `The selected ${resource.labels.deleted} was deleted successfully` };
         }),
       );
     },
   };
+}
+
+/** The id in a query, spelled as the published calls do or as the field. @throws 400 */
+function idIn(resource: AnyResource, query: Query): number {
+  const spelled = idParameterOf(resource);
+  return queryId(query, spelled.toLowerCase() in query ? spelled : String(resource.id));
 }
 
 /** Why a record is deleted, as far as its resource asks. @throws 422 */

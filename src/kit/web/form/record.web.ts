@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ListedResource, resourceUrl } from '../../domain/resource.domain.ts';
+import { idParameterOf, type ListedResource, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { resourceKey } from '../list/list.web.ts';
@@ -9,6 +9,8 @@ interface Subject {
   area: string;
   name: string;
   id: string;
+  /** How the call spells the id, where that is not the field. */
+  parameter?: string;
 }
 
 /** What a write answers; `data` is the new id on create. */
@@ -56,7 +58,7 @@ export async function changeRecord(
   resource: Subject,
   id: number,
   input: Record<string, unknown>,
-  parameter = resource.id,
+  parameter = idParameterOf(resource),
 ): Promise<number> {
   await api.put<Written>(resourceUrl(resource), { [resource.id]: id, ...input }, { query: { [parameter]: id } });
   return id;
@@ -84,7 +86,8 @@ interface Removal {
 export function useRemove(resource: Subject & { labels: { deleted: string; notDeletable?: string } }) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ id, reason }: Removal) => api.delete<Written>(resourceUrl(resource), { query: { [resource.id]: id, reason } }),
+    mutationFn: ({ id, reason }: Removal) =>
+      api.delete<Written>(resourceUrl(resource), { query: { [idParameterOf(resource)]: id, reason } }),
     onSuccess: () => {
       notify.success(`The selected ${resource.labels.deleted} was deleted successfully`);
       return refresh(resource);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { allergies } from '../../../common/enumerations.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
+import { gravity } from '../health-part/gravity.domain.ts';
+import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
+
+const allergyInput = z.object({
+  ...ofHealthRecord.input,
+  allergy: requiredChoice(allergies, 'Please select a allergy to add.'),
+  ...gravity.input,
+});
+export type AllergyInput = z.output<typeof allergyInput>;
+
+export const allergyRow = z.object({
+  allergyRecordId: idField,
+  ...ofHealthRecord.row,
+  allergy: enumField(allergies),
+  ...gravity.row,
+  ...stampFields,
+});
+
+/** What somebody must not come near. */
+export const allergyRecord = defineResource({
+  ...healthPart,
+  name: 'AllergyRecord',
+  id: 'allergyRecordId',
+  parameter: 'allergyId',
+  labels: { one: 'allergy', deleted: 'allergy' },
+  input: allergyInput,
+  row: allergyRow,
+  fields: { ...ofHealthRecord.fields, allergy: 'Allergy', ...gravity.fields },
+  filters: { ...ofHealthRecord.filters, allergy: { kind: 'enum', of: allergies }, ...gravity.filters },
+  columns: ['severity', 'actionPlan'],
+  sort: '-severity',
+  titleOf: reading(allergyRow, ['allergy'], (row) => labelOf(allergies, row.allergy)),
+});

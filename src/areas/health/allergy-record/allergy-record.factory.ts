@@ -1,0 +1,10 @@
+import { severity } from '../../../common/enumerations.domain.ts';
+import type { AllergyInput } from './allergy-record.domain.ts';
+
+/** A severe allergy to peanuts, of a record that has to be there. */
+export const allergyRecordFactory = (change: Partial<AllergyInput> & Pick<AllergyInput, 'healthRecordId'>): AllergyInput => ({
+  allergy: 1,
+  severity: severity.severe,
+  actionPlan: 'Give the adrenaline pen, call 108, then the parents.',
+  ...change,
+});

@@ -1,0 +1,12 @@
+import { severity } from '../../../common/enumerations.domain.ts';
+import type { ChronicConditionInput } from './chronic-condition-record.domain.ts';
+
+/** Mild asthma, of a record that has to be there. */
+export const chronicConditionRecordFactory = (
+  change: Partial<ChronicConditionInput> & Pick<ChronicConditionInput, 'healthRecordId'>,
+): ChronicConditionInput => ({
+  chronicCondition: 1,
+  severity: severity.mild,
+  actionPlan: 'Two puffs of the blue inhaler; it is in the school bag.',
+  ...change,
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { validities, validity } from '../../../common/enumerations.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { enumField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { choice, chosen } from '../../../kit/domain/rules.domain.ts';
+import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
+import { insuranceProviderNames } from '../insurance-provider/insurance-provider.domain.ts';
+
+const healthInsuranceInput = z.object({
+  ...ofHealthRecord.input,
+  healthInsuranceProviderId: chosen('Please select a healthinsurance to add.'),
+  healthInsuranceStatus: choice(validities, 'Status should be one of the list', validity.expired),
+});
+export type HealthInsuranceInput = z.output<typeof healthInsuranceInput>;
+
+export const healthInsuranceRow = z.object({
+  healthInsuranceId: idField,
+  ...ofHealthRecord.row,
+  healthInsuranceProviderId: idField,
+  healthInsuranceStatus: enumField(validities),
+  healthInsuranceProvider: z.object({ insuranceProviderName: textField }),
+  ...stampFields,
+});
+
+/** Who insures somebody, and whether it still holds. */
+export const healthInsurance = defineResource({
+  ...healthPart,
+  name: 'HealthInsurance',
+  id: 'healthInsuranceId',
+  labels: { one: 'health insurance', deleted: 'healthinsurance' },
+  input: healthInsuranceInput,
+  row: healthInsuranceRow,
+  fields: {
+    ...ofHealthRecord.fields,
+    healthInsuranceProviderId: 'Insurance Provider',
+    healthInsuranceStatus: 'Status',
+  },
+  filters: {
+    ...ofHealthRecord.filters,
+    healthInsuranceProviderId: { kind: 'id', names: insuranceProviderNames },
+    healthInsuranceStatus: { kind: 'enum', of: validities },
+  },
+  columns: [
+    {
+      header: 'Status',
+      value: reading(healthInsuranceRow, ['healthInsuranceStatus'], (row) => labelOf(validities, row.healthInsuranceStatus)),
+      filter: 'healthInsuranceStatus',
+    },
+  ],
+  sort: 'healthInsuranceStatus',
+  titleOf: reading(
+    healthInsuranceRow,
+    ['healthInsuranceProvider.insuranceProviderName'],
+    ({ healthInsuranceProvider }) => healthInsuranceProvider.insuranceProviderName,
+  ),
+});

@@ -1,0 +1,17 @@
+import { severities } from '../../../common/enumerations.domain.ts';
+import { enumField, textField } from '../../../kit/domain/row.domain.ts';
+import { choice, lengths, text } from '../../../kit/domain/rules.domain.ts';
+
+/** How bad something is, and what has to be done when it shows: of allergies and conditions. */
+export const gravity = {
+  input: {
+    severity: choice(severities, 'Severity should be one of the list'),
+    actionPlan: text('Action Plan', lengths.description),
+  },
+  row: { severity: enumField(severities), actionPlan: textField },
+  fields: {
+    severity: 'Severity',
+    actionPlan: { label: 'Action Plan', hint: 'What to do, step by step, for whoever is with them.' },
+  },
+  filters: { severity: { kind: 'enum', of: severities }, actionPlan: { kind: 'text' } },
+} as const;

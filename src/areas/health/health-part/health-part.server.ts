@@ -1,0 +1,58 @@
+import { getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import type { ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
+import { healthRecordLink, healthRecords } from '../health-record/health-record.table.ts';
+import { noteLooks } from '../health-record/looks.server.ts';
+import { onceIn } from './health-part.table.ts';
+
+/** A table of parts. */
+type PartTable = PgTable & { healthRecordId: PgColumn };
+
+/**
+ * How every kind of part is stored: inside of the scopes of its record, once in it, and with every look at it written down.
+ * @param exists what is said where the record has the same part already
+ */
+export const healthPartStorage = (table: PartTable, exists: string) => ({
+  links: { healthRecordId: healthRecordLink },
+  scopes: asItsRecord(table.healthRecordId),
+  conflicts: { [onceIn(getTableName(table))]: exists },
+  onShown: (ctx: Context, rows: readonly { healthRecordId: number }[]) =>
+    noteLooks(
+      ctx,
+      rows.map((row) => row.healthRecordId),
+      'detail',
+    ),
+});
+
+/** A part belongs to whom its record belongs. */
+function asItsRecord(healthRecordId: PgColumn) {
+  const { programid, studentid, staffid } = healthRecordLink.scopes as ScopeColumns;
+  const owned = (scope: ScopeColumns[string] | undefined) => (ids: SQL) => {
+    const condition = typeof scope === 'function' ? scope(ids) : sql`${scope} = any(${ids})`;
+    return sql`${healthRecordId} in (select ${healthRecords.healthRecordId} from ${healthRecords} where ${condition})`;
+  };
+  return { programid: owned(programid), studentid: owned(studentid), staffid: owned(staffid) };
+}
+
+/** The parts of one kind that a record has, as a JSON array in their order. The record's table is spelled out: it stands around this. */
+export function partsOfRecord({ resource, storage }: StoredResource): SQL {
+  const { table, columns, joins, filters } = storage;
+  const joined = joins.map(({ table: other, on }) => sql`join ${other} on ${on}`);
+  const order = filters[resource.sort.replace('-', '')];
+  const direction = sql.raw(resource.sort.startsWith('-') ? 'desc' : 'asc');
+  return sql`(
+    select coalesce(json_agg(${jsonOf(columns)} order by ${order} ${direction}, ${storage.id}), '[]')
+    from ${table} ${sql.join(joined, sql` `)}
+    where ${(table as PartTable).healthRecordId} = health_record.health_record_id)`;
+}
+
+/** Columns as a JSON object, with those of joined records in objects of their own. */
+function jsonOf(columns: Readonly<Record<string, unknown>>): SQL {
+  const pairs = Object.entries(columns).map(([name, column]) => {
+    const value = is(column, PgColumn) ? sql`${column}` : jsonOf(column as Readonly<Record<string, unknown>>);
+    return sql`${sql.raw(`'${name}'`)}, ${value}`;
+  });
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}

@@ -1,0 +1,44 @@
+import { shownAs } from '../../../kit/server/resource/link.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { allergyRecord } from '../allergy-record/allergy-record.domain.ts';
+import { allergyRecords } from '../allergy-record/allergy-record.table.ts';
+import { chronicConditionRecord } from '../chronic-condition-record/chronic-condition-record.domain.ts';
+import { chronicConditionRecords } from '../chronic-condition-record/chronic-condition-record.table.ts';
+import { healthInsurance } from '../health-insurance/health-insurance.domain.ts';
+import { healthInsurances } from '../health-insurance/health-insurance.table.ts';
+import { insuranceProviderLink } from '../insurance-provider/insurance-provider.table.ts';
+import { mentalHealthRecord } from '../mental-health-record/mental-health-record.domain.ts';
+import { mentalHealthRecords } from '../mental-health-record/mental-health-record.table.ts';
+import { vaccinationRecord } from '../vaccination-record/vaccination-record.domain.ts';
+import { vaccinationRecords } from '../vaccination-record/vaccination-record.table.ts';
+import { healthPartStorage } from './health-part.server.ts';
+
+const insurance = healthPartStorage(healthInsurances, 'This health insurance already exists.');
+
+/** The five kinds of parts, by the field of the record that shows them. */
+export const healthParts = {
+  allergies: storedResource(allergyRecord, {
+    table: allergyRecords,
+    ...healthPartStorage(allergyRecords, 'This allergy already exists.'),
+  }),
+  chronicConditions: storedResource(chronicConditionRecord, {
+    table: chronicConditionRecords,
+    ...healthPartStorage(chronicConditionRecords, 'This chronic condition already exists.'),
+  }),
+  mentalHealths: storedResource(mentalHealthRecord, {
+    table: mentalHealthRecords,
+    ...healthPartStorage(mentalHealthRecords, 'This mental health already exists.'),
+  }),
+  vaccinationRecords: storedResource(vaccinationRecord, {
+    table: vaccinationRecords,
+    ...healthPartStorage(vaccinationRecords, 'This vaccine already exists.'),
+  }),
+  healthInsurances: storedResource(healthInsurance, {
+    table: healthInsurances,
+    ...insurance,
+    links: {
+      ...insurance.links,
+      healthInsuranceProviderId: shownAs(insuranceProviderLink, 'healthInsuranceProvider'),
+    },
+  }),
+};

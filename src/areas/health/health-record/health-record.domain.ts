@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { bloodGroups, subjects } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { enumField, flagField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { choice, chosen, flag, requiredChoice } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { staffNames } from '../../staff/staff/staff-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
+import { allergyRow } from '../allergy-record/allergy-record.domain.ts';
+import { chronicConditionRow } from '../chronic-condition-record/chronic-condition-record.domain.ts';
+import { healthInsuranceRow } from '../health-insurance/health-insurance.domain.ts';
+import { mentalHealthRow } from '../mental-health-record/mental-health-record.domain.ts';
+import { vaccinationRow } from '../vaccination-record/vaccination-record.domain.ts';
+import { heights, weights } from './body-mass.domain.ts';
+
+const measure = (message: string, { min, max }: { min: number; max: number }) =>
+  z.number(message).min(min, message).max(max, message).nullish();
+
+const physicalHealthInput = takingAlso(
+  z.object({
+    height: measure('Height must be between 70 cm and 250 cm', heights),
+    weight: measure('Weight must be between 10 kg and 250 kg', weights),
+  }),
+  'bmi',
+  'physicalHealthRecordId',
+  'healthRecordId',
+);
+
+const healthRecordInput = z.object({
+  healthRecordFor: requiredChoice(subjects, 'Entity is required'),
+  healthRecordForId: chosen('Entity Name is required'),
+  immunizationStatus: flag,
+  bloodGroup: choice(bloodGroups, 'Blood Group should be one of the list'),
+  physicalHealth: physicalHealthInput.nullish(),
+});
+export type HealthRecordInput = z.output<typeof healthRecordInput>;
+
+/** Whose record it is, is chosen once. */
+function personIssues(record: HealthRecordInput, { before }: RuleFacts<HealthRecordInput>): Issue[] {
+  const isOther = (['healthRecordFor', 'healthRecordForId'] as const).filter(
+    (field) => before !== null && before[field] !== record[field],
+  );
+  return isOther.map((field) => ({ field, message: 'Whose record this is cannot be changed' }));
+}
+
+const healthRecordRow = z.object({
+  healthRecordId: idField,
+  healthRecordFor: enumField(subjects),
+  healthRecordForId: idField,
+  studentId: reference,
+  staffId: reference,
+  immunizationStatus: flagField,
+  bloodGroup: enumField(bloodGroups),
+  physicalHealth: z.object({
+    physicalHealthRecordId: idField,
+    height: numberField.nullable(),
+    weight: numberField.nullable(),
+    bmi: numberField,
+    healthRecordId: idField,
+  }),
+  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }).nullable(),
+  staff: z.object({ firstName: textField, lastName: textField, staffId: idField }).nullable(),
+  allergies: z.array(allergyRow),
+  chronicConditions: z.array(chronicConditionRow),
+  mentalHealths: z.array(mentalHealthRow),
+  vaccinationRecords: z.array(vaccinationRow),
+  healthInsurances: z.array(healthInsuranceRow),
+  ...stampFields,
+});
+export type HealthRecordRow = z.output<typeof healthRecordRow>;
+
+const personName = reading(
+  healthRecordRow,
+  ['student.firstName', 'student.lastName', 'staff.firstName', 'staff.lastName'],
+  ({ student, staff }) => fullName(student ?? staff ?? { firstName: '', lastName: '' }),
+);
+
+/** What the school knows of the health of a student or a staff member: one record each, its parts in records of their own. */
+export const healthRecord = defineResource({
+  area: 'hs',
+  name: 'HealthRecord',
+  id: 'healthRecordId',
+  permission: 'healthrecord',
+  labels: { one: 'health record' },
+  input: healthRecordInput,
+  rules: personIssues,
+  row: healthRecordRow,
+  alone: ['allergies', 'chronicConditions', 'mentalHealths', 'vaccinationRecords', 'healthInsurances'],
+  fields: {
+    healthRecordFor: 'Entity',
+    healthRecordForId: 'Entity Name',
+    immunizationStatus: 'Immunization Status',
+    bloodGroup: 'Blood Group',
+    physicalHealth: 'Physical Health',
+    studentId: 'Student',
+    staffId: 'Staff',
+    programId: 'Program',
+    height: 'Height (cm)',
+    weight: 'Weight (kgs)',
+    bmi: 'BMI',
+  },
+  filters: {
+    personName: { kind: 'text', label: 'Name' },
+    healthRecordFor: { kind: 'enum', label: 'For', of: subjects },
+    bloodGroup: { kind: 'enum', of: bloodGroups },
+    bmi: { kind: 'number', min: 0 },
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { kind: 'id', names: studentNames },
+    programId: { kind: 'id', names: programNames },
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffId: { kind: 'id', names: staffNames },
+    immunizationStatus: { kind: 'bool' },
+    height: { kind: 'number', ...heights },
+    weight: { kind: 'number', ...weights },
+  },
+  columns: [
+    { header: 'Name', value: personName, filter: 'personName' },
+    'healthRecordFor',
+    'bloodGroup',
+    { header: 'BMI', value: 'physicalHealth.bmi', kind: 'number', filter: 'bmi' },
+  ],
+  sort: 'personName',
+  owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
+  titleOf: personName,
+});
+
+const ofPerson = z.array(healthRecordRow).describe('The one record with its parts; none where there is none');
+
+export const getHealthRecordsForStudent = defineCall({
+  method: 'GET',
+  path: '/api/hs/HealthRecord/GetHealthRecordsForStudent',
+  tag: 'Health Records',
+  summary: 'The health record of a student, for their page',
+  permission: ['healthinsurance.read'],
+  query: z.object({ studentId: parameters.id }),
+  answer: ofPerson,
+});
+
+export const getHealthRecordsForStaff = defineCall({
+  method: 'GET',
+  path: '/api/hs/HealthRecord/GetHealthRecordsForStaff',
+  tag: 'Health Records',
+  summary: 'The health record of a staff member, for their page',
+  permission: ['healthrecord.read'],
+  query: z.object({ staffId: parameters.id }),
+  answer: ofPerson,
+});

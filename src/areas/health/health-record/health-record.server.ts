@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { personLinks, personNameFilter } from '../../staff/staff/person.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { partsOfRecord } from '../health-part/health-part.server.ts';
+import { healthParts } from '../health-part/health-parts.server.ts';
+import { bodyMassIndex } from './body-mass.domain.ts';
+import { type HealthRecordRow, healthRecord } from './health-record.domain.ts';
+import { healthRecords } from './health-record.table.ts';
+import { noteLooks } from './looks.server.ts';
+
+const { healthRecordId, height, weight, bmi, studentId, staffId } = healthRecords;
+const taken = 'This person has a health record already.';
+
+export const healthRecordResource = storedResource(healthRecord, {
+  table: healthRecords,
+  links: personLinks({ kind: 'healthRecordFor', id: 'healthRecordForId' }),
+  columns: {
+    healthRecordForId: sql`coalesce(${studentId}, ${staffId})`,
+    physicalHealth: { physicalHealthRecordId: healthRecordId, height, weight, bmi, healthRecordId },
+    allergies: partsOfRecord(healthParts.allergies),
+    chronicConditions: partsOfRecord(healthParts.chronicConditions),
+    mentalHealths: partsOfRecord(healthParts.mentalHealths),
+    vaccinationRecords: partsOfRecord(healthParts.vaccinationRecords),
+    healthInsurances: partsOfRecord(healthParts.healthInsurances),
+  },
+  filters: { personName: personNameFilter, programId: students.programId },
+  toRecord: ({ physicalHealth, ...record }) => {
+    const [cm, kg] = [physicalHealth?.height ?? null, physicalHealth?.weight ?? null];
+    return { ...record, height: cm, weight: kg, bmi: bodyMassIndex(cm, kg) };
+  },
+  // Done by more than storing the record: what stands in it is read again for the audit.
+  isDone: () => false,
+  conflicts: { health_record_student: taken, health_record_staff: taken },
+  onShown: async (ctx, rows: readonly HealthRecordRow[], way) => {
+    if (way === 'list') return;
+    await noteLooks(
+      ctx,
+      rows.map((row) => row.healthRecordId),
+      'detail',
+    );
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { momentField, textField } from '../../../kit/domain/row.domain.ts';
+import { largestInteger } from '../../../kit/domain/rules.domain.ts';
+
+const lookWay = z.enum(['detail', 'panel', 'export']);
+/** How somebody looked at a health record: by itself, on the page of its person, or in a file. */
+export type LookWay = z.output<typeof lookWay>;
+
+/** How many looks one answer has at most. */
+export const looksAtOnce = 20;
+
+export const getLooks = defineCall({
+  method: 'GET',
+  path: '/api/hs/HealthRecord/GetLooks',
+  tag: 'Health Records',
+  summary: 'Who looked at a health record, when and how',
+  permission: ['healthrecord.read'],
+  query: z.object({ healthRecordId: parameters.id, PageNumber: parameters.whole(1, largestInteger).optional() }),
+  answer: z
+    .object({
+      items: z.array(z.object({ at: momentField, accountName: textField, way: lookWay })),
+      totalPages: z.int(),
+      totalCount: z.int(),
+    })
+    .describe('The last first; a list does not count, it shows no parts'),
+  errors: [404],
+});

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { exportedRecords } from '../../../kit/server/export/list-export.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { whoOf } from '../../../kit/server/resource/audit.server.ts';
+import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
+import { type LookWay, looksAtOnce } from './looks.domain.ts';
+
+const { placeholder } = sql;
+const resource = sql.raw("'HealthRecord'");
+
+/** Asked again within some minutes, by a form that shows what was saved, it is the same look. */
+const write = keptStatement(
+  () => sql`
+    insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, after)
+    select ${placeholder('accountId')}::int, ${placeholder('accountName')}::text, ${placeholder('requestId')}::text,
+      'read', ${resource}, looked.id, jsonb_build_object('way', ${placeholder('way')}::text)
+    from unnest(${placeholder('ids')}::int[]) as looked (id)
+    where not exists (
+      select from ${auditEntries} e
+      where e.resource = ${resource} and e.record_id = looked.id and e.action = 'read' and e.account_id = ${placeholder('accountId')}::int
+        and e.after ->> 'way' = ${placeholder('way')}::text and e.at > now() - interval '5 minutes')`,
+);
+
+/** Writes down who looked at health records, before they are shown. */
+export async function noteLooks(ctx: Context, healthRecordIds: readonly number[], way: LookWay): Promise<void> {
+  if (healthRecordIds.length === 0) return;
+  await write(ctx.db, { ...whoOf(ctx), way, ids: [...new Set(healthRecordIds)] });
+}
+
+const matching = sql`e.resource = ${resource} and (
+  e.action = 'read' and e.record_id = ${placeholder('id')}::int
+  or e.action = 'export' and e.record_id is null and e.after -> ${sql.raw(`'${exportedRecords}'`)} @> to_jsonb(${placeholder('id')}::int))`;
+
+const page = keptStatement<{ at: Date; accountName: string; way: LookWay }>(
+  () => sql`
+    select e.at, e.account_name as "accountName", coalesce(e.after ->> 'way', 'export') as way
+    from ${auditEntries} e where ${matching}
+    order by e.at desc, e.audit_entry_id desc
+    limit ${sql.raw(String(looksAtOnce))} offset ${placeholder('skipped')}::bigint`,
+);
+const count = keptStatement<{ total: number }>(() => sql`select count(*)::int as total from ${auditEntries} e where ${matching}`);
+
+/** Who looked at a health record, the last first: a page of the looks, and how many there are. */
+export async function looksAt({ db }: Context, id: number, pageNumber: number) {
+  const looks = await page(db, { id, skipped: (pageNumber - 1) * looksAtOnce });
+  const [counted] = await count(db, { id });
+  return { looks, total: counted?.total ?? 0 };
+}

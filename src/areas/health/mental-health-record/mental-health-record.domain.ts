@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { mentalHealths } from '../../../common/enumerations.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
+import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
+
+const mentalHealthInput = z.object({
+  ...ofHealthRecord.input,
+  mentalHealth: requiredChoice(mentalHealths, 'Please select a mental health to add.'),
+});
+export type MentalHealthInput = z.output<typeof mentalHealthInput>;
+
+export const mentalHealthRow = z.object({
+  mentalHealthRecordId: idField,
+  ...ofHealthRecord.row,
+  mentalHealth: enumField(mentalHealths),
+  ...stampFields,
+});
+
+/** How somebody is. */
+export const mentalHealthRecord = defineResource({
+  ...healthPart,
+  name: 'MentalHealthRecord',
+  id: 'mentalHealthRecordId',
+  labels: { one: 'mental health', many: 'mental health', deleted: 'mentalHealth' },
+  input: mentalHealthInput,
+  row: mentalHealthRow,
+  fields: { ...ofHealthRecord.fields, mentalHealth: 'Mental Health' },
+  filters: { ...ofHealthRecord.filters, mentalHealth: { kind: 'enum', of: mentalHealths } },
+  columns: [],
+  sort: 'mentalHealth',
+  titleOf: reading(mentalHealthRow, ['mentalHealth'], (row) => labelOf(mentalHealths, row.mentalHealth)),
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { earliestDate } from '../../../common/constants.domain.ts';
+import { vaccinations } from '../../../common/enumerations.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flag, lengths, requiredChoice, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
+import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
+
+const dateMessage = `The Date must be between ${displayDate(earliestDate)} and the current date`;
+
+const vaccinationInput = z.object({
+  ...ofHealthRecord.input,
+  vaccine: requiredChoice(vaccinations, 'Please select a vaccination to add.'),
+  dateAdministered: requiredDate(dateMessage),
+  booster: flag,
+  notes: text('Notes', lengths.description),
+});
+export type VaccinationInput = z.output<typeof vaccinationInput>;
+
+function dateIssues(vaccination: VaccinationInput, facts: RuleFacts<VaccinationInput>): Issue[] {
+  const { dateAdministered: day } = vaccination;
+  const isOutside = changed(vaccination, facts, 'dateAdministered') && (day < earliestDate || day > facts.today);
+  return isOutside ? [{ field: 'dateAdministered', message: dateMessage }] : [];
+}
+
+export const vaccinationRow = z.object({
+  vaccinationRecordId: idField,
+  ...ofHealthRecord.row,
+  vaccine: enumField(vaccinations),
+  dateAdministered: dayField,
+  booster: flagField,
+  notes: textField,
+  ...stampFields,
+});
+
+const given = reading(vaccinationRow, ['dateAdministered'], (row) => `Given ${displayDate(row.dateAdministered)}`);
+const booster = reading(vaccinationRow, ['booster'], (row) => (row.booster ? 'Booster' : ''));
+
+/** What somebody was vaccinated against, and when. */
+export const vaccinationRecord = defineResource({
+  ...healthPart,
+  name: 'VaccinationRecord',
+  id: 'vaccinationRecordId',
+  labels: { one: 'vaccination', deleted: 'vaccination' },
+  input: vaccinationInput,
+  rules: dateIssues,
+  row: vaccinationRow,
+  fields: {
+    ...ofHealthRecord.fields,
+    vaccine: 'Vaccine',
+    dateAdministered: 'Date Administered',
+    booster: 'Booster',
+    notes: 'Notes',
+  },
+  filters: {
+    ...ofHealthRecord.filters,
+    vaccine: { kind: 'enum', of: vaccinations },
+    dateAdministered: { kind: 'date' },
+    booster: { kind: 'bool' },
+    notes: { kind: 'text' },
+  },
+  columns: [
+    { header: 'Date Administered', value: given, filter: 'dateAdministered' },
+    { header: 'Booster', value: booster, filter: 'booster' },
+    'notes',
+  ],
+  sort: '-dateAdministered',
+  titleOf: reading(vaccinationRow, ['vaccine'], (row) => labelOf(vaccinations, row.vaccine)),
+});

@@ -1,0 +1,12 @@
+import type { VaccinationInput } from './vaccination-record.domain.ts';
+
+/** A vaccination against tetanus, in a record that has to be there. */
+export const vaccinationRecordFactory = (
+  change: Partial<VaccinationInput> & Pick<VaccinationInput, 'healthRecordId'>,
+): VaccinationInput => ({
+  vaccine: 5,
+  dateAdministered: '2024-07-09',
+  booster: false,
+  notes: 'Left arm',
+  ...change,
+});

@@ -1,0 +1,23 @@
+import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { vaccinations } from '../../../common/enumerations.domain.ts';
+import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { healthPartColumns, partOnce } from '../health-part/health-part.table.ts';
+
+const name = 'vaccination_record';
+
+export const vaccinationRecords = pgTable(
+  name,
+  {
+    vaccinationRecordId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    vaccine: integer().notNull(),
+    dateAdministered: date().notNull(),
+    booster: boolean().notNull().default(false),
+    notes: text().notNull().default(''),
+    ...healthPartColumns(),
+  },
+  (table) => [
+    partOnce(name, table.healthRecordId, table.vaccine),
+    enumCheck('vaccination_record_vaccine', table.vaccine, vaccinations),
+    index('vaccination_record_date').on(table.dateAdministered, table.vaccinationRecordId),
+  ],
+);
