@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { feeStructureFactory } from '../src/areas/financial/fee-structure/fee-structure.factory.ts';
 import { feeStructures } from '../src/areas/financial/fee-structure/fee-structure.table.ts';
 import { paymentTransactions } from '../src/areas/financial/payment-transaction/payment-transaction.table.ts';
 import { settle } from '../src/areas/financial/student-fee/settlement.server.ts';
+import { studentFees } from '../src/areas/financial/student-fee/student-fee.table.ts';
 import { paymentMode, subject } from '../src/common/enumerations.domain.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import type { TestApp } from './harness.ts';
-import { only } from './people.ts';
+import { addStudent, only } from './people.ts';
 
 interface Fee {
   studentId: number;
@@ -14,14 +16,14 @@ interface Fee {
   amount: number;
 }
 
-/** A fee of one amount, straight into the tables; its id. */
+/** A fee of one amount, straight into the tables; its id. By choice: nobody else who enters the program is charged for it. */
 export async function addFee(school: TestApp, { studentId, programId, dueDate, amount }: Fee): Promise<number> {
   const { feeType } = feeStructureFactory({ programId });
   const { id } = only(
     await school.rows<{ id: number }>(
       `with structure as (
-          insert into fee_structure (fee_type, program_id, amount, effective_from, effective_to)
-          values ($1, $2, $3, '2000-01-01', '2099-12-31') returning fee_structure_id, amount),
+          insert into fee_structure (fee_type, program_id, amount, effective_from, effective_to, is_optional)
+          values ($1, $2, $3, '2000-01-01', '2099-12-31', true) returning fee_structure_id, amount),
         fee as (
           insert into student_fee (student_id, program_id, due_date, school_year)
           values ($4, $2, $5, school_year_of($5)) returning student_fee_id),
@@ -40,6 +42,13 @@ export async function addFee(school: TestApp, { studentId, programId, dueDate, a
 export async function addFeeStructure({ db }: Database, values: Parameters<typeof feeStructureFactory>[0]): Promise<number> {
   const rows = db.insert(feeStructures).values(feeStructureFactory(values)).returning({ id: feeStructures.feeStructureId });
   return only(await rows).id;
+}
+
+/** A student of a program who owes nothing, whatever it charges from those who enter it; the student's id. */
+export async function addUncharged(database: Database, change: Parameters<typeof addStudent>[1]): Promise<number> {
+  const studentId = await addStudent(database, change);
+  await database.db.delete(studentFees).where(eq(studentFees.studentId, studentId));
+  return studentId;
 }
 
 let receipts = 0;

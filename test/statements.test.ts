@@ -86,11 +86,12 @@ test('The statements of each call that writes', async () => {
   // Statements, and in how many ways to the database and back; who is calling, `begin` and `commit` among them.
   expect(counted).toEqual({
     'program created': '6 in 4',
-    'student created': '6 in 4',
-    'student created, safe to send again': '9 in 7',
+    // Whoever enters a program is charged, whoever is moved loses what a stay of no day was charged for.
+    'student created': '7 in 6',
+    'student created, safe to send again': '10 in 8',
     'student changed': '6 in 3',
-    'student moved to another program': '7 in 4',
-    'student moved back': '7 in 4',
+    'student moved to another program': '9 in 6',
+    'student moved back': '9 in 6',
     'sheet saved': '8 in 4',
     'sheet saved again': '8 in 3',
   });

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
+import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import { healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
@@ -95,8 +96,10 @@ export const routes: readonly FastifyPluginAsync[] = [
 export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
   holidaysChanged: [recomputeLeaves],
-  personDeleted: [disableAccountOfDeleted],
+  personDeleted: [disableAccountOfDeleted, forgetUnpaidFees],
+  staysRewritten: [followStays],
   studentLeft: [disableAccountOfStudent],
+  studentsEnteredProgram: [chargeEntered],
   studentReturned: [enableAccountOfStudent],
   staffPowersChange: [guardPowersOfStaff],
   staffLeft: [disableAccountOfStaff],

@@ -3,8 +3,10 @@ import type { IsoDate } from '../kit/domain/dates.domain.ts';
 /** What one area's change means for another; raised in the caller's transaction, wired in `app/`. */
 declare module '../kit/server/http/context.server.ts' {
   interface DomainEvents {
-    /** A student belongs to a program from this day on: created, edited, admitted or promoted into it. */
-    studentEnteredProgram: { studentId: number; programId: number; fromDate: IsoDate };
+    /** Students belong to programs from a day on: created, edited, admitted or promoted into them, or back as before an exit. */
+    studentsEnteredProgram: { stays: readonly { studentId: number; programId: number; fromDate: IsoDate }[] };
+    /** Stays of these students are as if they had never been, or are again after all. */
+    staysRewritten: { studentIds: readonly number[] };
     /** An application ended in Enrolled: the student is Active and belongs to its program from this day on. */
     applicantEnrolled: { studentId: number; programId: number; fromDate: IsoDate };
     /** A student no longer belongs to the school: their exit took effect, or their status says so. */

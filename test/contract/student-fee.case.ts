@@ -1,8 +1,7 @@
 import { and, eq, not } from 'drizzle-orm';
 import { feeStructures } from '../../src/areas/financial/fee-structure/fee-structure.table.ts';
 import { studentFeeFactory } from '../../src/areas/financial/student-fee/student-fee.factory.ts';
-import { addFeeStructure } from '../fees.ts';
-import { addStudent } from '../people.ts';
+import { addFeeStructure, addUncharged } from '../fees.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const dueDate = 'Due Date must be between 01-01-2000 and 31-12-2099';
@@ -12,7 +11,7 @@ export const studentFeeCase: ContractCase = {
   input: async (world, side) => {
     const { programId } = world[side];
     const { database } = world.school;
-    const studentId = await addStudent(database, { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId });
+    const studentId = await addUncharged(database, { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId });
     const charged = await database.db
       .select({ id: feeStructures.feeStructureId })
       .from(feeStructures)

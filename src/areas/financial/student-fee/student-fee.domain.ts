@@ -14,6 +14,9 @@ import { studentNames } from '../../student/student/student-names.domain.ts';
 
 const dueDateMessage = `Due Date must be between ${displayDate(earliestSchoolEvent)} and ${displayDate(latestDate)}`;
 
+/** A fee is due so many days after the student has entered the program, unless told. */
+export const dueDaysAfterEntry = 30;
+
 /** When a fee is due. */
 export const dueDateInput = requiredDate(dueDateMessage).refine(
   (day) => day >= earliestSchoolEvent && day <= latestDate,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
-import { addFeeStructure, addPayment } from '../../../../test/fees.ts';
+import { addFeeStructure, addPayment, addUncharged } from '../../../../test/fees.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
+import { addProgram } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 
@@ -39,7 +39,7 @@ const usual = (): Amounts => [
 const send = (studentId: number, amounts: Amounts = usual(), more: object = {}) =>
   finance.post(`${url}/`, { studentId, dueDate: '2026-07-01', studentFeeDetails: linesOf(amounts), ...more });
 async function enter(amounts: Amounts = usual(), more: object = {}) {
-  const studentId = await addStudent(school.database, { programId });
+  const studentId = await addUncharged(school.database, { programId });
   const { status, json, text } = await send(studentId, amounts, more);
   expect(status, text).toBe(201);
   return { studentId, id: json.data as number };
@@ -61,7 +61,7 @@ test('A fee is made of what everybody pays and of what is chosen; concessions ar
 });
 
 test('What everybody pays has to be there, and nothing that the program does not charge', async () => {
-  const studentId = await addStudent(school.database, { programId });
+  const studentId = await addUncharged(school.database, { programId });
   const other = await addFeeStructure(school.database, { programId: await addProgram(school.database) });
   expect(problem(await send(studentId, [[library, 1]]), 422).errors).toEqual({ studentFeeDetails: ['Tuition is required'] });
   expect(problem(await send(studentId, [...usual(), [other, 1]]), 422).errors).toEqual({
@@ -96,7 +96,7 @@ test('What is not in force on the due date cannot be chosen; what a fee has alre
   const add = (feeType: string, more: object) => addFeeStructure(school.database, { programId: program, feeType, ...more });
   const former = await add('Hostel', { isOptional: true, effectiveTo: '2026-05-31' });
   const current = await add('Meals', { effectiveFrom: '2026-06-01' });
-  const studentId = await addStudent(school.database, { programId: program });
+  const studentId = await addUncharged(school.database, { programId: program });
   const { json } = await send(studentId, [[former, 100]], { dueDate: '2026-05-01' });
   const id = json.data as number;
   // Meals came into force since: they are offered, and not forced upon the fee.
@@ -127,13 +127,13 @@ test('A student has one fee for a program and school year; a new due date may mo
 
 test('A fee stays with its student and its program, and nobody is charged for a program in which they never were', async () => {
   const { id } = await enter();
-  const [studentId, other] = [await addStudent(school.database, { programId }), await addProgram(school.database)];
+  const [studentId, other] = [await addUncharged(school.database, { programId }), await addProgram(school.database)];
   expect(problem(await change(id, { studentId }), 422).errors).toHaveProperty('studentId');
   expect(problem(await change(id, { programId: other }), 422).errors).toHaveProperty('programId');
   expect(problem(await send(studentId, [], { programId: other }), 422).errors).toEqual({
     programId: ['This student has never been in this program'],
   });
-  const nowhere = await addStudent(school.database, {});
+  const nowhere = await addUncharged(school.database, {});
   expect(problem(await send(nowhere), 422).errors).toEqual({ programId: ['Program is required'] });
 });
 
@@ -167,7 +167,7 @@ test('Who owes is found by status and by days overdue, and the largest balance c
   const program = await addProgram(school.database);
   const only = await addFeeStructure(school.database, { programId: program });
   const owing = async (dueDate: string, amount: number, paid: number) => {
-    const studentId = await addStudent(school.database, { programId: program });
+    const studentId = await addUncharged(school.database, { programId: program });
     const { json } = await send(studentId, [[only, amount]], { dueDate });
     if (paid > 0) await addPayment(school.database, { studentId, amountPaid: paid });
     return json.data as number;

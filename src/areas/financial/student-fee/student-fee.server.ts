@@ -50,11 +50,11 @@ export const studentFeeResource = storedResource(studentFee, {
   holdFirst: (ctx, id) => holdStudents(ctx.db, sql`select student_id from ${studentFees} where student_fee_id = ${id}`),
   toRecord: async (input, ctx, { before }) => {
     const { studentId, dueDate } = input;
-    const programId = before ? keptProgram(input, before) : await programOfNew(ctx, input);
+    const { programId, enrolmentId } = before ? { programId: keptProgram(input, before) } : await stayOfNew(ctx, input);
     const held = before && partsHeld(before);
     refuseIssues(feeIssues(input.studentFeeDetails, await feeParts(ctx.db, programId, held), { dueDate, held }));
     if (before?.dueDate === dueDate) return {};
-    return { studentId, programId, dueDate, schoolYear: await schoolYearOf(ctx.db, dueDate) };
+    return { studentId, programId, enrolmentId, dueDate, schoolYear: await schoolYearOf(ctx.db, dueDate) };
   },
   afterSave: async (ctx, id, { studentId, studentFeeDetails: lines }) => {
     await keepParts(ctx.db, id, lines);
@@ -75,17 +75,19 @@ function keptProgram({ studentId, programId }: StudentFeeInput, before: StudentF
   return before.programId;
 }
 
-/** The program of a new fee: one in which the student is or was, theirs unless told. Holds the student. @throws 422 */
-async function programOfNew(ctx: WriteContext, { studentId, programId }: StudentFeeInput): Promise<number> {
-  const { rows } = await ctx.db.execute<{ program_id: number | null; has_stay: boolean }>(sql`
-    select p.program_id, exists (
-      select from ${enrolments} e where e.student_id = s.student_id and e.program_id = p.program_id) as has_stay
-    from (select student_id, enrolled_program_id from ${students} where student_id = ${studentId} for no key update) s
-    cross join lateral (select coalesce(${programId}::int, s.enrolled_program_id) as program_id) p`);
-  const [found] = rows;
-  if (!found?.program_id) throw ruleBroken({ programId: ['Program is required'] });
-  if (!found.has_stay) throw ruleBroken({ programId: ['This student has never been in this program'] });
-  return found.program_id;
+/** The stay that a new fee is for: the last one in its program, which is that of the student unless told. Holds the student. @throws 422 */
+async function stayOfNew(ctx: WriteContext, { studentId, programId }: StudentFeeInput) {
+  await holdStudents(ctx.db, [studentId]);
+  const { rows } = await ctx.db.execute<{ programId: number | null; enrolmentId: number | null }>(sql`
+    select p.program_id as "programId", (
+      select e.enrolment_id from ${enrolments} e where e.student_id = s.student_id and e.program_id = p.program_id
+      order by e.from_date desc limit 1) as "enrolmentId"
+    from ${students} s cross join lateral (select coalesce(${programId}::int, s.enrolled_program_id) as program_id) p
+    where s.student_id = ${studentId}`);
+  const [stay] = rows;
+  if (!stay?.programId) throw ruleBroken({ programId: ['Program is required'] });
+  if (stay.enrolmentId === null) throw ruleBroken({ programId: ['This student has never been in this program'] });
+  return { programId: stay.programId, enrolmentId: stay.enrolmentId };
 }
 
 async function schoolYearOf(db: Db, day: string): Promise<number> {

@@ -25,6 +25,11 @@ export const studentFees = pgTable(
     dueDate: date().notNull(),
     /** The calendar year in which the school year of the due date begins (`school_year_of`). */
     schoolYear: integer().notNull(),
+    /**
+     * The stay (`student_enrolment`) that it was made for, where that is known. No foreign key: a stay that is undone goes, and comes back
+     * under its id when an exit is undone.
+     */
+    enrolmentId: integer(),
     /** Its stay in the program was undone after something had been paid: somebody has to decide. */
     isWithoutStay: boolean().notNull().default(false),
     totalAmount: moneyColumn().notNull().default(0),

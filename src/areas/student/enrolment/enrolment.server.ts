@@ -29,7 +29,8 @@ function stays(moved: SQL, fromDate: SQL): SQL {
     select from student_enrolment o where o.student_id = m.student_id and o.to_date is null and o.program_id = m.program_id)`;
   const leaves = sql`e.student_id = m.student_id and not ${isThere}`;
   return sql`
-    undone as (delete from student_enrolment e using ${moved} m where ${leaves} and e.from_date >= ${fromDate} returning 1),
+    undone as (delete from student_enrolment e using ${moved} m where ${leaves} and e.from_date >= ${fromDate}
+      returning e.student_id, e.program_id),
     ended as (
       update student_enrolment e set to_date = ${fromDate} - 1 from ${moved} m
       where ${leaves} and e.from_date < ${fromDate} and (e.to_date is null or e.to_date >= ${fromDate}) returning 1),
@@ -49,10 +50,11 @@ export const staysOfSaved = stays(
   sql`${placeholder('since')}::date`,
 );
 
-const move = keptStatement<{ studentId: number; programId: number }>(() => {
+const move = keptStatement<{ studentId: number; programId: number; isBegun: boolean }>(() => {
   const moved = sql`(select * from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[]) as m (student_id, program_id))`;
   return sql`with ${stays(moved, sql`${placeholder('fromDate')}::date`)}
-    select student_id as "studentId", program_id as "programId" from begun`;
+    select student_id as "studentId", program_id as "programId", true as "isBegun" from begun
+    union all select student_id, program_id, false from undone`;
 });
 
 /**
@@ -66,8 +68,11 @@ export const enrol = (ctx: WriteContext, studentId: number, programId: number | 
 export async function enrolAll(ctx: WriteContext, moves: readonly Move[], fromDate: IsoDate): Promise<void> {
   const studentIds = moves.map(({ studentId }) => studentId);
   const programIds = moves.map(({ programId }) => programId);
-  const begun = await move(ctx.db, { studentIds, programIds, fromDate });
-  for (const entered of begun) await raise(ctx, 'studentEnteredProgram', { ...entered, fromDate });
+  const changed = await move(ctx.db, { studentIds, programIds, fromDate });
+  const undone = changed.filter(({ isBegun }) => !isBegun).map(({ studentId }) => studentId);
+  if (undone.length > 0) await raise(ctx, 'staysRewritten', { studentIds: undone });
+  const begun = changed.filter(({ isBegun }) => isBegun).map(({ studentId, programId }) => ({ studentId, programId, fromDate }));
+  if (begun.length > 0) await raise(ctx, 'studentsEnteredProgram', { stays: begun });
 }
 
 /** The program of a student's last stay, ended or not; null where there has been none. */

@@ -6,7 +6,7 @@ import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { isHeard, raise } from '../../../kit/server/resource/events.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { refuseTaken } from '../../../kit/server/resource/references.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -62,10 +62,9 @@ export const studentResource = storedResource(student, {
     statement: staysOfSaved,
     values: (input, ctx, { before }) => (before && !isMoved(input, before) ? null : { since: sinceOf(input, ctx, before) }),
   },
-  isDone: (input, ctx, { before }) =>
-    (belongsToProgram(input.studentStatus) || before === null || !isMoved(input, before)) &&
-    !isHeard(ctx, 'studentEnteredProgram'),
-  afterSave: followMove,
+  isDone: (input, _ctx, { before }) => belongsToProgram(input.studentStatus) || before === null || !isMoved(input, before),
+  afterSave: followLeaving,
+  raises: movesOf,
   beforeDelete: (ctx, { studentId }) => raise(ctx, 'personDeleted', { studentId }),
   conflicts: { student_aadhaar_once: aadhaarTaken },
   names: {
@@ -104,20 +103,27 @@ const programOf = ({ programId, studentStatus: status }: Membership): number | n
 const sinceOf = ({ enrolledOn }: StudentInput, { today }: WriteContext, before: StudentRow | null): IsoDate =>
   before === null && enrolledOn !== null && enrolledOn < today ? enrolledOn : today;
 
-/** What a move means beyond the stays. */
-async function followMove(
+/** What leaving means beyond the stays. */
+async function followLeaving(
   ctx: WriteContext,
   studentId: number,
   input: StudentInput,
   { before }: Pick<SaveFacts<StudentRow>, 'before'>,
 ): Promise<void> {
-  const programId = programOf(input);
-  if (programId !== null && programId !== (before && programOf(before))) {
-    await raise(ctx, 'studentEnteredProgram', { studentId, programId, fromDate: sinceOf(input, ctx, before) });
-  }
   if (before === null || belongsToProgram(input.studentStatus)) return;
   await recordLastProgram(ctx, studentId);
   if (belongsToProgram(before.studentStatus)) await raise(ctx, 'studentLeft', { studentId, lastDay: ctx.today });
+}
+
+/** What others hear of a save that moves somebody. */
+function movesOf(input: StudentInput, ctx: WriteContext, { before }: Pick<SaveFacts<StudentRow>, 'before'>) {
+  const [programId, former] = [programOf(input), before && programOf(before)];
+  if (programId === former) return null;
+  const fromDate = sinceOf(input, ctx, before);
+  return async (studentId: number) => {
+    if (former !== null) await raise(ctx, 'staysRewritten', { studentIds: [studentId] });
+    if (programId !== null) await raise(ctx, 'studentsEnteredProgram', { stays: [{ studentId, programId, fromDate }] });
+  };
 }
 
 /** The student in the caller's scope. @throws 404 */

@@ -5,6 +5,3 @@ export async function raise<Name extends EventName>(ctx: WriteContext, name: Nam
   const listeners: readonly Listener<Name>[] = ctx.listeners[name] ?? [];
   for (const listener of listeners) await listener(ctx, payload);
 }
-
-/** Whether anybody listens to an event. */
-export const isHeard = (ctx: WriteContext, name: EventName): boolean => (ctx.listeners[name]?.length ?? 0) > 0;

@@ -114,6 +114,8 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
           id.then((created) => tell(ctx, 'create', created)),
         );
       else await finish(ctx, await id, input, facts);
+      const raised = storage.raises?.(input, ctx, facts);
+      if (raised) await raised(await id);
       return { id };
     },
 
@@ -130,6 +132,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       await sendAlong(ctx.db, statements.update(ctx, id, { record, along: alongOf(input, ctx, facts), logged }));
       if (logged) tell(ctx, 'update', id);
       else await finish(ctx, id, input, facts);
+      await storage.raises?.(input, ctx, facts)?.(id);
     },
 
     async remove(ctx: WriteContext, id: number, reason = ''): Promise<void> {

@@ -98,6 +98,8 @@ interface Saving<Input, Row, Table extends PgTable> {
   isDone?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => boolean;
   /** What else has to happen in the same transaction after a save. */
   afterSave?: (ctx: WriteContext, id: number, input: Input, facts: SaveFacts<Row>) => Promise<void>;
+  /** What others hear of a save in the same transaction, once it is stored; null for nothing. It leaves the record as it is. */
+  raises?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => ((id: number) => Promise<void>) | null;
   /** What has to happen before a delete; may refuse it. The reason is `''` where none was given, or the resource asks for none. */
   beforeDelete?: (ctx: WriteContext, row: Row, reason: string) => Promise<void>;
   /** What has to happen in the same transaction once the row is gone, e.g. sums that no longer count it. */

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addFeeStructure, addPayment } from '../../../../test/fees.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram } from '../../../../test/people.ts';
+import { studentFactory } from '../../student/student/student.factory.ts';
+import { studentExitFactory } from '../../student/student-exit/student-exit.factory.ts';
+import type { StudentFeeRow } from './student-fee.domain.ts';
+
+// Today is 15-06-2026.
+let school: TestApp;
+let office: Caller;
+let five: number;
+let six: number;
+let free: number;
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.asAdmin();
+  five = await addProgram(school.database, { programName: 'Grade 5', programOrder: 5 });
+  six = await addProgram(school.database, { programName: 'Grade 6', programOrder: 6 });
+  free = await addProgram(school.database, { programName: 'Choir', programOrder: 5 });
+  for (const programId of [five, six]) {
+    await addFeeStructure(school.database, { programId, feeType: 'Tuition', amount: 24_000 });
+    await addFeeStructure(school.database, { programId, feeType: 'Transport', amount: 9_000, isOptional: true });
+  }
+});
+afterAll(() => school.close());
+
+const student = '/api/sis/Student';
+const done = ({ status, text }: { status: number; text: string }) => expect(status, text).toBeLessThan(300);
+async function enters(programId: number | null, change: object = {}): Promise<number> {
+  const answer = await office.post(student, studentFactory({ programId, enrolledOn: '2026-06-15', ...change }));
+  done(answer);
+  return answer.json.data;
+}
+const moves = async (id: number, change: object) => done(await office.put(`${student}?studentId=${id}`, change));
+const pays = (studentId: number, amountPaid: number) => addPayment(school.database, { studentId, amountPaid });
+const feesOf = async (studentId: number): Promise<StudentFeeRow[]> =>
+  (await office.get(`/api/fs/StudentFee?studentId=${studentId}&sort=programId`)).json.items;
+const shown = async (studentId: number) =>
+  (await feesOf(studentId)).map(
+    ({ programId, dueDate, totalAmount, amountPaid, isWithoutStay }) =>
+      `${programId === five ? 5 : 6} ${dueDate} ${totalAmount} ${amountPaid}${isWithoutStay ? ' without stay' : ''}`,
+  );
+const logOf = (studentId: number) =>
+  school
+    .rows<{ action: string }>(
+      `select action from audit_entry where resource = 'StudentFee' and (before->>'studentId' = $1 or after->>'studentId' = $1
+        or record_id in (select student_fee_id from student_fee where student_id = $2)) order by audit_entry_id`,
+      [String(studentId), studentId],
+    )
+    .then((rows) => rows.map(({ action }) => action));
+
+test('Who enters a program owes what it charges from everybody, 30 days later; where nothing is charged, nothing', async () => {
+  const id = await enters(five);
+  expect(await shown(id)).toEqual(['5 2026-07-15 24000 0']);
+  expect(await feesOf(id)).toMatchObject([{ createdBy: expect.stringContaining('admin'), feeStatus: 1, balance: 24_000 }]);
+  expect(await logOf(id)).toEqual(['create']);
+  expect(await shown(await enters(free))).toEqual([]);
+  expect(await shown(await enters(null))).toEqual([]);
+});
+
+test('Who is promoted owes the next program as well, a whole class in one call', async () => {
+  const ids = [await enters(five, { enrolledOn: '2026-06-01' }), await enters(five, { enrolledOn: '2026-06-01' })];
+  done(await office.put(`${student}/PromoteStudentsBulk`, { students: ids.map((studentId) => ({ studentId, programId: six })) }));
+  for (const id of ids) expect(await shown(id)).toEqual(['5 2026-07-01 24000 0', '6 2026-07-15 24000 0']);
+});
+
+test('Who is put into another program on the same day never owed the first one', async () => {
+  const id = await enters(five);
+  await moves(id, { programId: six });
+  expect(await shown(id)).toEqual(['6 2026-07-15 24000 0']);
+  expect(await logOf(id)).toEqual(['create', 'delete', 'create']);
+  await moves(id, { studentStatus: 2 });
+  expect(await shown(id)).toEqual([]);
+});
+
+test('A fee on which something was paid is kept without its stay, until the stay comes back', async () => {
+  const id = await enters(five);
+  await pays(id, 1_000);
+  await moves(id, { programId: six });
+  expect(await shown(id)).toEqual(['5 2026-07-15 24000 1000 without stay', '6 2026-07-15 24000 0']);
+  expect((await office.get(`/api/fs/StudentFee?studentId=${id}&isWithoutStay=true`)).json.totalCount).toBe(1);
+  await moves(id, { programId: five });
+  expect(await shown(id)).toEqual(['5 2026-07-15 24000 1000']);
+  expect(await logOf(id)).toEqual(['create', 'update', 'create', 'delete', 'update']);
+});
+
+test('A program that was left after a day is still owed', async () => {
+  const id = await enters(five, { enrolledOn: '2026-06-01' });
+  await moves(id, { programId: six });
+  expect(await shown(id)).toEqual(['5 2026-07-01 24000 0', '6 2026-07-15 24000 0']);
+});
+
+test('An exit before a stay takes its fee along, and the deletion of the exit brings it back; what is paid is marked meanwhile', async () => {
+  const exits = '/api/sis/StudentExit';
+  const leave = async (studentId: number, exitDate: string) => {
+    const answer = await office.post(exits, studentExitFactory({ studentId, tcAppliedDate: '2026-05-01', exitDate }));
+    done(answer);
+    return answer.json.data as number;
+  };
+  const [unpaid, paid, later] = [await enters(five), await enters(five), await enters(five, { enrolledOn: '2026-06-01' })];
+  await pays(paid, 500);
+  const ids = [await leave(unpaid, '2026-06-10'), await leave(paid, '2026-06-10'), await leave(later, '2026-06-10')];
+  expect(await shown(unpaid)).toEqual([]);
+  expect(await shown(paid)).toEqual(['5 2026-07-15 24000 500 without stay']);
+  expect(await shown(later)).toEqual(['5 2026-07-01 24000 0']);
+  done(await office.put(`${exits}?studentExitId=${ids[2]}`, { exitDate: '2026-05-31' }));
+  expect(await shown(later)).toEqual([]);
+  for (const id of ids) done(await office.delete(`${exits}?studentExitId=${id}`));
+  expect(await shown(unpaid)).toEqual(['5 2026-07-15 24000 0']);
+  expect(await shown(paid)).toEqual(['5 2026-07-15 24000 500']);
+  expect(await shown(later)).toEqual(['5 2026-07-01 24000 0']);
+});
+
+test('Who is deleted takes along what was not paid; what was paid keeps them', async () => {
+  const [unpaid, paid] = [await enters(five), await enters(five)];
+  await pays(paid, 500);
+  done(await office.delete(`${student}?studentId=${unpaid}`));
+  const { status, json } = await office.delete(`${student}?studentId=${paid}`);
+  expect(status).toBe(409);
+  expect(json.detail).toMatch(/still has 1 (student fee|payment)/);
+  expect(await shown(paid)).toEqual(['5 2026-07-15 24000 500']);
+});
