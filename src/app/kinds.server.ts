@@ -1,5 +1,6 @@
 import { feeStructures } from '../areas/financial/fee-structure/fee-structure.table.ts';
 import { paymentTransactions } from '../areas/financial/payment-transaction/payment-transaction.table.ts';
+import { staffSalaries } from '../areas/financial/staff-salary/staff-salary.table.ts';
 import { studentFees } from '../areas/financial/student-fee/student-fee.table.ts';
 import { holidays } from '../areas/general/holiday/holiday.table.ts';
 import { schools } from '../areas/general/school/school.table.ts';
@@ -44,6 +45,8 @@ const others: readonly Kind[] = [
   kind('StaffExit', 'staffexit', staffExits, courseSessions),
   kind('Family', 'student', families, studentFamilies, students),
   kind('StudentFamily', 'student', studentFamilies, families),
+  // Whom a payment pays is no longer to be paid.
+  kind('StaffSalary', 'staffsalary', staffSalaries, paymentTransactions),
   kind('PaymentTransaction', 'paymenttransaction', paymentTransactions, studentFees),
   kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions),
   kind('CourseSession', 'program', courseSessions, programs, courses, staff),

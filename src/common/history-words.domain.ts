@@ -25,6 +25,7 @@ export const historyActions = enumeration(
     ...['invite', 'accept-invitation', 'change-password', 'end-sessions', 'set-up', 'create-admin', 'leave', 'return'],
     'print',
     'read',
+    'pay-salaries',
   ],
   {
     start: 1,
@@ -47,6 +48,7 @@ export const historyActions = enumeration(
       return: 'Enabled: is back',
       print: 'Printed the original',
       read: 'Looked at',
+      'pay-salaries': 'Paid salaries',
     },
   },
 );

@@ -242,6 +242,10 @@ const special: MatrixCall[] = [
     owner: { resource: 'HealthRecord' },
   }),
   call('GET /api/fs/StaffSalary/GetSalaryParts', 'staffsalary.create staffsalary.update'),
+  call('POST /api/fs/StaffSalary/PreviewSalaries', 'paymenttransaction.create', '', { body: () => ({ month: day.slice(0, 7) }) }),
+  call('POST /api/fs/StaffSalary/PaySalaries', 'paymenttransaction.create', '', {
+    body: () => ({ month: day.slice(0, 7), paymentMode: 2, paymentDate: day }),
+  }),
   call('GET /api/fs/PaymentTransaction/GetPaymentsForProgram', 'paymenttransaction.read', byProgram),
   call('GET /api/fs/PaymentTransaction/GetDayBook', forAll('paymenttransaction.read'), `date=${day}`),
   ...['GET', 'POST'].map((method) =>

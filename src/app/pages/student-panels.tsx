@@ -12,18 +12,18 @@ const nothingYet = (text: string) => async () => () => <p className="text-muted"
 export const studentPanels: readonly PagePanel<StudentFacts>[] = [
   { title: 'Fee summary', permission: 'studentfee.read', load: nothingYet(studentEmptyTexts.fees) },
   {
+    title: 'Payment transactions',
+    permission: 'paymenttransaction.read',
+    load: () =>
+      import('../../areas/financial/payment-transaction/payments-panels.tsx').then((panel) => panel.StudentPaymentsPanel),
+  },
+  {
     title: 'Attendance',
     permission: 'studentattendance.read',
     load: () =>
       import('../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx').then(
         (panel) => panel.StudentAttendancePanel,
       ),
-  },
-  {
-    title: 'Payment transactions',
-    permission: 'paymenttransaction.read',
-    load: () =>
-      import('../../areas/financial/payment-transaction/payments-panels.tsx').then((panel) => panel.StudentPaymentsPanel),
   },
   { title: 'Exam grades', permission: 'graderecord.read', wide: true, load: nothingYet(studentEmptyTexts.grades) },
 ];

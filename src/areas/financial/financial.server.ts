@@ -4,6 +4,7 @@ import type { StoredResource } from '../../kit/server/resource/resource-routes.s
 import { dayBookRoutes } from './day-book/day-book.server.ts';
 import { familyStatementRoutes } from './family-statement/family-statement.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
+import { paySalariesRoutes } from './pay-salaries/pay-salaries.server.ts';
 import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
 import { programPaymentsRoutes } from './payment-transaction/program-payments.server.ts';
@@ -40,4 +41,5 @@ export const financialRoutes: readonly FastifyPluginAsync[] = [
   programPaymentsRoutes,
   ...dayBookRoutes,
   receiptRoutes,
+  ...paySalariesRoutes,
 ];

@@ -11,6 +11,7 @@ export const financialScreens: AreaScreens = {
     '/fs/salarystructure/grid': () =>
       import('./salary-structure/salary-structure.screen.tsx').then((screen) => screen.SalaryStructureScreen),
     '/fs/staffsalary/grid': () => import('./staff-salary/staff-salary.screen.tsx').then((screen) => screen.StaffSalaryScreen),
+    '/fs/paysalaries': () => import('./pay-salaries/pay-salaries.screen.tsx').then((screen) => screen.PaySalariesScreen),
     '/fs/daybook': () => import('./day-book/day-book.screen.tsx').then((screen) => screen.DayBookScreen),
     '/fs/paymenttransaction/grid': () =>
       import('./payment-transaction/payment-transaction.screen.tsx').then((screen) => screen.PaymentTransactionScreen),

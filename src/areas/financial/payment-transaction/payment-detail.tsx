@@ -1,6 +1,6 @@
 import { paymentModes, subjects } from '../../../common/enumerations.domain.ts';
 import { sumOf } from '../../../common/money.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatInstant, formatMoney } from '../../../kit/web/parts/format.web.ts';
@@ -24,12 +24,10 @@ export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (
 );
 
 function directionOf({ studentId, isRefund, salaryMonth }: PaymentRow): string {
-  if (salaryMonth) return `Salary of ${monthOf(salaryMonth)}, paid by the school`;
+  if (salaryMonth) return `Salary of ${monthName(salaryMonth)}, paid by the school`;
   if (studentId === null) return 'Paid by the school';
   return isRefund ? 'An excess, paid back by the school' : 'Paid to the school';
 }
-
-const monthOf = (day: string): string => displayDate(day).slice(3);
 
 const factsOf = (payment: PaymentRow): FactItem[] => [
   ['Receipt Number', payment.receiptNumber],

@@ -3,7 +3,7 @@ import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
 import { amountField, requiredAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
@@ -23,7 +23,7 @@ import { programNames } from '../../program/program/program-names.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 
-const dateMessage = `Payment Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+export const paymentDateMessage = `Payment Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
 
 const paymentInput = z.object({
   paymentFor: requiredChoice(subjects, 'Entity Type is required'),
@@ -41,14 +41,14 @@ export type PaymentInput = z.output<typeof paymentInput>;
 export const studentOf = ({ paymentFor, paymentForId }: Pick<PaymentInput, 'paymentFor' | 'paymentForId'>): number | null =>
   paymentFor === subject.student ? paymentForId : null;
 
+/** The bounds of the date on which something is paid. */
+export const paymentDateIssues = (day: IsoDate | undefined, today: IsoDate): Issue[] =>
+  day === undefined || day < earliestSchoolEvent || day > today ? [{ field: 'paymentDate', message: paymentDateMessage }] : [];
+
 /** Bounds of the date, and who may be paid back. What it may come to at most, the server knows. */
 function paymentIssues(payment: PaymentInput, facts: RuleFacts<PaymentInput>): Issue[] {
-  const { paymentDate } = payment;
-  const issues: Issue[] = [];
   const isNew = changed(payment, facts, 'paymentDate');
-  if (paymentDate === undefined || (isNew && (paymentDate < earliestSchoolEvent || paymentDate > facts.today))) {
-    issues.push({ field: 'paymentDate', message: dateMessage });
-  }
+  const issues = isNew ? paymentDateIssues(payment.paymentDate, facts.today) : [];
   if (payment.isRefund && payment.paymentFor === subject.staff) {
     issues.push({ field: 'isRefund', message: 'Only students are paid back' });
   }
@@ -89,7 +89,7 @@ const paymentRow = z.object({
 export type PaymentRow = z.output<typeof paymentRow>;
 
 /** What the name of a person is made of. */
-export const personFields = ['student.firstName', 'student.lastName', 'staff.firstName', 'staff.lastName'] as const;
+const personFields = ['student.firstName', 'student.lastName', 'staff.firstName', 'staff.lastName'] as const;
 
 /** Whom a payment is for, by name. */
 export const personName = ({ student, staff }: Reading<PaymentRow, (typeof personFields)[number]>): string =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { personLinks, personNameFilter } from '../../staff/staff/person.table.ts';
@@ -7,7 +8,7 @@ import { students } from '../../student/student/student.table.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 import { refuseOverdrawn, refusePaidBack } from './paid-back.server.ts';
-import { isRevised, type PaymentRow, paymentTransaction, studentOf } from './payment-transaction.domain.ts';
+import { isRevised, type PaymentInput, type PaymentRow, paymentTransaction, studentOf } from './payment-transaction.domain.ts';
 import { cancelledPayments, paymentAllocations, paymentTransactions, receiptNumbers } from './payment-transaction.table.ts';
 
 /** The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
@@ -37,6 +38,7 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   holdFirst: (ctx, id) =>
     holdStudents(ctx.db, sql`select student_id from ${paymentTransactions} where payment_transaction_id = ${id}`),
   check: async (input, ctx, { before }) => {
+    refuseMovedSalary(input, before);
     await holdStudents(ctx.db, studentsOf(studentOf(input), before?.studentId));
     await refuseOverdrawn(ctx, input, before);
   },
@@ -48,6 +50,12 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   },
   afterDelete: (ctx, { studentId }) => settle(ctx.db, studentsOf(studentId)),
 });
+
+/** A salary is of whom it was paid to: for somebody else it is cancelled, and paid anew. @throws 422 */
+function refuseMovedSalary({ paymentFor, paymentForId }: PaymentInput, before: PaymentRow | null): void {
+  if (!before?.salaryMonth || (paymentFor === before.paymentFor && paymentForId === before.paymentForId)) return;
+  throw ruleBroken({ paymentForId: ['A salary stays with whom it was paid to'] });
+}
 
 const studentsOf = (...ids: (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => typeof id === 'number'))];
 

@@ -3,6 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { PaySalariesLink } from '../pay-salaries/pay-salaries-link.tsx';
 import { SalaryDetail } from './salary-detail.tsx';
 import { staffSalary } from './staff-salary.domain.ts';
 
@@ -11,5 +12,11 @@ const StaffSalaryEditor = lazy(async () => ({ default: (await import('./staff-sa
 const picture = reading(staffSalary.row, ['staff.firstName', 'staff.lastName'], ({ staff }) => <Avatar name={fullName(staff)} />);
 
 export const StaffSalaryScreen = () => (
-  <ResourceScreen of={staffSalary} picture={picture} editor={StaffSalaryEditor} detail={(row) => <SalaryDetail salary={row} />} />
+  <ResourceScreen
+    of={staffSalary}
+    picture={picture}
+    editor={StaffSalaryEditor}
+    detail={(row) => <SalaryDetail salary={row} />}
+    tools={<PaySalariesLink />}
+  />
 );

@@ -1,11 +1,14 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { staffLink } from '../../staff/staff/staff.table.ts';
+import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
 import { salaryIssues, salarySummary, signed } from './salary-summary.domain.ts';
 import { getSalaryParts, type StaffSalaryInput, type StaffSalaryRow, staffSalary } from './staff-salary.domain.ts';
@@ -33,8 +36,17 @@ export const staffSalaryResource = storedResource(staffSalary, {
     ...salarySummary(signed(lines, await salaryParts(ctx.db))),
   }),
   afterSave: (ctx, id, input, { before }) => keepLines(ctx, id, input, before),
+  beforeDelete: (ctx, { staffId }) => refusePaidSalary(ctx, staffId),
   conflicts: { staff_salary_once: 'This staff member has a salary already.' },
 });
+
+/** @throws 409 where something was paid on the salary: payslips of those months are made from it */
+async function refusePaidSalary(ctx: WriteContext, staffId: number): Promise<void> {
+  const { salaryMonth } = paymentTransactions;
+  const paid = await ctx.db.$count(paymentTransactions, and(eq(paymentTransactions.staffId, staffId), isNotNull(salaryMonth)));
+  if (paid > 0)
+    throw conflict(`This salary was paid for ${paid} ${paid === 1 ? 'month' : 'months'} already.`, problemTypes.stillReferenced);
+}
 
 /** What salaries are made of, for those who enter one. */
 export const salaryPartRoutes = answering(getSalaryParts, ({ db }) => salaryParts(db));

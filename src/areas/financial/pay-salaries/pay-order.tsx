@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import { paymentMode as mode, paymentModes } from '../../../common/enumerations.domain.ts';
+import { monthName } from '../../../kit/domain/dates.domain.ts';
+import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { DateInput } from '../../../kit/web/form/date-input.tsx';
+import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { paymentDateIssues } from '../payment-transaction/payment-transaction.domain.ts';
+import { countText, type paySalaries, type SalaryRun } from './pay-salaries.domain.ts';
+
+interface PayOrderProps {
+  month: string;
+  months: readonly string[];
+  /** Undefined while it is on its way. */
+  run: SalaryRun | undefined;
+  onMonth: (month: string) => void;
+}
+
+/** Which month is paid, how and when; asks once more before it is. */
+export function PayOrder({ month, months, run, onMonth }: PayOrderProps) {
+  const [paymentMode, setPaymentMode] = useState<number>(mode.bankTransfer);
+  const [paymentDate, setPaymentDate] = useState(today());
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const problem = paymentDateIssues(paymentDate, today())[0]?.message;
+  const count = run?.salaries.length ?? 0;
+
+  const pay = async () => {
+    setBusy(true);
+    try {
+      const body = { month, paymentMode, paymentDate };
+      const { message } = await callApi<typeof paySalaries>('POST /api/fs/StaffSalary/PaySalaries', { body });
+      notify.success(message);
+    } catch (error) {
+      notify.failure('The salaries were not paid', error);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Choice id="pay-month" label="Month" value={month} onChange={onMonth}>
+        {months.map((one) => (
+          <option key={one} value={one}>
+            {monthName(one)}
+          </option>
+        ))}
+      </Choice>
+      <Choice id="pay-mode" label="Payment Method" value={String(paymentMode)} onChange={(next) => setPaymentMode(Number(next))}>
+        {choicesOf(paymentModes).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+      <div className="w-44 max-sm:w-full">
+        <FieldFrame id="pay-date" label="Payment Date" optional={false} error={problem}>
+          <DateInput
+            id="pay-date"
+            label="Payment Date"
+            className={fieldBox}
+            value={paymentDate}
+            accepts={(day) => paymentDateIssues(day, today()).length === 0}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby="pay-date-note"
+            onChange={setPaymentDate}
+          />
+        </FieldFrame>
+      </div>
+      <button
+        type="button"
+        className="btn btn-primary mt-6.5 text-sm max-sm:mt-0 max-sm:w-full"
+        disabled={count === 0 || problem !== undefined}
+        onClick={() => setAsking(true)}
+      >
+        {count === 0 ? 'Pay salaries' : `Pay ${countText(count)}`}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title="Pay Salaries"
+        text={`${countText(count)} of ${monthName(month)}, ${formatMoney(run?.total ?? 0)} in all. Are you sure?`}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void pay()}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+const Choice = ({ id, label, value, onChange, children }: ChoiceProps) => (
+  <div className="w-52 max-sm:w-full">
+    <FieldFrame id={id} label={label} optional={false}>
+      <select id={id} className={fieldBox} value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </FieldFrame>
+  </div>
+);

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
+import { paymentModes } from '../../../common/enumerations.domain.ts';
+import { amountField, sumOf } from '../../../common/money.domain.ts';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
+import type { Issue } from '../../../kit/domain/resource.domain.ts';
+import { idField, textField } from '../../../kit/domain/row.domain.ts';
+import { requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
+import { paymentDateIssues, paymentDateMessage } from '../payment-transaction/payment-transaction.domain.ts';
+import { salarySummary } from '../staff-salary/salary-summary.domain.ts';
+
+const monthMessage = 'Month is required, as in 2026-11';
+const month = z.string(monthMessage).regex(/^\d{4}-(0[1-9]|1[0-2])$/, monthMessage);
+
+const paySalariesInput = z.object({
+  month,
+  paymentMode: requiredChoice(paymentModes, 'Payment Method is required'),
+  paymentDate: requiredDate(paymentDateMessage),
+});
+export type PaySalariesInput = z.output<typeof paySalariesInput>;
+
+/** Nobody is paid for a month that has not begun. */
+export const monthIssues = (of: string, today: IsoDate): Issue[] =>
+  of < earliestSchoolEvent.slice(0, 7) || of > today.slice(0, 7)
+    ? [{ field: 'month', message: `Month must be between ${monthName(earliestSchoolEvent)} and ${monthName(today)}` }]
+    : [];
+
+/** Bounds of the month and of the date. */
+export const paySalariesIssues = (input: PaySalariesInput, today: IsoDate): Issue[] => [
+  ...monthIssues(input.month, today),
+  ...paymentDateIssues(input.paymentDate, today),
+];
+
+const person = { staffId: idField, firstName: textField, lastName: textField };
+
+const salaryRun = z.object({
+  total: amountField,
+  salaries: z.array(z.object({ ...person, amount: amountField })).describe('Who gets what, by name'),
+  skipped: z.array(z.object({ ...person, reason: textField })).describe('Who gets nothing, and why'),
+});
+export type SalaryRun = z.output<typeof salaryRun>;
+
+/** Somebody who works here, with what decides about their salary of a month. */
+export interface Earner {
+  staffId: number;
+  firstName: string;
+  lastName: string;
+  joinedOn: IsoDate | null;
+  /** The yearly amounts in force in the month, deductions negative; null where there are none. */
+  amounts: readonly number[] | null;
+  /** The receipt by which the month is paid already. */
+  receiptNumber: string | null;
+}
+
+const leastPaid = 1;
+
+/** Why somebody gets no salary for a month; undefined: they do. */
+function skipReason({ joinedOn, amounts, receiptNumber }: Earner, of: string, net: number): string | undefined {
+  if (receiptNumber !== null) return `Paid already: ${receiptNumber}`;
+  if (joinedOn !== null && joinedOn.slice(0, 7) > of) return 'Joined after this month';
+  if (amounts === null) return 'Has no salary in this month';
+  return net < leastPaid ? 'Nothing is left to be paid' : undefined;
+}
+
+/** Who is paid what for a month, and who is not. */
+export function salaryRunOf(earners: readonly Earner[], of: string): SalaryRun {
+  const all = earners.map((earner) => {
+    const { staffId, firstName, lastName, amounts } = earner;
+    const amount = salarySummary((amounts ?? []).map((one) => ({ amount: one }))).monthlySalary;
+    return { who: { staffId, firstName, lastName }, amount, reason: skipReason(earner, of, amount) };
+  });
+  const salaries = all.flatMap(({ who, amount, reason }) => (reason === undefined ? [{ ...who, amount }] : []));
+  const skipped = all.flatMap(({ who, reason }) => (reason === undefined ? [] : [{ ...who, reason }]));
+  return { total: sumOf(salaries.map(({ amount }) => amount)), salaries, skipped };
+}
+
+/** `1 salary`, `50 salaries` */
+export const countText = (count: number): string => (count === 1 ? '1 salary' : `${count} salaries`);
+
+const ofSalaries = { method: 'POST', tag: 'Staff Salaries', permission: ['paymenttransaction.create'] } as const;
+
+export const previewSalaries = defineCall({
+  ...ofSalaries,
+  path: '/api/fs/StaffSalary/PreviewSalaries',
+  summary: 'What paying the salaries of a month would do',
+  body: z.object({ month }),
+  answer: salaryRun.describe('The salaries that are still to be paid'),
+  errors: [422],
+});
+
+export const paySalaries = defineCall({
+  ...ofSalaries,
+  path: '/api/fs/StaffSalary/PaySalaries',
+  summary: 'Pay the salaries of a month that are not paid yet, all of them or none',
+  body: paySalariesInput,
+  answer: saved(z.int().describe('How many were paid')),
+  errors: [422],
+});

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { monthName } from '../../../kit/domain/dates.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
+import { lastMonths } from './last-months.web.ts';
+import { PayOrder } from './pay-order.tsx';
+import type { previewSalaries } from './pay-salaries.domain.ts';
+import { SalaryRunLists } from './salary-run-lists.tsx';
+
+/** Pays the salaries of a month: who gets what is seen first. The address says which month. */
+export function PaySalariesScreen() {
+  const { month: asked }: { month?: string } = useAddress().search;
+  const months = lastMonths(today());
+  const month = months.find((one) => one === asked) ?? today().slice(0, 7);
+  const run = useQuery({
+    queryKey: ['fs', 'StaffSalary', 'preview', month],
+    queryFn: ({ signal }) =>
+      callApi<typeof previewSalaries>('POST /api/fs/StaffSalary/PreviewSalaries', { body: { month }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Pay Salaries" note={monthName(month)} before={<BackToSalaries />} />
+      <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
+        <PayOrder
+          month={month}
+          months={months}
+          run={run.isPlaceholderData ? undefined : run.data}
+          onMonth={(next) => navigate({ to: '.', search: { month: next }, replace: true })}
+        />
+        {run.error && <FetchFailure what="salaries" kept={run.data !== undefined} retry={() => void run.refetch()} />}
+        {run.data ? <SalaryRunLists run={run.data} stale={run.isPlaceholderData} /> : !run.error && <Skeleton shape="lines" />}
+      </div>
+    </div>
+  );
+}
+
+const BackToSalaries = () => (
+  <Link
+    to="/fs/staffsalary/grid"
+    aria-label="Back to Staff Salaries"
+    title="Back to Staff Salaries"
+    className="icon-btn size-8! focus-visible:ring-focus"
+  >
+    <ArrowLeft size={20} aria-hidden />
+  </Link>
+);

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addStaff, addStudent, only } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
+import { salaryStructureFactory } from '../salary-structure/salary-structure.factory.ts';
+import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
+
+const salaries = '/api/fs/StaffSalary';
+const payments = '/api/fs/PaymentTransaction';
+let school: TestApp;
+let finance: Caller;
+let meera: number;
+let anil: number;
+let newcomer: number;
+let salaryOfMeera: number;
+
+async function enter(staffId: number, amount: number, fromMonth: string): Promise<number> {
+  const part = only(
+    await school.database.db
+      .insert(salaryStructures)
+      .values(salaryStructureFactory({ isOptional: true }))
+      .returning({ salaryStructureId: salaryStructures.salaryStructureId }),
+  );
+  const { json, text } = await finance.post(salaries, { staffId, staffSalaryDetails: [{ ...part, amount }] });
+  expect(json.data, text).toEqual(expect.any(Number));
+  await school.rows('update staff_salary_detail set from_month = $2 where staff_salary_id = $1', [json.data, fromMonth]);
+  return json.data;
+}
+const preview = async (month: string) => (await finance.post(`${salaries}/PreviewSalaries`, { month })).json;
+const order = { paymentMode: paymentMode.bankTransfer, paymentDate: '2026-06-15' };
+const pay = (month: string, change = {}) => finance.post(`${salaries}/PaySalaries`, { month, ...order, ...change });
+const paid = (month: string) =>
+  school.rows<{ staff: number; amount: string; number: string }>(
+    `select staff_id as staff, amount_paid as amount, receipt_number as number from payment_transaction
+      where salary_month = $1 order by receipt_number`,
+    [`${month}-01`],
+  );
+
+beforeAll(async () => {
+  school = await startApp();
+  finance = await school.asAdmin();
+  meera = await addStaff(school.database, { firstName: 'Meera', lastName: 'Iyer', joinedOn: '2020-06-01' });
+  anil = await addStaff(school.database, { firstName: 'Anil', lastName: 'Das', joinedOn: '2020-06-01' });
+  newcomer = await addStaff(school.database, { firstName: 'Zoya', lastName: 'Khan', joinedOn: '2026-06-01' });
+  await addStaff(school.database, { firstName: 'Retired', staffStatus: 4 });
+  salaryOfMeera = await enter(meera, 360_000, '2026-01-01');
+  await enter(anil, 240_000, '2026-05-01');
+  await enter(newcomer, 120_000, '2026-01-01');
+});
+afterAll(() => school.close());
+
+test('A preview says who would get what, who is skipped and why, and pays nobody', async () => {
+  expect(await preview('2026-04')).toEqual({
+    total: 30_000,
+    salaries: [{ staffId: meera, firstName: 'Meera', lastName: 'Iyer', amount: 30_000 }],
+    skipped: [
+      { staffId: anil, firstName: 'Anil', lastName: 'Das', reason: 'Has no salary in this month' },
+      { staffId: newcomer, firstName: 'Zoya', lastName: 'Khan', reason: 'Joined after this month' },
+    ],
+  });
+  expect(await paid('2026-04')).toEqual([]);
+  problem(await finance.post(`${salaries}/PreviewSalaries`, { month: '2026-07' }), 422);
+  problem(await finance.post(`${salaries}/PreviewSalaries`, { month: 'May' }), 422);
+});
+
+test('Salaries of a month are paid under numbers that follow each other, and a second time nobody is paid', async () => {
+  const first = await pay('2026-05');
+  expect(first.json).toEqual({ data: 2, message: '2 salaries paid' });
+  const rows = await paid('2026-05');
+  expect(rows.map(({ staff, amount }) => [staff, amount])).toEqual([
+    [anil, '20000.00'],
+    [meera, '30000.00'],
+  ]);
+  const numbers = rows.map(({ number }) => Number(number.slice(5)));
+  expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
+  expect((await pay('2026-05')).json).toEqual({ data: 0, message: '0 salaries paid' });
+  expect(await paid('2026-05')).toEqual(rows);
+  expect((await preview('2026-05')).skipped[0].reason).toBe(`Paid already: ${rows[0]?.number}`);
+  const [entry] = await school.rows("select after from audit_entry where action = 'pay-salaries'");
+  expect(entry).toEqual({ after: { month: '2026-05', ...order, count: 2, total: 50_000 } });
+});
+
+test('Whoever pays the same salaries at the same moment pays nobody twice', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => pay('2026-06')));
+  expect(answers.map(({ json }) => json.data).sort(), answers.map(({ text }) => text).join()).toEqual([0, 0, 0, 3]);
+  expect(await paid('2026-06')).toHaveLength(3);
+});
+
+test('A salary that is cancelled can be paid again', async () => {
+  const [row] = await school.rows<{ id: number }>(
+    "select payment_transaction_id as id from payment_transaction where staff_id = $1 and salary_month = '2026-06-01'",
+    [newcomer],
+  );
+  expect((await finance.delete(`${payments}?paymentTransactionId=${row?.id}&reason=Bounced`)).status).toBe(200);
+  expect((await pay('2026-06')).json.data).toBe(1);
+  expect(await paid('2026-06')).toHaveLength(3);
+});
+
+test('A salary stays with whom it was paid to, and one that was paid is not deleted', async () => {
+  const { items } = (await finance.get(`${payments}?staffId=${meera}&salaryMonth=2026-05-01`)).json;
+  const { paymentTransactionId } = items[0];
+  const at = `${payments}?paymentTransactionId=${paymentTransactionId}`;
+  const student = await addStudent(school.database);
+  for (const other of [
+    { paymentFor: subject.staff, paymentForId: anil },
+    { paymentFor: subject.student, paymentForId: student },
+  ]) {
+    expect(problem(await finance.put(at, other), 422).errors).toEqual({
+      paymentForId: ['A salary stays with whom it was paid to'],
+    });
+  }
+  expect((await finance.put(at, { reference: 'NEFT 8' })).status).toBe(200);
+  const refused = problem(await finance.delete(`${salaries}?staffSalaryId=${salaryOfMeera}`), 409);
+  expect(refused.detail).toBe('This salary was paid for 2 months already.');
+});
+
+test('What is wrong with an order is said at its field, and nobody is paid', async () => {
+  const wrong = problem(await pay('2026-07', { paymentDate: '2026-06-16' }), 422);
+  expect(Object.keys(wrong.errors ?? {})).toEqual(['month', 'paymentDate']);
+  expect(problem(await pay('2026-05', { paymentMode: 0 }), 422).errors).toEqual({ paymentMode: ['Payment Method is required'] });
+  const clerk = await school.as({ 'paymenttransaction.create': `staffid=${anil}` });
+  expect((await clerk.post(`${salaries}/PreviewSalaries`, { month: '2026-05' })).json.skipped).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffStatus, subject } from '../../../common/enumerations.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { nextNumber, numberText } from '../../../kit/server/database/number-series.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
+import { paymentTransactions, receiptNumbers } from '../payment-transaction/payment-transaction.table.ts';
+import { staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
+import {
+  countText,
+  type Earner,
+  monthIssues,
+  type PaySalariesInput,
+  paySalaries,
+  paySalariesIssues,
+  previewSalaries,
+  type SalaryRun,
+  salaryRunOf,
+} from './pay-salaries.domain.ts';
+
+export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
+  answering(previewSalaries, async ({ db, today }, { grant, body }) => {
+    const { month } = body();
+    refuseIssues(monthIssues(month, today));
+    return salaryRunFor(db, grant, month);
+  }),
+  writing(paySalaries, async (ctx, { grant, body }) => {
+    const input = body();
+    refuseIssues(paySalariesIssues(input, ctx.today));
+    await holdStaff(ctx.db, grant);
+    const run = await salaryRunFor(ctx.db, grant, input.month);
+    const data = run.salaries.length;
+    if (data > 0) await pay(ctx, input, run);
+    return { data, message: `${countText(data)} paid` };
+  }),
+];
+
+const firstOf = (month: string): IsoDate => `${month}-01`;
+
+const active = (grant: Grant) => and(eq(staff.staffStatus, staffStatus.active), scopeWhere(grant, staffScopes));
+
+/** Who pays the same salaries at the same moment waits, and then finds them paid. */
+const holdStaff = (db: Db, grant: Grant) =>
+  db.select({ id: staff.staffId }).from(staff).where(active(grant)).orderBy(asc(staff.staffId)).for('no key update');
+
+/** The tables of the outer select are spelled out: where it has no join, Drizzle leaves them off. */
+async function salaryRunFor(db: Db, grant: Grant, month: string): Promise<SalaryRun> {
+  const first = firstOf(month);
+  const earners: Earner[] = await db
+    .select({
+      staffId: staff.staffId,
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      joinedOn: staff.joinedOn,
+      amounts: sql<number[] | null>`(
+        select json_agg(d.amount) from ${staffSalaries} s join ${staffSalaryDetails} d using (staff_salary_id)
+        where s.staff_id = staff.staff_id and d.from_month <= ${first}::date and coalesce(d.to_month >= ${first}::date, true))`,
+      receiptNumber: sql<string | null>`(
+        select p.receipt_number from ${paymentTransactions} p where p.staff_id = staff.staff_id and p.salary_month = ${first}::date)`,
+    })
+    .from(staff)
+    .where(active(grant))
+    .orderBy(asc(staff.nameSort), asc(staff.staffId));
+  return salaryRunOf(earners, month);
+}
+
+/** One payment each, under numbers that follow each other. */
+async function pay(ctx: WriteContext, input: PaySalariesInput, { salaries, total }: SalaryRun): Promise<void> {
+  const { month, paymentMode, paymentDate } = input;
+  const year = Number(ctx.today.slice(0, 4));
+  const first = await nextNumber(ctx.db, receiptNumbers, year, salaries.length);
+  await ctx.db.insert(paymentTransactions).values(
+    salaries.map(({ staffId, amount }, index) => ({
+      receiptNumber: numberText(receiptNumbers, year, first + index),
+      paymentFor: subject.staff,
+      staffId,
+      paymentMode,
+      amountPaid: amount,
+      paymentDate,
+      salaryMonth: firstOf(month),
+      ...creationStamp(ctx),
+    })),
+  );
+  await audit(ctx, {
+    action: 'pay-salaries',
+    resource: 'PaymentTransaction',
+    recordId: null,
+    after: { ...input, count: salaries.length, total },
+  });
+}

@@ -1,0 +1,44 @@
+import { fullName } from '../../../common/person-name.domain.ts';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { countText, type SalaryRun } from './pay-salaries.domain.ts';
+
+/** Who gets what, and who gets nothing and why. */
+export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { run: SalaryRun; stale: boolean }) => (
+  <div
+    aria-busy={stale}
+    className={`grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] ${stale ? 'opacity-50' : ''}`}
+  >
+    <Panel
+      title="To be paid"
+      note={<span className="tabular-nums">{`${countText(salaries.length)}, ${formatMoney(total)} in all`}</span>}
+      flush
+    >
+      {salaries.length === 0 && <p className="px-4 pb-4 text-muted">Nobody is left to be paid for this month.</p>}
+      <ul>
+        {salaries.map(({ staffId, amount, ...person }) => (
+          <li key={staffId} className={line}>
+            <span className="min-w-0 flex-1 break-words">{fullName(person)}</span>
+            <span className="shrink-0 tabular-nums">{formatMoney(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+    {skipped.length > 0 && (
+      <Panel title="Not paid now" note={<span className="tabular-nums">{skipped.length}</span>} flush>
+        <ul>
+          {skipped.map(({ staffId, reason, ...person }) => (
+            <li key={staffId} className={line}>
+              <span className="min-w-0 flex-1 break-words">
+                {fullName(person)}
+                <span className="block text-muted text-xs">{reason}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    )}
+  </div>
+);
+
+const line = 'flex min-h-10 items-center gap-3 border-line border-t px-4 py-1';

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addFee } from '../../../../test/fees.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { paymentFactory } from './payment-transaction.factory.ts';
+
+const url = '/api/fs/PaymentTransaction';
+let school: TestApp;
+let cashier: Caller;
+let programId: number;
+beforeAll(async () => {
+  school = await startApp();
+  cashier = await school.asAdmin();
+  programId = await addProgram(school.database);
+});
+afterAll(() => school.close());
+
+const payers = 8;
+const before = 10;
+const atOnce = 50;
+
+async function pay(studentId: number, amountPaid: number): Promise<number> {
+  const { status, json, text } = await cashier.post(url, paymentFactory({ paymentForId: studentId, amountPaid }));
+  expect(status, text).toBe(201);
+  return json.data;
+}
+
+test('Of 50 payments at once, some of one student and some deleted meanwhile, no number is lost or given twice, and every fee is right', async () => {
+  const students: number[] = [];
+  for (let index = 0; index < payers; index += 1) {
+    const studentId = await addStudent(school.database, { programId });
+    for (const year of [2025, 2026]) await addFee(school, { studentId, programId, dueDate: `${year}-07-01`, amount: 1000.1 });
+    students.push(studentId);
+  }
+  // Half of them are of the first student.
+  const payer = (index: number): number => students[index % 2 === 0 ? 0 : index % payers] ?? 0;
+  const first: number[] = [];
+  for (let index = 0; index < before; index += 1) first.push(await pay(payer(index), 50.05));
+  const paying = Array.from({ length: atOnce }, (_, index) => pay(payer(index), 100.1 + index));
+  const deleting = first.map(async (id) => {
+    const { status, text } = await cashier.delete(`${url}?paymentTransactionId=${id}`);
+    expect(status, text).toBe(200);
+  });
+  const made = await Promise.all(paying);
+  await Promise.all(deleting);
+
+  const numbers = await school.rows<{ number: string }>(`
+    select receipt_number as number from payment_transaction union all select receipt_number from cancelled_payment order by 1`);
+  expect(numbers.map(({ number }) => number)).toEqual(
+    Array.from({ length: before + atOnce }, (_, index) => `2026-${String(index + 1).padStart(6, '0')}`),
+  );
+  expect(new Set(made).size).toBe(atOnce);
+  const wrong = await school.rows(
+    `select f.student_fee_id from student_fee f join student_fee_figures($1::int[]) n using (student_fee_id)
+      where (f.total_amount, f.amount_paid, f.excess_paid) is distinct from (n.total, n.paid, n.excess)
+        or f.fee_status <> case when n.excess > 0 then 4 when n.paid = n.total then 3 when n.paid > 0 then 2 else 1 end`,
+    [students],
+  );
+  expect(wrong).toEqual([]);
+  const [sums] = await school.rows(`
+    select (select sum(amount_paid + excess_paid) from student_fee) = (select sum(amount_paid) from payment_transaction) as "isAllSettled",
+      (select sum(income) from payment_month) = (select sum(amount_paid) from payment_transaction) as "isAllIncome"`);
+  expect(sums).toEqual({ isAllSettled: true, isAllIncome: true });
+});
+
+test('A payment that waits for its number while another one fails gets the number that came free', async () => {
+  const studentId = await addStudent(school.database);
+  const numberOf = async (id: number) => Number((await cashier.get(`${url}/${id}`)).json.receiptNumber.slice(5));
+  const last = await numberOf(await pay(studentId, 10));
+  const refused = cashier.post(url, paymentFactory({ paymentForId: studentId, amountPaid: 1000, isRefund: true }));
+  const [ids] = await Promise.all([Promise.all([1, 2, 3].map((amount) => pay(studentId, amount))), refused]);
+  const numbers = await Promise.all(ids.map(numberOf));
+  expect(numbers.sort((one, other) => one - other)).toEqual([last + 1, last + 2, last + 3]);
+});
+
+test('10,000 payments of 0.10 come to 1,000 exactly, in the fees and in the income of the month', async () => {
+  const students: number[] = [];
+  for (let index = 0; index < 10; index += 1) {
+    const studentId = await addStudent(school.database, { programId });
+    await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 100 });
+    students.push(studentId);
+  }
+  await school.rows(
+    `insert into payment_transaction (receipt_number, payment_for, payment_mode, amount_paid, payment_date, student_id)
+      select '2001-' || id || '-' || n, 1, 1, 0.10, '2001-06-01', id from unnest($1::int[]) id, generate_series(1, 1000) n`,
+    [students],
+  );
+  await school.rows('select settle_student_fees($1::int[])', [students]);
+  const fees = await school.rows(
+    'select distinct amount_paid, balance, excess_paid, fee_status from student_fee where student_id = any($1::int[])',
+    [students],
+  );
+  expect(fees).toEqual([{ amount_paid: '100.00', balance: '0.00', excess_paid: '0.00', fee_status: 3 }]);
+  expect(await school.rows("select income from payment_month where month = '2001-06-01'")).toEqual([{ income: '1000.00' }]);
+});
