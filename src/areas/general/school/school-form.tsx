@@ -4,6 +4,7 @@ import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../k
 import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { type changeSchool, type getSchool, type School, type SchoolInput, schoolInput } from './school.domain.ts';
+import { dayOfYearText, YearStartField } from './year-start-field.tsx';
 
 type StoredSchool = Pick<School, keyof School> & { schoolId: number };
 
@@ -40,6 +41,14 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
         <TextField name="email" label="Email" type="email" />
         <TextField name="phone" label="Phone" type="tel" />
         <TextField name="timeZone" label="Time Zone" hint="Decides what today is, e.g. Asia/Kolkata" />
+        <YearStartField name="schoolYearStart" label="School Year Starts" hint="Fees and terms belong to a school year" />
+        <YearStartField
+          name="financialYearStart"
+          label="Financial Year Starts"
+          hint="Income and expense are added up by this year"
+          ofMonth
+        />
+        <TextField name="upiId" label="UPI ID" hint="Receipts with an open balance show its code, e.g. school@bank" />
         <NumberField name="auditKeptYears" label="Audit Kept (years)" min={1} max={30} step={1} />
       </FormGrid>
     </FormShell>
@@ -57,6 +66,9 @@ export const SchoolFacts = ({ school }: { school: School }) => (
         ['Email', school.email],
         ['Phone', school.phone],
         ['Time Zone', school.timeZone],
+        ['School Year Starts', dayOfYearText(school.schoolYearStart)],
+        ['Financial Year Starts', dayOfYearText(school.financialYearStart)],
+        ['UPI ID', school.upiId],
         ['Audit Kept', `${school.auditKeptYears} years`],
       ]}
     />

@@ -4,6 +4,7 @@ import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, momentField, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
+import { financialYearStart, schoolYearStart } from './year.domain.ts';
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -14,6 +15,9 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
+/** The account's own name, and the name of the bank or app that keeps it. */
+const upiPattern = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9]{1,63}$/;
+
 /** What a school says about itself. */
 export const schoolInput = z.object({
   schoolName: requiredText('School Name', 'School Name is required', lengths.name),
@@ -22,6 +26,9 @@ export const schoolInput = z.object({
   phone: optionalPhone('Phone should be 10 digits'),
   auditKeptYears: requiredWhole('Audit Kept should be 1 to 30 years', 1, 30),
   timeZone: requiredText('Time Zone', 'Time Zone is required').refine(isTimeZone, 'Time Zone should be one like Asia/Kolkata'),
+  schoolYearStart,
+  financialYearStart,
+  upiId: text('UPI ID').refine((id) => id === '' || upiPattern.test(id), 'UPI ID should look like school@bank'),
 });
 export type SchoolInput = z.output<typeof schoolInput>;
 
@@ -32,6 +39,9 @@ const school = z.object({
   phone: textField,
   auditKeptYears: z.int(),
   timeZone: textField,
+  schoolYearStart: textField.describe('The day on which a school year starts, `MM-DD`'),
+  financialYearStart: textField.describe('The first of a month, `MM-DD`'),
+  upiId: textField,
   version: z.int(),
   hasLogo: flagField,
   lastModified: momentField,

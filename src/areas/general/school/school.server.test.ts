@@ -21,9 +21,16 @@ const details = {
   email: 'office@sahyadri.in',
   phone: '0201234567',
   timeZone: 'Asia/Kolkata',
+  schoolYearStart: '06-15',
+  financialYearStart: '01-01',
+  upiId: 'sahyadri.school@okbank',
 };
 
-test('The school’s name, address, contact and time zone are kept', async () => {
+test('A school year starts on 1 June and a financial year on 1 April unless the school says otherwise', async () => {
+  expect((await admin.get(url)).json).toMatchObject({ schoolYearStart: '06-01', financialYearStart: '04-01', upiId: '' });
+});
+
+test('The school’s name, address, contact, time zone, years and UPI ID are kept', async () => {
   const { json: before } = await admin.get(url);
   expect((await admin.put(url, { ...details, version: before.version })).status).toBe(200);
   expect((await admin.get(url)).json).toMatchObject({ ...details, version: before.version + 1, hasLogo: false });
@@ -41,9 +48,27 @@ test.each([
   expect(problem(await admin.put(url, { ...details, ...change }), 422).errors?.[field]).toContain(message);
 });
 
+test.each([
+  ['schoolYearStart', 'School Year should start on a day that every year has, such as 06-01 for 1 June', '02-29 04-31 6-1 13-01'],
+  ['financialYearStart', 'Financial Year should start on the first of a month, such as 04-01 for 1 April', '04-15 02-29 00-01'],
+  ['upiId', 'UPI ID should look like school@bank', 'school school@ @bank school@bank.in s@bank'],
+])('A wrong %s is refused in words', async (field, message, values) => {
+  for (const value of values.split(' ')) {
+    expect(problem(await admin.put(url, { ...details, [field]: value }), 422).errors?.[field], value).toEqual([message]);
+  }
+});
+
+test('A setting that a change does not name stays as it is, and may be sent again by itself', async () => {
+  await admin.put(url, details);
+  expect((await admin.put(url, { upiId: '' })).status).toBe(200);
+  expect((await admin.get(url)).json).toMatchObject({ ...details, upiId: '' });
+  expect((await admin.put(url, { schoolYearStart: '07-01' })).status).toBe(200);
+  expect((await admin.get(url)).json).toMatchObject({ schoolYearStart: '07-01', financialYearStart: '01-01' });
+});
+
 test('What is not named stays, and an unknown property is refused', async () => {
   expect((await admin.put(url, { phone: '0207654321' })).status).toBe(200);
-  expect((await admin.get(url)).json).toMatchObject({ ...details, phone: '0207654321' });
+  expect((await admin.get(url)).json).toMatchObject({ schoolName: details.schoolName, phone: '0207654321' });
   problem(await admin.put(url, { ...details, motto: 'Onward' }), 400);
 });
 

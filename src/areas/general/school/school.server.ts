@@ -20,13 +20,16 @@ const shown = {
   phone: schools.phone,
   timeZone: schools.timeZone,
   auditKeptYears: schools.auditKeptYears,
+  schoolYearStart: schools.schoolYearStart,
+  financialYearStart: schools.financialYearStart,
+  upiId: schools.upiId,
   version: schools.version,
   hasLogo: sql<boolean>`logo is not null`,
   lastModified: schools.lastModified,
   lastModifiedBy: schools.lastModifiedBy,
 };
 
-/** The school's own page: name, address, contact, logo, time zone. */
+/** The school's own page: name, address, contact, logo, and what the product reckons by. */
 export const schoolRoutes: FastifyPluginAsync = async (app) => {
   await acceptUploads(app);
   for (const call of schoolCalls) await app.register(call);
