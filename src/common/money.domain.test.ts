@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { largestAmount, optionalAmount, requiredAmount, sumOf } from './money.domain.ts';
+import { optionalAmount, requiredAmount } from './amount-fields.domain.ts';
+import { largestAmount, sumOf } from './money.domain.ts';
 
 test('Ten thousand times 10 paise are 1,000 rupees, not a little less', () => {
   expect(sumOf(Array(10_000).fill(0.1))).toBe(1_000);

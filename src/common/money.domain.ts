@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Whole hundredths of the currency: sums of these are exact far beyond what a school has. */
 export type Paise = number;
 
@@ -22,20 +20,3 @@ export const printedAmount = (amount: number): string =>
 /** The sum of amounts, to the paisa. Never add amounts by `+`: 0.1 + 0.2 is not 0.3. */
 export const sumOf = (amounts: readonly number[]): number =>
   amountOf(amounts.reduce((paise, amount) => paise + paiseOf(amount), 0));
-
-/** An amount that has to be there, of paise at the smallest. @param message where it is missing, no number or below `min` */
-export const requiredAmount = (label: string, message = `${label} should be at least 0`, min = 0) =>
-  z
-    .number(message)
-    .min(min, message)
-    .max(largestAmount, `${label} is too large`)
-    .refine((amount) => amountOf(paiseOf(amount)) === amount, `${label} has at most 2 decimals`);
-
-/** An amount; absent is 0. */
-export const optionalAmount = (label: string, message?: string) =>
-  requiredAmount(label, message)
-    .nullish()
-    .transform((amount) => amount ?? 0);
-
-/** An amount on the wire: a number with at most two decimals. */
-export const amountField = z.number();

@@ -265,6 +265,8 @@ const special: MatrixCall[] = [
     ({ records }) => `paymentTransactionId=${records['PaymentTransaction']}`,
     { owner: { resource: 'PaymentTransaction' } },
   ),
+  call('GET /api/fs/PaymentTransaction/GetFinancialMetrics', forAll('paymenttransaction.read')),
+  call('GET /api/fs/PaymentTransaction/GetFinancialMonths', forAll('paymenttransaction.read'), 'year=2026'),
   ...['GET', 'POST'].flatMap((method) => [
     call(`${method} ${attendance}/ExportAllStudentAttendances`, 'studentattendance.read'),
     call(`${method} ${attendance}/ExportRegister`, 'studentattendance.read', (ids) => `${byProgram(ids)}&month=2026-06`, {

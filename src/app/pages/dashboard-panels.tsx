@@ -3,6 +3,13 @@ import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 
 type DashboardPanel = PagePanel<object>;
 
+const money: DashboardPanel = {
+  title: 'Income and expense',
+  permission: 'paymenttransaction.read',
+  everything: true,
+  load: () =>
+    import('../../areas/financial/financial-metrics/financial-metrics.panel.tsx').then((panel) => panel.FinancialMetricsPanel),
+};
 const attendanceToday: DashboardPanel = {
   title: 'Attendance today',
   permission: 'studentattendance.read',
@@ -41,14 +48,16 @@ const myStudents = (title: string): DashboardPanel => ({
 });
 
 interface DashboardPanels {
+  /** Over both columns. */
+  top: readonly DashboardPanel[];
   main: readonly DashboardPanel[];
   side: readonly DashboardPanel[];
 }
 
 /** What each role finds on its dashboard, in this order. */
 export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
-  Admin: { main: [attendanceToday, attendanceByDate], side: [toBeEntered, upcoming] },
-  Staff: { main: [toBeEntered, attendanceToday, attendanceByDate], side: [courses, upcoming] },
-  Parent: { main: [myStudents('Your children')], side: [upcoming] },
-  Student: { main: [myStudents('Your record')], side: [upcoming] },
+  Admin: { top: [money], main: [attendanceToday, attendanceByDate], side: [toBeEntered, upcoming] },
+  Staff: { top: [money], main: [toBeEntered, attendanceToday, attendanceByDate], side: [courses, upcoming] },
+  Parent: { top: [], main: [myStudents('Your children')], side: [upcoming] },
+  Student: { top: [], main: [myStudents('Your record')], side: [upcoming] },
 };

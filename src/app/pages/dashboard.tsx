@@ -1,6 +1,6 @@
 import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
-import { PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
+import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { dashboardPanels } from './dashboard-panels.tsx';
 import { firstWord, greeting, longDay } from './greeting.web.ts';
 
@@ -9,6 +9,7 @@ export function Dashboard() {
   const me = useMe();
   const { timeZone } = pageConfig();
   const now = new Date();
+  const panels = me && dashboardPanels[me.role];
   return (
     <div className="mx-auto grid w-full max-w-400 content-start gap-4 px-4 pt-4 pb-6 lg:px-6 lg:pt-5">
       <div>
@@ -18,7 +19,12 @@ export function Dashboard() {
         </h1>
         <p className="text-muted">{longDay(now, timeZone)}</p>
       </div>
-      {me && <PanelColumns {...dashboardPanels[me.role]} facts={{}} />}
+      {panels && (
+        <>
+          <PagePanels panels={panels.top} facts={{}} />
+          <PanelColumns main={panels.main} side={panels.side} facts={{}} />
+        </>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { StoredResource } from '../../kit/server/resource/resource-routes.s
 import { dayBookRoutes } from './day-book/day-book.server.ts';
 import { familyStatementRoutes } from './family-statement/family-statement.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
+import { financialMetricRoutes } from './financial-metrics/financial-metrics.server.ts';
 import { paySalariesRoutes } from './pay-salaries/pay-salaries.server.ts';
 import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
@@ -42,4 +43,5 @@ export const financialRoutes: readonly FastifyPluginAsync[] = [
   ...dayBookRoutes,
   receiptRoutes,
   ...paySalariesRoutes,
+  ...financialMetricRoutes,
 ];

@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { type AnswerOf, callApi } from '../../kit/web/calls/api.web.ts';
 import { Notice } from '../../kit/web/parts/alert.tsx';
-import { formatInstant } from '../../kit/web/parts/format.web.ts';
+import { formatInstant } from '../../kit/web/parts/format-text.web.ts';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/parts/toast.tsx';
 import { deviceName, isPhone } from './device-name.web.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { amountField } from '../../../common/amount-fields.domain.ts';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
-import { amountField, sumOf } from '../../../common/money.domain.ts';
+import { sumOf } from '../../../common/money.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
 import { dayField, enumField, flagField, idField, momentField, textField } from '../../../kit/domain/row.domain.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
-import { amountField, requiredAmount } from '../../../common/money.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
-import { amountField, sumOf } from '../../../common/money.domain.ts';
+import { sumOf } from '../../../common/money.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField } from '../../../common/money.domain.ts';
+import { amountField } from '../../../common/amount-fields.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 
 /** What a student still has to pay, for those who enter payments. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField, optionalAmount } from '../../../common/money.domain.ts';
+import { amountField, optionalAmount } from '../../../common/amount-fields.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';

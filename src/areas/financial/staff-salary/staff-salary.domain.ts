@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amountField, largestAmount, requiredAmount } from '../../../common/money.domain.ts';
+import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
+import { largestAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall } from '../../../kit/domain/call.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';

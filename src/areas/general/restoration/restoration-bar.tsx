@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
-import { formatInstant } from '../../../kit/web/parts/format.web.ts';
+import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { allowSending, getRestoration } from './restoration.domain.ts';
 

@@ -4,7 +4,7 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
-import { formatInstant } from '../../../kit/web/parts/format.web.ts';
+import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { getSchool } from './school.domain.ts';

@@ -8,7 +8,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
-import { formatInstant } from '../../../kit/web/parts/format.web.ts';
+import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { type AccountRow, account, accountState } from './account.domain.ts';
 import type { endAccountSessions, inviteAccount } from './account-calls.domain.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { optionalAmount } from '../../../common/amount-fields.domain.ts';
 import { minimumAge } from '../../../common/constants.domain.ts';
 import { familyRelations, genders } from '../../../common/enumerations.domain.ts';
-import { optionalAmount } from '../../../common/money.domain.ts';
 import { occupations } from '../../../common/occupations.domain.ts';
 import {
   currentAddress,

@@ -13,6 +13,8 @@ export interface ChartPoint {
   values: Readonly<Record<string, number>>;
   /** What is behind this point, where there is something. */
   drill?: () => ChartLevel;
+  /** The page that shows what is behind this point, instead. */
+  to?: string;
 }
 
 /** What a chart shows at once; a point may lead one level deeper. */
@@ -21,11 +23,15 @@ export interface ChartLevel {
   points: readonly ChartPoint[];
 }
 
+/** How the figures of a chart are written. */
+export type ChartUnit = 'number' | 'money';
+
 /** What a chart is given. */
 export interface ChartProps {
   kind: 'bar' | 'line';
   series: readonly ChartSeries[];
   level: ChartLevel;
+  unit?: ChartUnit;
   /** In px. */
   height?: number;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../parts/format.web.ts';
-import type { ChartLevel, ChartPoint, ChartProps, ChartSeries } from './chart-data.web.ts';
-import { labelStep, niceTicks } from './chart-scale.web.ts';
+import { navigate } from '../route/address.web.ts';
+import type { ChartLevel, ChartPoint, ChartProps, ChartSeries, ChartUnit } from './chart-data.web.ts';
+import { axisText, figureText, labelStep, niceTicks } from './chart-scale.web.ts';
 
 const fills = {
   data: 'fill-[color-mix(in_oklab,var(--text-primary)_62%,var(--color-base-100))]',
@@ -47,7 +47,7 @@ interface DrawingProps extends ChartProps {
 }
 
 /** Axis, bars or lines, and labels. */
-export function ChartDrawing({ kind, series, level, height = 400, onDrill }: DrawingProps) {
+export function ChartDrawing({ kind, series, level, unit = 'number', height = 400, onDrill }: DrawingProps) {
   const { box, width } = useWidth();
   const { points } = level;
   const inner = { width: Math.max(1, width - margin.left - margin.right), height: height - margin.top - margin.bottom };
@@ -65,7 +65,7 @@ export function ChartDrawing({ kind, series, level, height = 400, onDrill }: Dra
           <g key={tick}>
             <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-base-content/13" />
             <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-(--muted) text-xs">
-              {formatNumber(tick)}
+              {axisText(tick, unit)}
             </text>
           </g>
         ))}
@@ -80,7 +80,7 @@ export function ChartDrawing({ kind, series, level, height = 400, onDrill }: Dra
             />
           ))}
         {points.map((point, index) => (
-          <Mark key={point.label} point={point} series={series} onDrill={onDrill}>
+          <Mark key={point.label} point={point} series={series} unit={unit} onDrill={onDrill}>
             <rect
               x={margin.left + band * index}
               y={margin.top}
@@ -110,7 +110,7 @@ export function ChartDrawing({ kind, series, level, height = 400, onDrill }: Dra
                   x={left + 1}
                   y={y(value)}
                   width={Math.max(1, bar - 2)}
-                  height={margin.top + inner.height - y(value)}
+                  height={Math.max(0, margin.top + inner.height - y(value))}
                   className={fills[look]}
                 />
               );
@@ -138,15 +138,16 @@ function shortened(label: string, px: number): string {
 interface MarkProps {
   point: ChartPoint;
   series: readonly ChartSeries[];
+  unit: ChartUnit;
   onDrill: (level: ChartLevel) => void;
   children: ReactNode;
 }
 
-/** One place of a chart with its figures said; a button where something is behind it. */
-function Mark({ point, series, onDrill, children }: MarkProps) {
-  const { drill } = point;
-  const said = `${point.label}: ${series.map(({ key, name }) => `${name} ${formatNumber(point.values[key] ?? 0)}`).join(', ')}`;
-  if (!drill) {
+/** One place of a chart with its figures said; a button or a link where something is behind it. */
+function Mark({ point, series, unit, onDrill, children }: MarkProps) {
+  const { drill, to } = point;
+  const said = `${point.label}: ${series.map(({ key, name }) => `${name} ${figureText(point.values[key] ?? 0, unit)}`).join(', ')}`;
+  if (!drill && !to) {
     return (
       <g className="group">
         <title>{said}</title>
@@ -154,17 +155,20 @@ function Mark({ point, series, onDrill, children }: MarkProps) {
       </g>
     );
   }
-  const open = () => onDrill(drill());
+  const open = () => {
+    if (to) navigate({ to });
+    else if (drill) onDrill(drill());
+  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button cannot stand inside a drawing
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
     <g
-      role="button"
+      role={to ? 'link' : 'button'}
       tabIndex={0}
       aria-label={said}
       className="group cursor-pointer focus-visible:ring-focus"
       onClick={open}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
+        if (event.key !== 'Enter' && (to || event.key !== ' ')) return;
         event.preventDefault();
         open();
       }}

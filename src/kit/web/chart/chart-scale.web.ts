@@ -1,3 +1,6 @@
+import { formatMoney, formatNumber, numberLocale } from '../parts/format.web.ts';
+import type { ChartUnit } from './chart-data.web.ts';
+
 /** Round values from 0 to at least `max`, about five of them, for the axis of a chart. */
 export function niceTicks(max: number): number[] {
   const rough = Math.max(max, 1) / 4;
@@ -9,3 +12,13 @@ export function niceTicks(max: number): number[] {
 
 /** Every how many labels one is drawn, so that labels of `labelPx` do not touch in bands of `bandPx`. */
 export const labelStep = (bandPx: number, labelPx: number): number => Math.max(1, Math.ceil(labelPx / Math.max(1, bandPx)));
+
+/** A figure in words and in the table. */
+export const figureText = (value: number, unit: ChartUnit): string =>
+  unit === 'money' ? formatMoney(value) : formatNumber(value);
+
+/** A figure at the axis, where there is little room: a large amount in short, `48.6L`. */
+export function axisText(value: number, unit: ChartUnit): string {
+  if (unit !== 'money') return formatNumber(value);
+  return new Intl.NumberFormat(numberLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}

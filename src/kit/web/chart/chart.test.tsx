@@ -46,3 +46,32 @@ test('the same figures stand in a table', async () => {
   const row = within(screen.getByRole('table', { hidden: true })).getByRole('row', { name: 'Unit Test 1 40 2', hidden: true });
   expect(row).toBeDefined();
 });
+
+const months: ChartLevel = {
+  title: 'Months',
+  points: [
+    { label: 'Apr 2026', values: { passed: 250000.5, failed: -20 }, to: '/fs/paymenttransaction/grid?paidFrom=2026-04-01' },
+    { label: 'May 2026', values: { passed: 1000000, failed: 0 } },
+  ],
+};
+
+test('amounts have two digits behind the point, and are short at the axis', () => {
+  render(<ChartFrame kind="bar" unit="money" series={series} level={months} />);
+  expect(screen.getByText('10L')).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Apr 2026 2,50,000.50 -20.00', hidden: true })).toBeDefined();
+});
+
+test('a bar leads to the page behind it by the keyboard, and so does its row in the table', async () => {
+  render(<ChartFrame kind="bar" unit="money" series={series} level={months} />);
+  const link = screen.getByRole('link', { name: 'Apr 2026', hidden: true });
+  expect(link.getAttribute('href')).toBe('/fs/paymenttransaction/grid?paidFrom=2026-04-01');
+  screen.getByRole('link', { name: 'Apr 2026: Passed 2,50,000.50, Failed -20.00' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(window.location.pathname + window.location.search).toBe('/fs/paymenttransaction/grid?paidFrom=2026-04-01');
+});
+
+test('a figure below 0 has no bar', () => {
+  render(<ChartFrame kind="bar" unit="money" series={series} level={months} />);
+  const heights = [...document.querySelectorAll('rect')].map((rect) => Number(rect.getAttribute('height')));
+  expect(heights.every((height) => height >= 0)).toBe(true);
+});

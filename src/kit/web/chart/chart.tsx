@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatNumber } from '../parts/format.web.ts';
-import type { ChartLevel, ChartProps, ChartSeries } from './chart-data.web.ts';
+import { Link } from '../route/link.tsx';
+import type { ChartLevel, ChartProps, ChartSeries, ChartUnit } from './chart-data.web.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
+import { figureText } from './chart-scale.web.ts';
 
 const dots = {
   data: 'bg-data',
@@ -43,12 +44,18 @@ export function ChartFrame({ level: top, ...rest }: ChartProps) {
         </ul>
       </div>
       <ChartDrawing {...rest} level={level} onDrill={(next) => go([...path, next])} />
-      <Figures series={rest.series} level={level} />
+      <Figures series={rest.series} level={level} unit={rest.unit ?? 'number'} />
     </div>
   );
 }
 
-function Figures({ series, level }: { series: readonly ChartSeries[]; level: ChartLevel }) {
+interface FiguresProps {
+  series: readonly ChartSeries[];
+  level: ChartLevel;
+  unit: ChartUnit;
+}
+
+function Figures({ series, level, unit }: FiguresProps) {
   return (
     <details className="mt-2">
       <summary className="cursor-pointer rounded-field text-muted focus-visible:ring-focus">Show the figures as a table</summary>
@@ -66,14 +73,20 @@ function Figures({ series, level }: { series: readonly ChartSeries[]; level: Cha
           </tr>
         </thead>
         <tbody>
-          {level.points.map(({ label, values }) => (
+          {level.points.map(({ label, values, to }) => (
             <tr key={label}>
               <th scope="row" className="h-8 border-line border-t text-left font-normal">
-                {label}
+                {to ? (
+                  <Link to={to} className="rounded-field underline underline-offset-4 focus-visible:ring-focus">
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
               </th>
               {series.map(({ key }) => (
-                <td key={key} className="h-8 border-line border-t text-right">
-                  {formatNumber(values[key] ?? 0)}
+                <td key={key} className="h-8 border-line border-t text-right tabular-nums">
+                  {figureText(values[key] ?? 0, unit)}
                 </td>
               ))}
             </tr>

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { displayDate } from '../../domain/dates.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
-import { formatMoney, formatNumber, truncate } from '../parts/format.web.ts';
+import { formatMoney, formatNumber } from '../parts/format.web.ts';
+import { truncate } from '../parts/format-text.web.ts';
 
 /** The value of a column as text for people. */
 export function cellText<Row>(column: Column<Row>, row: Row): string {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
 import {
@@ -24,17 +24,22 @@ export const usePanelData = <C extends CallDefinition>(
   wanted = true,
 ): AnswerOf<C> | undefined => useAnswer(name.slice('GET '.length), query as Query, wanted);
 
+/** The same where somebody leafs through it: what shows stays until what was asked for is there. */
+export const usePanelPages = <C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>): AnswerOf<C> | undefined =>
+  useAnswer(name.slice('GET '.length), query as Query, true, keepPreviousData);
+
 /** The same of the records of a resource. */
 export const usePanelList = <R extends AnyListed & Placed>(
   path: ListPath<R>,
   query: ListQuery<R>,
 ): readonly RowOf<R>[] | undefined => useAnswer<Page<RowOf<R>>>(path, query as Query)?.items;
 
-function useAnswer<Answer>(path: string, query: Query, wanted = true): Answer | undefined {
+function useAnswer<Answer>(path: string, query: Query, wanted = true, meanwhile?: typeof keepPreviousData): Answer | undefined {
   const { data } = useQuery({
     queryKey: [...path.split('/').slice(2), query],
     queryFn: ({ signal }) => api.get<Answer>(path, { query, signal }),
     enabled: wanted,
+    placeholderData: meanwhile,
     throwOnError: true,
   });
   return data;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { formatInstant, formatNumber, truncate } from './format.web.ts';
+import { formatNumber } from './format.web.ts';
+import { formatInstant, truncate } from './format-text.web.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -9,31 +9,12 @@ export function numberLocale(): string {
 /** `48,62,500.5`: grouped as in the browser's country, at most `fractionDigits` digits behind the point. */
 export function formatNumber(value: number | null | undefined, fractionDigits = 2): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
-  return new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: fractionDigits }).format(value);
+  return written(value, { maximumFractionDigits: fractionDigits });
 }
 
 /** `48,62,500.50`: an amount, grouped as in the browser's country, always with two digits behind the point. */
-export const formatMoney = (amount: number): string =>
-  new Intl.NumberFormat(numberLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
+export const formatMoney = (amount: number): string => written(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An instant (ISO 8601) as day-month-year and time in a time zone: `21-11-2026 14:05`; `''` for none. */
-export function formatInstant(instant: string | null | undefined, timeZone?: string): string {
-  if (!instant || Number.isNaN(Date.parse(instant))) return '';
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    ...(timeZone && { timeZone }),
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}`;
-}
-
-/** A long text cut to `length` characters and `...`. Never for names of people. */
-export function truncate(text: string, length = 12): string {
-  const characters = [...text];
-  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text;
+function written(value: number, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(numberLocale(), options).format(value);
 }

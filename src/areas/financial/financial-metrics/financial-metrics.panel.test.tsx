@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { FinancialMetricsPanel } from './financial-metrics.panel.tsx';
+
+const thisYear = Number(today().slice(0, 4));
+const monthsOf = (year: number, income: number, expense: number) =>
+  Array.from({ length: 12 }, (_, index) => ({ month: `${year}-${String(index + 1).padStart(2, '0')}`, income, expense }));
+
+/** This year, the one before, and when there was no school yet. */
+const figures = [
+  (year: number) => monthsOf(year, 0.1, 0.05),
+  (year: number) => monthsOf(year, 100, 250.5),
+  (year: number) => monthsOf(year, 0, 0),
+];
+
+beforeEach(() => {
+  localStorage.setItem('jt', 'token');
+  vi.stubGlobal('fetch', async (url: string) => {
+    const year = Number(new URL(url, 'http://school.test').searchParams.get('year') ?? thisYear);
+    return new Response(JSON.stringify(figures[thisYear - year]?.(year)));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FinancialMetricsPanel />
+    </QueryClientProvider>,
+  );
+const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+test('the figures of the year that it is now, with its months named', async () => {
+  open();
+  expect(await screen.findByText(`January ${thisYear} to December ${thisYear}`)).toBeDefined();
+  expect([figure('Total Income'), figure('Total Expense'), figure('Net Profit')]).toEqual(['1.20', '0.60', '0.60']);
+  expect(screen.getByRole('button', { name: 'Next financial year' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('one leafs back a year, and a loss is told', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Previous financial year' }));
+  expect(await screen.findByText(`January ${thisYear - 1} to December ${thisYear - 1}`)).toBeDefined();
+  expect(figure('Net Profit')).toBe('-1,806.00');
+  expect(screen.getByLabelText('a loss')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Next financial year' }));
+  expect(await screen.findByText(`January ${thisYear} to December ${thisYear}`)).toBeDefined();
+});
+
+test('one leafs no further back than to a year without any payment', async () => {
+  open();
+  const back = await screen.findByRole('button', { name: 'Previous financial year' });
+  await userEvent.click(back);
+  await screen.findByText(`January ${thisYear - 1} to December ${thisYear - 1}`);
+  await userEvent.click(back);
+  await screen.findByText(`January ${thisYear - 2} to December ${thisYear - 2}`);
+  expect(back.hasAttribute('disabled')).toBe(true);
+});
+
+test('a month leads to its payments, from its first day to its last', async () => {
+  open();
+  const february = await screen.findByRole('link', { name: `Feb ${thisYear}`, hidden: true });
+  const last = new Date(Date.UTC(thisYear, 2, 0)).getUTCDate();
+  expect(february.getAttribute('href')).toBe(
+    `/fs/paymenttransaction/grid?paidFrom=${thisYear}-02-01&paidTo=${thisYear}-02-${last}`,
+  );
+});

@@ -1,0 +1,100 @@
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
+import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
+import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
+import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import type { FinancialMonth, getFinancialMonths } from './financial-metrics.domain.ts';
+import { totalsOf } from './financial-totals.domain.ts';
+
+const series = [
+  { key: 'income', name: 'Income', look: 'data' },
+  { key: 'expense', name: 'Expense', look: 'warning' },
+] as const;
+
+const written = (month: string, style: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat('en-GB', { month: style, year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+
+/** The payments of a month. */
+function paymentsOf(month: string): string {
+  const from = `${month}-01`;
+  const inNext = addDays(from, 31);
+  return `/fs/paymenttransaction/grid?paidFrom=${from}&paidTo=${addDays(inNext, -Number(inNext.slice(8)))}`;
+}
+
+const levelOf = (months: readonly FinancialMonth[]): ChartLevel => ({
+  title: 'Income and expense by month',
+  points: months.map(({ month, income, expense }) => ({
+    label: written(month, 'short'),
+    values: { income, expense },
+    to: paymentsOf(month),
+  })),
+});
+
+/** Income, expense and what is left of a financial year, and each of its months; a month leads to its payments. */
+export function FinancialMetricsPanel() {
+  const [year, setYear] = useState<number>();
+  const months = usePanelPages<typeof getFinancialMonths>(
+    'GET /api/fs/PaymentTransaction/GetFinancialMonths',
+    year === undefined ? {} : { year },
+  );
+  const [first] = months ?? [];
+  const last = months?.at(-1);
+  if (!months || !first || !last) return <Skeleton shape="lines" />;
+  const isNow = last.month >= today().slice(0, 7);
+  const shown = year ?? Number(first.month.slice(0, 4));
+  const { totalIncome, totalExpense, netProfit } = totalsOf(months);
+  return (
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="space-y-4">
+        <div className="flex items-center gap-1">
+          <p aria-live="polite" className="min-w-0 flex-1 text-muted">
+            {written(first.month, 'long')} to {written(last.month, 'long')}
+          </p>
+          <Turn
+            name="Previous financial year"
+            disabled={!isNow && totalIncome === 0 && totalExpense === 0}
+            onClick={() => setYear(shown - 1)}
+          >
+            <ChevronRight size={16} aria-hidden className="rotate-180" />
+          </Turn>
+          <Turn name="Next financial year" disabled={isNow} onClick={() => setYear(shown + 1)}>
+            <ChevronRight size={16} aria-hidden />
+          </Turn>
+        </div>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 lg:flex-col">
+          <Figure name="Total Income" value={totalIncome} isFirst />
+          <Figure name="Total Expense" value={totalExpense} />
+          <Figure name="Net Profit" value={netProfit} />
+        </dl>
+      </div>
+      <ChartFrame kind="bar" unit="money" series={series} level={levelOf(months)} height={200} />
+    </div>
+  );
+}
+
+function Figure({ name, value, isFirst = false }: { name: string; value: number; isFirst?: boolean }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className={`flex items-center gap-2 font-semibold tabular-nums ${isFirst ? 'text-figure' : 'text-xl'}`}>
+        {formatMoney(value)}
+        {value < 0 && <TriangleAlert size={16} aria-label="a loss" className="text-warning" />}
+      </dd>
+    </div>
+  );
+}
+
+interface TurnProps {
+  name: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Turn = ({ name, ...rest }: TurnProps) => (
+  <button type="button" className="btn btn-quiet btn-sm btn-square max-sm:size-11" aria-label={name} title={name} {...rest} />
+);

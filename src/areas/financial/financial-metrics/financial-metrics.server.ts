@@ -1,0 +1,67 @@
+import { and, gte, lte, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { forbidden } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { type Period, yearFrom, yearOf } from '../../general/school/year.domain.ts';
+import { paymentMonths } from '../payment-transaction/payment-transaction.table.ts';
+import { getFinancialMetrics, getFinancialMonths } from './financial-metrics.domain.ts';
+
+/** Sums over everybody's payments, from what is kept by month: who may not read all of them learns none. */
+export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
+  answering(getFinancialMetrics, async ({ db }, { grant, query: { year } }) => {
+    refuseNarrower(grant);
+    const period = year === undefined ? undefined : yearFrom(year, await startOfYear(db));
+    const [sums] = await db
+      .select({
+        totalIncome: sum(sql`${paymentMonths.income}`),
+        totalExpense: sum(sql`${paymentMonths.expense}`),
+        netProfit: sum(sql`${paymentMonths.income} - ${paymentMonths.expense}`),
+      })
+      .from(paymentMonths)
+      .where(period && within(period));
+    if (!sums) throw new Error('A sum gives one row.');
+    return { ...sums, from: period?.from ?? null, to: period?.to ?? null };
+  }),
+
+  answering(getFinancialMonths, async ({ db, today }, { grant, query }) => {
+    refuseNarrower(grant);
+    const start = await startOfYear(db);
+    const { from, to } = yearFrom(query.year ?? yearOf(today, start), start);
+    const stored = await db
+      .select({
+        month: sql<string>`to_char(${paymentMonths.month}, 'YYYY-MM')`,
+        income: paymentMonths.income,
+        expense: paymentMonths.expense,
+      })
+      .from(paymentMonths)
+      .where(within({ from, to }));
+    return monthsFrom(from).map((month) => stored.find((kept) => kept.month === month) ?? { month, income: 0, expense: 0 });
+  }),
+];
+
+function refuseNarrower(grant: Grant): void {
+  if (grant !== 'all') throw forbidden('see these sums');
+}
+
+/** Added up by the database, to the paisa. */
+const sum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);
+
+const within = ({ from, to }: Period) => and(gte(paymentMonths.month, from), lte(paymentMonths.month, to));
+
+async function startOfYear(db: Db): Promise<string> {
+  const [school] = await db.select({ start: schools.financialYearStart }).from(schools);
+  if (!school) throw new Error('There is no school.');
+  return school.start;
+}
+
+/** Twelve of them, `YYYY-MM`. */
+function monthsFrom(from: string): string[] {
+  const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1;
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = first + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
