@@ -177,6 +177,83 @@ test('The next student gets the next admission number', async () => {
   expect(schoolAdmissionNumber).toBe(`${year}-${String(previous + 1).padStart(4, '0')}`);
 });
 
+test('Fees have all four statuses, some are overdue, and some are not due yet', async () => {
+  const statuses = await school.rows<{ status: number; fees: number }>(
+    'select fee_status as status, count(*)::int as fees from student_fee group by 1 order by 1',
+  );
+  expect(statuses.map(({ status }) => status)).toEqual([1, 2, 3, 4]);
+  for (const { fees } of statuses) expect(fees).toBeGreaterThan(5);
+  expect(await countOf(`student_fee where balance > 0 and due_date < '${today}'`)).toBeGreaterThan(20);
+  expect(await countOf(`student_fee where excess_paid > 0`)).toBeGreaterThan(5);
+  expect(await countOf('student_fee_detail d join fee_structure using (fee_structure_id) where is_concession')).toBeGreaterThan(
+    50,
+  );
+  expect(
+    await countOf("student_fee_detail d join fee_structure using (fee_structure_id) where fee_type = 'Transport'"),
+  ).toBeGreaterThan(50);
+});
+
+test('Everybody who is here has the fee of this school year, made of what was in force when it was due', async () => {
+  const [{ year } = { year: 0 }] = await school.rows<{ year: number }>('select school_year_of($1::date) as year', [today]);
+  const without = `student s where student_status in (0, 1) and program_id is not null and not exists (
+    select from student_fee f where f.student_id = s.student_id and f.program_id = s.program_id and f.school_year = ${year})`;
+  expect(await countOf(without)).toBe(0);
+  expect(await countOf('student_fee f where school_year <> school_year_of(due_date)')).toBe(0);
+  const astray = `student_fee f join student_fee_detail d using (student_fee_id) join fee_structure s using (fee_structure_id)
+    where s.program_id <> f.program_id or f.due_date not between s.effective_from and s.effective_to
+      or d.amount <> case when s.is_concession then -s.amount else s.amount end`;
+  expect(await countOf(astray)).toBe(0);
+});
+
+test('What the fees come to is what settling them again says', async () => {
+  const wrong = `student_fee f join student_fee_figures((select array_agg(student_id) from student)) n using (student_fee_id)
+    where (f.total_amount, f.amount_paid, f.excess_paid) is distinct from (n.total, n.paid, n.excess)`;
+  expect(await countOf('student_fee')).toBeGreaterThan(1500);
+  expect(await countOf(wrong)).toBe(0);
+});
+
+test('Receipts are numbered without a gap in the order in which they were entered, cancelled ones among them, and the next goes on', async () => {
+  const entered = `(select receipt_number, created, payment_date from payment_transaction
+    union all select receipt_number, created, payment_date from cancelled_payment) p`;
+  const gaps = `(select *, substr(receipt_number, 1, 4) as year,
+      row_number() over (partition by substr(receipt_number, 1, 4) order by receipt_number) as nth,
+      lag(created) over (order by receipt_number) as before from ${entered}) n
+    where substr(receipt_number, 6)::int <> nth or created < before
+      or year <> to_char(created at time zone 'Asia/Kolkata', 'YYYY') or created > now()
+      or payment_date > (created at time zone 'Asia/Kolkata')::date`;
+  expect(await countOf(gaps)).toBe(0);
+  expect(await countOf("cancelled_payment where reason <> '' and cancelled >= created")).toBeGreaterThan(5);
+  expect(await countOf('payment_transaction where is_refund')).toBeGreaterThan(2);
+  const year = today.slice(0, 4);
+  const used = await countOf(`${entered} where receipt_number like '${year}-%'`);
+  const [{ id } = { id: 0 }] = await school.rows<{ id: number }>('select min(student_id) as id from student');
+  const payment = { paymentFor: 1, paymentForId: id, paymentMode: 1, amountPaid: 100, paymentDate: today };
+  const { json } = await admin.post('/api/fs/PaymentTransaction', payment);
+  const { receiptNumber } = (await admin.get(`/api/fs/PaymentTransaction/${json.data}`)).json;
+  expect(receiptNumber).toBe(`${year}-${String(used + 1).padStart(6, '0')}`);
+});
+
+test('All staff were paid each month what was in force, once', async () => {
+  expect(await countOf('staff_salary')).toBe(50);
+  const wrong = `payment_transaction p join staff_salary s using (staff_id) where not exists (
+    select from staff_salary_detail d where d.staff_salary_id = s.staff_salary_id and p.salary_month >= d.from_month
+      and (d.to_month is null or p.salary_month <= d.to_month))`;
+  expect(await countOf(wrong)).toBe(0);
+  const months = await school.rows<{ staff: number }>(
+    'select count(*)::int as staff from payment_transaction where salary_month is not null group by salary_month',
+  );
+  expect(months.length).toBeGreaterThanOrEqual(12);
+  expect(months.every(({ staff }) => staff === 50)).toBe(true);
+});
+
+test('The school of the demonstration has its years and a UPI ID that belongs to nobody', async () => {
+  expect((await admin.get('/api/gs/School')).json).toMatchObject({
+    schoolYearStart: '06-15',
+    financialYearStart: '04-01',
+    upiId: 'sahyadri.school@demobank',
+  });
+});
+
 test('A school in which something was entered already stays as it is', async () => {
   const other = await startApp();
   try {

@@ -13,6 +13,7 @@ import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { asSchool } from '../app.server.ts';
 import { demoSchool } from './demo-school.server.ts';
 import { logo } from './portrait.server.ts';
+import { startOfYear } from './school-year.server.ts';
 import { storeAccounts } from './store-accounts.server.ts';
 import { storeAdmissions } from './store-admissions.server.ts';
 import { storeAttendance } from './store-attendance.server.ts';
@@ -92,6 +93,8 @@ async function describeSchool({ db, session }: WriteContext): Promise<void> {
       address: 'Survey No. 41, Baner–Pashan Link Road, Pune 411021',
       email: 'office@homeroom.test',
       phone: '2067301200',
+      schoolYearStart: startOfYear,
+      upiId: 'sahyadri.school@demobank',
       logo: await sharp(await logo())
         .resize(256)
         .png({ palette: true })

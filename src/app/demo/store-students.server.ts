@@ -6,13 +6,13 @@ import { studentExits } from '../../areas/student/student-exit/student-exit.tabl
 import { studentStatus } from '../../common/enumerations.domain.ts';
 import { createChance } from '../../kit/domain/chance.factory.ts';
 import type { Db } from '../../kit/server/database/database.server.ts';
-import { nextNumber, numberText } from '../../kit/server/database/number-series.server.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { readPicture } from '../../kit/server/work/pictures.server.ts';
 import type { Child } from './children.server.ts';
 import { type ClassGroup, nameOfGroup } from './curriculum.server.ts';
 import type { DemoSchool } from './demo-school.server.ts';
 import { insertAll } from './insert-all.server.ts';
+import { numberAll } from './number-all.server.ts';
 import { portrait } from './portrait.server.ts';
 import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
 
@@ -82,7 +82,9 @@ async function insertStudents(
   children: readonly Child[],
   programOf: (group: ClassGroup) => number,
 ): Promise<StoredDemo['students']> {
-  const numbers = await numbersFor(db, children);
+  // They come by day of admission.
+  const years = children.map(({ input }) => Number(input.enrolledOn?.slice(0, 4)));
+  const numbers = await numberAll(db, admissionNumbers, years);
   const rows = children.map(({ input, place }, index) => ({
     ...input,
     programId: programOf(place.group),
@@ -90,18 +92,6 @@ async function insertStudents(
   }));
   const ids = await insertAll(db, students, students.studentId, rows);
   return idsBy(children, ids);
-}
-
-/** Counted on in each year, so that whoever is entered next gets the next number. The children come by day of admission. */
-async function numbersFor(db: Db, children: readonly Child[]): Promise<string[]> {
-  const years = children.map(({ input }) => Number(input.enrolledOn?.slice(0, 4)));
-  const numbers: string[] = [];
-  for (const year of new Set(years)) {
-    const count = years.filter((other) => other === year).length;
-    const first = await nextNumber(db, admissionNumbers, year, count);
-    numbers.push(...Array.from({ length: count }, (_, index) => numberText(admissionNumbers, year, first + index)));
-  }
-  return numbers;
 }
 
 /** The child with a demo account, and every so many of the others. */

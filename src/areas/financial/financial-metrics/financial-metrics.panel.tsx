@@ -12,7 +12,7 @@ import { totalsOf } from './financial-totals.domain.ts';
 
 const series = [
   { key: 'income', name: 'Income', look: 'data' },
-  { key: 'expense', name: 'Expense', look: 'warning' },
+  { key: 'expense', name: 'Expense', look: 'other' },
 ] as const;
 
 const written = (month: string, style: 'short' | 'long'): string =>
@@ -48,7 +48,7 @@ export function FinancialMetricsPanel() {
   const shown = year ?? Number(first.month.slice(0, 4));
   const { totalIncome, totalExpense, netProfit } = totalsOf(months);
   return (
-    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="space-y-4">
         <div className="flex items-center gap-1">
           <p aria-live="polite" className="min-w-0 flex-1 text-muted">

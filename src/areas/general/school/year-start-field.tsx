@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
@@ -9,6 +10,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   value: two(index + 1),
   label: monthName.format(new Date(Date.UTC(2001, index))),
 }));
+const firsts = months.map(({ value, label }) => ({ value, label: `1 ${label}` }));
 const days = Array.from({ length: 31 }, (_, index) => ({ value: two(index + 1), label: String(index + 1) }));
 
 /** `06-15` as `15 June`. */
@@ -32,49 +34,37 @@ export function YearStartField({ ofMonth = false, ...props }: YearStartFieldProp
   const id = fieldId(frame, props.name);
   const error = fieldState.error?.message;
   const [month = '', date = ''] = String(field.value ?? '').split('-');
-  const shared = {
-    className: fieldBox,
-    onBlur: field.onBlur,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': `${id}-note`,
-  };
-  const monthChoice = (
-    <select
-      {...shared}
-      {...(ofMonth ? { id, ref: field.ref, name: props.name } : { 'aria-label': `${props.label}: month` })}
-      value={month}
-      onChange={(event) => field.onChange(`${event.target.value}-${date}`)}
-    >
-      {months.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {ofMonth ? `1 ${label}` : label}
-        </option>
-      ))}
-    </select>
-  );
+  const shared = { onBlur: field.onBlur, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${id}-note` };
+  const named = { id, name: props.name, ref: field.ref };
+  const monthIs = (chosen: string) => field.onChange(`${chosen}-${date}`);
   return (
     <FieldFrame {...props} id={id} error={error} optional={false}>
       {ofMonth ? (
-        monthChoice
+        <Choice {...shared} {...named} choices={firsts} value={month} choose={monthIs} />
       ) : (
         <span className="grid grid-cols-[5rem_1fr] gap-2">
-          <select
-            {...shared}
-            id={id}
-            ref={field.ref}
-            name={props.name}
-            value={date}
-            onChange={(event) => field.onChange(`${month}-${event.target.value}`)}
-          >
-            {days.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          {monthChoice}
+          <Choice {...shared} {...named} choices={days} value={date} choose={(chosen) => field.onChange(`${month}-${chosen}`)} />
+          <Choice {...shared} aria-label={`${props.label}: month`} choices={months} value={month} choose={monthIs} />
         </span>
       )}
     </FieldFrame>
   );
 }
+
+interface ChoiceProps extends ComponentProps<'select'> {
+  choices: readonly { value: string; label: string }[];
+  choose: (value: string) => void;
+}
+
+const Choice = ({ choices, choose, ...rest }: ChoiceProps) => (
+  <span className="relative block">
+    <select {...rest} className={`${fieldBox} appearance-none pr-9`} onChange={(event) => choose(event.target.value)}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
+  </span>
+);

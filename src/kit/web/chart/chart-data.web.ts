@@ -2,8 +2,8 @@
 export interface ChartSeries {
   key: string;
   name: string;
-  /** `data` is the usual, the others are exceptions. */
-  look: 'data' | 'error' | 'warning' | 'success' | 'info';
+  /** `data` is the usual, `other` what is as usual beside it, the rest are exceptions. */
+  look: 'data' | 'other' | 'error' | 'warning' | 'success' | 'info';
 }
 
 /** One place on the axis, with a figure of each series. */

@@ -5,6 +5,7 @@ import { axisText, figureText, labelStep, niceTicks } from './chart-scale.web.ts
 
 const fills = {
   data: 'fill-[color-mix(in_oklab,var(--text-primary)_62%,var(--color-base-100))]',
+  other: 'fill-base-content/50',
   error: 'fill-error',
   warning: 'fill-warning',
   success: 'fill-success',
@@ -12,6 +13,7 @@ const fills = {
 };
 const strokes = {
   data: 'stroke-(--text-primary)',
+  other: 'stroke-base-content/50',
   error: 'stroke-(--text-error)',
   warning: 'stroke-(--text-warning)',
   success: 'stroke-(--text-success)',

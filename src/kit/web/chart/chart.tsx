@@ -7,6 +7,7 @@ import { figureText } from './chart-scale.web.ts';
 
 const dots = {
   data: 'bg-data',
+  other: 'bg-base-content/50',
   error: 'bg-error',
   warning: 'bg-warning',
   success: 'bg-success',

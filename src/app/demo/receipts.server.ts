@@ -1,0 +1,35 @@
+import { paymentMode } from '../../common/enumerations.domain.ts';
+import type { Chance } from '../../kit/domain/chance.factory.ts';
+import { addDays, daysInclusive, type IsoDate, weekdayOf } from '../../kit/domain/dates.domain.ts';
+
+const { cash, bankTransfer, creditCard, upi } = paymentMode;
+const modes = [
+  { mode: upi, often: 48 },
+  { mode: bankTransfer, often: 27 },
+  { mode: cash, often: 14 },
+  { mode: creditCard, often: 11 },
+];
+/** Nobody brings more in notes. */
+const mostCash = 50_000;
+const banks = ['SBIN', 'HDFC', 'ICIC', 'MAHB', 'CNRB', 'UTIB'];
+const sunday = 7;
+
+/** How a family pays an amount. */
+export function modeOf(amount: number, chance: Chance): number {
+  const { mode } = chance.pickWeighted(modes, ({ often }) => often);
+  return mode === cash && amount > mostCash ? upi : mode;
+}
+
+/** What the bank or the payer knows a payment by: a UTR, the slip of a card reader; nothing for cash. */
+export function referenceOf(mode: number, day: IsoDate, chance: Chance): string {
+  if (mode === upi) return `${day.slice(3, 4)}${dayOfYear(day)}${chance.digits(8)}`;
+  if (mode === bankTransfer) return `${chance.pick(banks)}N${day.slice(2, 4)}${dayOfYear(day)}${chance.digits(6)}`;
+  return mode === creditCard ? `Slip ${chance.digits(6)}` : '';
+}
+
+/** The office is closed on Sundays; what is paid by the bank comes on any day and is entered up to two days later. */
+export function openDay(day: IsoDate): IsoDate {
+  return weekdayOf(day) === sunday ? addDays(day, 1) : day;
+}
+
+const dayOfYear = (day: IsoDate): string => String(daysInclusive(`${day.slice(0, 4)}-01-01`, day)).padStart(3, '0');

@@ -1,0 +1,114 @@
+import { salaryStructures } from '../../areas/financial/salary-structure/salary-structure.table.ts';
+import { salarySummary } from '../../areas/financial/staff-salary/salary-summary.domain.ts';
+import { staffSalaries, staffSalaryDetails } from '../../areas/financial/staff-salary/staff-salary.table.ts';
+import { addDays, type IsoDate, weekdayOf } from '../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { insertAll } from './insert-all.server.ts';
+import { firstDayOf, schoolYearOf } from './school-year.server.ts';
+import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
+
+const sunday = 7;
+
+const salaryParts = [
+  { salaryType: 'Basic Pay', description: 'What the other parts are reckoned from.' },
+  { salaryType: 'Dearness Allowance', description: 'Follows the prices, twice a year.' },
+  { salaryType: 'House Rent Allowance', description: 'For those who do not live on the campus.', isOptional: true },
+  { salaryType: 'Special Duty Allowance', description: 'Head of a department, house or hostel.', isOptional: true },
+  { salaryType: 'Provident Fund', description: 'The employee’s share.', isDeduction: true, maxDeductionAmount: 180_000 },
+  { salaryType: 'Professional Tax', description: 'As the state fixes it.', isDeduction: true, maxDeductionAmount: 2_500 },
+  {
+    salaryType: 'Group Insurance',
+    description: 'Health insurance of the family.',
+    isOptional: true,
+    isDeduction: true,
+    maxDeductionAmount: 25_000,
+  },
+];
+
+/** Rupees a year of basic pay, from a cleaner's to a principal's: every slab of the tax has somebody. */
+const scales = [276_000, 348_000, 420_000, 504_000, 600_000, 732_000, 876_000, 1_080_000, 1_380_000, 1_740_000];
+
+/** Which of the scales somebody is on, one after the other: most are in the middle. */
+const steps = [3, 4, 3, 5, 2, 4, 6, 3, 1, 4, 5, 3, 7, 2, 4, 0, 3, 5, 4, 8, 2, 3, 6, 4, 9];
+/** Of what the scales say somebody gets this before this school year. */
+const shareBefore = 0.92;
+
+/** What somebody earns of each part, deductions negative. The dearness allowance is half of the basic pay, the rent a fifth. */
+function amountsOf(index: number, share = 1): Readonly<Record<string, number>> {
+  const scale = scales[steps[index % steps.length] ?? 0] ?? 0;
+  const basic = Math.round((scale * share) / 100) * 100;
+  return {
+    'Basic Pay': basic,
+    'Dearness Allowance': basic / 2,
+    'Provident Fund': -Math.min(180_000, (basic * 12) / 100),
+    'Professional Tax': -2_500,
+    ...(index % 3 > 0 && { 'House Rent Allowance': basic / 5 }),
+    ...(index % 7 === 0 && { 'Special Duty Allowance': 24_000 }),
+    ...(index % 2 === 0 && { 'Group Insurance': -9_600.5 }),
+  };
+}
+
+/** A salary paid to somebody, for a month. */
+export interface SalaryPayment {
+  staffId: number;
+  salaryMonth: IsoDate;
+  paidOn: IsoDate;
+  amount: number;
+}
+
+/**
+ * What salaries are made of, and everybody's: as they were before this school year, and as they are since. Answers what was paid of them
+ * until today, on the last day of each month that is no Sunday.
+ * @param from the first of a month
+ */
+export async function storeSalaries({ db, today }: WriteContext, { staff }: StoredDemo, from: IsoDate): Promise<SalaryPayment[]> {
+  const partIds = idsBy(
+    salaryParts.map(({ salaryType }) => salaryType),
+    await insertAll(db, salaryStructures, salaryStructures.salaryStructureId, salaryParts),
+  );
+  const raised = firstOfMonth(firstDayOf(schoolYearOf(today)));
+  const salaries = [...staff.values()].map((staffId, index) => ({
+    staffId,
+    before: linesOf(amountsOf(index, shareBefore)),
+    now: linesOf(amountsOf(index)),
+  }));
+  const ids = await insertAll(
+    db,
+    staffSalaries,
+    staffSalaries.staffSalaryId,
+    salaries.map(({ staffId, now }) => ({ staffId, ...salarySummary(now) })),
+  );
+  const details = salaries.flatMap(({ before, now }, index) => {
+    const staffSalaryId = ids[index] ?? 0;
+    return [
+      ...before.map((line) => ({ ...line, staffSalaryId, fromMonth: from, toMonth: firstOfMonth(addDays(raised, -1)) })),
+      ...now.map((line) => ({ ...line, staffSalaryId, fromMonth: raised })),
+    ];
+  });
+  await insertAll(db, staffSalaryDetails, staffSalaryDetails.staffSalaryDetailId, details);
+  return monthsUntil(today, from).flatMap(({ salaryMonth, paidOn }) =>
+    salaries.map(({ staffId, before, now }) => {
+      const amount = salarySummary(salaryMonth < raised ? before : now).monthlySalary;
+      return { staffId, salaryMonth, paidOn, amount };
+    }),
+  );
+
+  function linesOf(amounts: Readonly<Record<string, number>>) {
+    return Object.entries(amounts).map(([part, amount]) => ({ salaryStructureId: idOf(partIds, part), amount }));
+  }
+}
+
+const firstOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`;
+
+/** The months whose salary has been paid by a day. */
+function monthsUntil(today: IsoDate, from: IsoDate): { salaryMonth: IsoDate; paidOn: IsoDate }[] {
+  const months = [];
+  for (let salaryMonth = from; salaryMonth <= today; ) {
+    const next = firstOfMonth(addDays(salaryMonth, 31));
+    const last = addDays(next, -1);
+    const paidOn = weekdayOf(last) === sunday ? addDays(last, -1) : last;
+    if (paidOn <= today) months.push({ salaryMonth, paidOn });
+    salaryMonth = next;
+  }
+  return months;
+}
