@@ -16,6 +16,7 @@ import type { AreaScreens } from '../kit/web/parts/area.tsx';
 export const areas: readonly AreaScreens[] = [
   admissionScreens,
   withPages(studentScreens, {
+    '/sis/student/grid': () => import('./pages/students-page.tsx').then((page) => page.StudentsPage),
     '/sis/student/details/$id': () => import('./pages/student-page.tsx').then((page) => page.StudentPage),
   }),
   withPages(staffScreens, {
@@ -26,7 +27,9 @@ export const areas: readonly AreaScreens[] = [
   }),
   financialScreens,
   healthScreens,
-  leaveAttendanceScreens,
+  withPages(leaveAttendanceScreens, {
+    '/las/studentattendance/grid': () => import('./pages/student-attendance-page.tsx').then((page) => page.StudentAttendancePage),
+  }),
   examinationScreens,
   notificationScreens,
   { ...generalScreens, screens: { ...generalScreens.screens, ...identityScreens } },

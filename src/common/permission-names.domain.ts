@@ -15,6 +15,7 @@ export const permissionNames = [
   'staffsalary',
   'paymenttransaction',
   'healthrecord',
+  'healthalert',
   'healthinsurance',
   'insuranceprovider',
   'staffleavecategory',

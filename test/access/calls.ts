@@ -238,6 +238,7 @@ const special: MatrixCall[] = [
     ...isWatched,
     isList: true,
   }),
+  call('GET /api/hs/HealthRecord/GetAlerts', 'healthalert.read', byStudent, { ...student, isList: true }),
   call('GET /api/hs/HealthRecord/GetLooks', 'healthrecord.read', (ids) => `healthRecordId=${ids.records['HealthRecord']}`, {
     owner: { resource: 'HealthRecord' },
   }),

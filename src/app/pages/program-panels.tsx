@@ -10,6 +10,12 @@ export const programPanels: readonly PagePanel<ProgramFacts>[] = [
     load: () => import('../../areas/student/promotion/promotion-panel.tsx').then((panel) => panel.PromotionPanel),
   },
   {
+    title: 'Health alerts',
+    permission: 'healthalert.read',
+    flush: true,
+    load: () => import('../../areas/health/health-alert/program-alerts-panel.tsx').then((panel) => panel.ProgramAlertsPanel),
+  },
+  {
     title: 'Payment transactions',
     permission: 'paymenttransaction.read',
     load: () =>

@@ -4,6 +4,7 @@ import { type StudentRow, student } from '../../areas/student/student/student.do
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
 import { fullName } from '../../common/person-name.domain.ts';
 import { ApiError } from '../../kit/web/calls/api-error.web.ts';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { useRecord } from '../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../kit/web/list/fetch-failure.tsx';
@@ -22,6 +23,10 @@ const SidePanel = lazy(async () => ({ default: (await import('../../kit/web/form
 const StudentWizard = lazy(async () => ({
   default: (await import('../../areas/student/student/student-wizard.tsx')).StudentWizard,
 }));
+
+const StudentAlert = loadedLater(() =>
+  import('../../areas/health/health-alert/student-alert.tsx').then((part) => part.StudentAlert),
+);
 
 const listPath = '/sis/student/grid';
 
@@ -47,7 +52,7 @@ export function StudentPage() {
 }
 
 function Loaded({ row }: { row: StudentRow }) {
-  const { canTouch } = usePermissions();
+  const { can, canTouch } = usePermissions();
   const { panel }: { panel?: string } = useAddress().search;
   const { studentId } = row;
   const editable = canTouch('student.update', student.owners(row));
@@ -75,6 +80,7 @@ function Loaded({ row }: { row: StudentRow }) {
           </button>
         )}
       </PageHead>
+      {can('healthalert.read') && <StudentAlert studentId={studentId} />}
       <div className="grid max-w-400 grid-cols-1 items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
         <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
           <StudentCard student={row} />

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { alertRoutes } from './health-alert/health-alert.server.ts';
 import { healthParts } from './health-part/health-parts.server.ts';
 import { healthRecordResource } from './health-record/health-record.server.ts';
 import { looksRoutes } from './health-record/looks-of-record.server.ts';
@@ -12,4 +13,9 @@ export const healthResources: readonly StoredResource[] = [
   insuranceProviderResource,
 ];
 
-export const healthRoutes: readonly FastifyPluginAsync[] = [recordsOfStudentRoutes, recordsOfStaffRoutes, looksRoutes];
+export const healthRoutes: readonly FastifyPluginAsync[] = [
+  recordsOfStudentRoutes,
+  recordsOfStaffRoutes,
+  looksRoutes,
+  alertRoutes,
+];

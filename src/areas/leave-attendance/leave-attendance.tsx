@@ -15,8 +15,6 @@ export const leaveAttendanceScreens: AreaScreens = {
     '/las/staffleave/grid': () => import('./staff-leave/staff-leave.screen.tsx').then((screen) => screen.StaffLeaveScreen),
     '/las/staffattendance/grid': () =>
       import('./staff-attendance/staff-attendance.screen.tsx').then((screen) => screen.StaffAttendanceScreen),
-    '/las/studentattendance/grid': () =>
-      import('./student-attendance/student-attendance.screen.tsx').then((screen) => screen.StudentAttendanceScreen),
     '/las/studentleave/grid': () =>
       import('./student-leave/student-leave.screen.tsx').then((screen) => screen.StudentLeaveScreen),
   },

@@ -6,7 +6,6 @@ export const studentScreens: AreaScreens = {
   area: studentArea,
   icon: GraduationCap,
   screens: {
-    '/sis/student/grid': () => import('./student/student.screen.tsx').then((screen) => screen.StudentScreen),
     '/sis/studentexit/grid': () => import('./student-exit/student-exit.screen.tsx').then((screen) => screen.StudentExitScreen),
   },
 };

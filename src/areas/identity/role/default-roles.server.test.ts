@@ -35,14 +35,14 @@ const everywhere: Readonly<Record<string, readonly string[]>> = {
   None: read('holiday'),
   Worker: read('holiday'),
   Counselor: read('holiday student healthrecord graderecord studentleave studentattendance'),
-  Cafeteria: read('holiday student healthrecord'),
+  Cafeteria: read('holiday student healthalert'),
   Finance: [...every('feestructure studentfee salarystructure staffsalary paymenttransaction'), ...read('holiday student staff')],
   Hr: [
     ...every('staff teachingstaff nonteachingstaff staffexit staffleave staffleavecategory staffattendance staffsalary'),
     ...read('holiday'),
   ],
   Facilities: read('holiday slot timetable workingweek'),
-  Health: [...every('healthrecord healthinsurance insuranceprovider'), ...read('holiday student staff')],
+  Health: [...every('healthrecord healthalert healthinsurance insuranceprovider'), ...read('holiday student staff')],
 };
 
 describe.each(Object.keys(everywhere))('Non-teaching staff with the role %s', (name) => {
@@ -75,7 +75,7 @@ test('A teacher holds the programs that they teach, and themself', async () => {
   const teacher = await school.asTeacherOf(mine);
   const { staffId, permissions } = await me(teacher);
   const taught = [
-    ...read('student studentleave studentattendance examination examschedule graderecord'),
+    ...read('student studentleave studentattendance examination examschedule graderecord healthalert'),
     ...['studentattendance', 'graderecord', 'studentleave'].flatMap((name) => [`${name}.create`, `${name}.update`]),
   ];
   expect(heldOf(permissions, `programid=${mine}`)).toEqual(taught.sort());

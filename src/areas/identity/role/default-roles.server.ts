@@ -9,7 +9,7 @@ type Permissions = Record<string, string>;
 type Names = readonly PermissionName[];
 
 const financial: Names = ['feestructure', 'studentfee', 'salarystructure', 'staffsalary', 'paymenttransaction'];
-const health: Names = ['healthrecord', 'healthinsurance', 'insuranceprovider'];
+const health: Names = ['healthrecord', 'healthalert', 'healthinsurance', 'insuranceprovider'];
 
 /** `value` for each of the actions on each of the things that permissions are given for. */
 const may = (verbs: readonly Action[], names: Names, value = '-1'): Permissions =>
@@ -43,7 +43,7 @@ const defaultRoles: Record<string, Permissions> = {
   teaching: {
     ...may(
       read,
-      ['student', 'studentleave', 'studentattendance', 'examination', 'examschedule', 'graderecord'],
+      ['student', 'studentleave', 'studentattendance', 'examination', 'examschedule', 'graderecord', 'healthalert'],
       'programid=@taught',
     ),
     ...may(read, [
@@ -80,7 +80,7 @@ const defaultRoles: Record<string, Permissions> = {
   'nonteaching.health': { ...may(actions, health), ...may(read, ['student', 'staff']) },
   'nonteaching.counselor': may(read, ['student', 'healthrecord', 'graderecord', 'studentleave', 'studentattendance']),
   'nonteaching.facilities': may(read, ['slot', 'timetable', 'workingweek']),
-  'nonteaching.cafeteria': may(read, ['student', 'healthrecord']),
+  'nonteaching.cafeteria': may(read, ['student', 'healthalert']),
   parent: {
     ...person('studentid=@children', 'programid=@program'),
     ...may(['create', 'update', 'delete'], ['studentleave'], 'studentid=@children'),

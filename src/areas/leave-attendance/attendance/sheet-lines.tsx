@@ -4,12 +4,14 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import { noMarks, type StudentMarks } from '../../../common/student-marks.web.ts';
 import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
 import type { SheetPerson } from './sheet.web.ts';
 import { type Half, halfBeside, isLetter, nameJump } from './sheet-keys.web.ts';
@@ -18,6 +20,8 @@ interface SheetLinesProps {
   /** 'Student Name' */
   heading: string;
   people: readonly SheetPerson[];
+  /** What stands beside the names. */
+  marks?: StudentMarks;
   readOnly: boolean;
   onChange: (people: readonly SheetPerson[]) => void;
 }
@@ -39,7 +43,7 @@ function placeOf({ target }: { target: EventTarget }): Place | undefined {
 const manyLines = 60;
 
 /** Everyone of a sheet, in as many columns as there is room for: present is quiet, absent is loud. Made for the keyboard. */
-export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesProps) {
+export function SheetLines({ heading, people, marks = noMarks, readOnly, onChange }: SheetLinesProps) {
   const wide = useMediaQuery('(width >= 1280px)');
   const medium = useMediaQuery('(width >= 880px)');
   const box = useRef<HTMLDivElement>(null);
@@ -166,6 +170,7 @@ export function SheetLines({ heading, people, readOnly, onChange }: SheetLinesPr
               <Line
                 key={person.id}
                 person={person}
+                mark={marks.get(person.id)}
                 index={from + offset}
                 current={cursor.index === from + offset ? cursor.half : null}
                 readOnly={readOnly}
@@ -200,6 +205,7 @@ const withBoth = (person: SheetPerson, present: boolean): SheetPerson =>
 
 interface LineProps {
   person: SheetPerson;
+  mark: ReactNode;
   index: number;
   /** The part that the keyboard stands on; null: another line. */
   current: Half | null;
@@ -213,7 +219,7 @@ interface LineProps {
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
 
 /** Drawn again only when something of this very line has changed. */
-const Line = memo(function Line({ person, index, current, readOnly, noting, skippable, onNote }: LineProps) {
+const Line = memo(function Line({ person, mark, index, current, readOnly, noting, skippable, onNote }: LineProps) {
   const { name, morning, afternoon, notes, onLeave } = person;
   const about = [onLeave && `On leave: ${onLeave}`, notes].filter(Boolean).join(', ');
   const there = morning && afternoon;
@@ -241,6 +247,7 @@ const Line = memo(function Line({ person, index, current, readOnly, noting, skip
           )}
           {!readOnly && <span className="sr-only">, note</span>}
         </button>
+        {mark && <span className="mr-3 flex shrink-0 max-sm:mr-0">{mark}</span>}
         <Toggle on={morning} label={`${name}, morning`} {...{ index, current, readOnly }} half="morning" />
         <span className="w-4 max-sm:hidden" />
         <Toggle on={afternoon} label={`${name}, afternoon`} {...{ index, current, readOnly }} half="afternoon" />

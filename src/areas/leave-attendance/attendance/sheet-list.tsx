@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { StudentMarker } from '../../../common/student-marks.web.ts';
 import type { ListedResource } from '../../../kit/domain/resource.domain.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -25,17 +26,18 @@ interface SheetRow extends Record<string, unknown> {
 interface SheetListProps<Row extends SheetRow> {
   kind: SheetKind;
   of: ListedResource<Row>;
+  marker?: StudentMarker | undefined;
 }
 
 const modes: readonly string[] = ['new', 'edit', 'detail'] satisfies SheetMode[];
 
 /** The grid of sheets; the address says which sheet is open instead. */
-export function SheetScreen<Row extends SheetRow>({ kind, of }: SheetListProps<Row>) {
+export function SheetScreen<Row extends SheetRow>({ kind, of, marker }: SheetListProps<Row>) {
   const { sheet, program, date }: { sheet?: string; program?: number; date?: string } = useAddress().search;
   if (!sheet || !modes.includes(sheet)) return <SheetList kind={kind} of={of} />;
   const onPlace = (place: SheetPlace) => navigate({ to: '.', search: searchOf('new', place), replace: true });
   const place = { programId: Number(program) || 0, date: date ?? today() };
-  return <SheetPage kind={kind} mode={sheet as SheetMode} place={place} onPlace={onPlace} />;
+  return <SheetPage kind={kind} mode={sheet as SheetMode} place={place} marker={marker} onPlace={onPlace} />;
 }
 
 const searchOf = (sheet: SheetMode, { programId, date }: SheetPlace) => ({

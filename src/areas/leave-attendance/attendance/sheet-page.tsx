@@ -1,5 +1,6 @@
 import { ArrowLeft, CalendarOff, CheckCheck, CircleAlert, CircleDot, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { noMarks, type StudentMarker } from '../../../common/student-marks.web.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { typedDateProblem, typedDateText } from '../../../kit/domain/typed-date.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
@@ -28,15 +29,17 @@ interface SheetPageProps {
   kind: SheetKind;
   mode: SheetMode;
   place: SheetPlace;
+  marker?: StudentMarker | undefined;
   onPlace: (place: SheetPlace) => void;
 }
 
 /** One sheet on the whole page: who was there in the morning and in the afternoon. */
-export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
+export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetPageProps) {
   const refresh = useRefresh();
   const { canTouch, canAll } = usePermissions();
   const id = useId();
   const [left, setLeft] = useState(false);
+  const [marks, setMarks] = useState(noMarks);
   const needsProgram = kind.kind === 'student' && place.programId === 0;
   const problems = {
     date: typedDateProblem(place.date) ?? (mode === 'new' ? attendanceDateProblem(place.date, today()) : undefined),
@@ -137,6 +140,11 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
         differences={differencesOf}
         onMine={() => void told(open.keepMine())}
       />
+      {Marker && sheet && (
+        <div className="shrink-0 px-4 pb-3 empty:hidden sm:px-6">
+          <Marker key={programId} programId={programId} onMarks={setMarks} />
+        </div>
+      )}
       {sheet && sheet.people.length > 0 && <Counters kind={kind} people={sheet.people} readOnly={readOnly} onChange={set} />}
       {closed && <Notice>{`${displayDate(place.date)} is ${closed}. No attendance is taken on this day.`}</Notice>}
       {open.error !== undefined && (
@@ -157,7 +165,14 @@ export function SheetPage({ kind, mode, place, onPlace }: SheetPageProps) {
       {sheet?.people.length === 0 && <p className="border-line border-t px-6 py-10 text-center text-muted">{kind.nobody}</p>}
       {sheet && sheet.people.length > 0 && (
         <>
-          <SheetLines key={source?.key} heading={kind.person} people={sheet.people} readOnly={readOnly} onChange={set} />
+          <SheetLines
+            key={source?.key}
+            heading={kind.person}
+            people={sheet.people}
+            marks={marks}
+            readOnly={readOnly}
+            onChange={set}
+          />
           {!readOnly && (
             <SaveBar
               waiting={waitingText(changes, isStored, state)}

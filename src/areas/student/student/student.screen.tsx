@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import { lazy, useMemo, useState } from 'react';
+import { noMarks, type StudentMarker } from '../../../common/student-marks.web.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { student } from './student.domain.ts';
@@ -7,15 +8,35 @@ import { StudentAvatar } from './student-look.tsx';
 
 const StudentWizard = lazy(async () => ({ default: (await import('./student-wizard.tsx')).StudentWizard }));
 
-const picture = reading(student.row, ['studentId', 'firstName', 'lastName', 'photo'], (row) => <StudentAvatar student={row} />);
 const pathOf = reading(student.row, ['studentId'], (row) => `/sis/student/details/${row.studentId}`);
 
-export const StudentScreen = () => (
-  <ResourceScreen
-    of={student}
-    picture={picture}
-    pathOf={pathOf}
-    editor={StudentWizard}
-    detail={(row) => <StudentDetail student={row} />}
-  />
-);
+/** @param marker what brings the marks of another area beside the names */
+export function StudentScreen({ marker: Marker }: { marker: StudentMarker | undefined }) {
+  const [marks, setMarks] = useState(noMarks);
+  const picture = useMemo(
+    () =>
+      reading(student.row, ['studentId', 'firstName', 'lastName', 'photo'], (row) => (
+        <>
+          <StudentAvatar student={row} />
+          {marks.get(row.studentId)}
+        </>
+      )),
+    [marks],
+  );
+  return (
+    <>
+      {Marker && (
+        <div className="px-4 pt-3 empty:hidden sm:px-6">
+          <Marker onMarks={setMarks} />
+        </div>
+      )}
+      <ResourceScreen
+        of={student}
+        picture={picture}
+        pathOf={pathOf}
+        editor={StudentWizard}
+        detail={(row) => <StudentDetail student={row} />}
+      />
+    </>
+  );
+}

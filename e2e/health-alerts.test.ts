@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axe } from './axe.ts';
+import { call, type ListOf, listStudents, status } from './calls.ts';
+import { programNamed, readSheet, untaken } from './registers.ts';
+import { gone, see, settled, story } from './story.ts';
+
+const [lifeThreatening, peanuts] = [3, 1];
+const plan = 'Give the adrenaline pen from the office.\nCall 108, then the parents.';
+
+interface HealthRecord {
+  healthRecordId: number;
+  allergies: { allergyRecordId: number; allergy: number }[];
+}
+
+/** Makes sure that a student's record names an allergy that may kill. */
+async function giveAllergy(studentId: number): Promise<void> {
+  const read = () => call<HealthRecord[]>('Admin', 'GET', `hs/HealthRecord/GetHealthRecordsForStudent?studentId=${studentId}`);
+  const person = { healthRecordFor: 1, healthRecordForId: studentId, immunizationStatus: true, bloodGroup: 0 };
+  if ((await read()).length === 0) await call('Admin', 'POST', 'hs/HealthRecord', person);
+  for (const { healthRecordId, allergies } of await read()) {
+    const allergy = { healthRecordId, allergy: peanuts, severity: lifeThreatening, actionPlan: plan };
+    const before = allergies.find((one) => one.allergy === peanuts);
+    if (before) await call('Admin', 'PUT', `hs/AllergyRecord?allergyId=${before.allergyRecordId}`, allergy);
+    else await call('Admin', 'POST', 'hs/AllergyRecord', allergy);
+  }
+}
+
+/** A register, and a line of it whose student has the allergy. */
+async function withAllergy(line: number) {
+  const register = await untaken(await programNamed('Grade 7 B'));
+  const { Attendances } = await readSheet(register);
+  const { studentId = 0 } = Attendances[line] ?? {};
+  await giveAllergy(studentId);
+  return { ...register, studentId, name: register.names[line] ?? '' };
+}
+
+const badge = (page: Page, name: string) => page.getByRole('button', { name: `Health alert of ${name}: Peanuts allergy` });
+const planOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Health alert: ${name}` });
+
+story('A teacher is one tap from the plan on the register, on a phone as well', async ({ open }) => {
+  const { path, name } = await withAllergy(2);
+  const page = await open('Staff', path, { phone: true });
+  await badge(page, name).tap();
+  const shown = planOf(page, name);
+  await see(shown.getByText('Give the adrenaline pen'), shown.getByText('Life-threatening'));
+  await axe(page);
+  await shown.getByRole('button', { name: 'Close' }).tap();
+  await gone(shown);
+  const { width, height } = (await badge(page, name).boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await axe(page);
+});
+
+story('By keyboard the plan opens and closes, and no mark of the register changes', async ({ open }) => {
+  const { path, name } = await withAllergy(4);
+  const page = await open('Staff', path);
+  await badge(page, name).focus();
+  for (const key of ['Enter', 'Space']) {
+    await page.keyboard.press(key);
+    await see(planOf(page, name).getByText('Call 108, then the parents.'));
+    await page.keyboard.press('Escape');
+    await gone(planOf(page, name));
+    await expect.poll(() => badge(page, name).evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await see(page.getByText('Not saved yet'));
+  expect(await page.getByRole('switch', { checked: false }).count()).toBe(0);
+});
+
+story('The list of students, the student’s page and the program show it as well', async ({ open }) => {
+  const { studentId, name, programId } = await withAllergy(6);
+  const page = await open('Staff', `/sis/student/grid?studentName=${encodeURIComponent(name)}`);
+  await badge(page, name).click();
+  await see(planOf(page, name).getByText('Call 108'));
+  await page.keyboard.press('Escape');
+  await gone(planOf(page, name));
+  await axe(page);
+  await page.goto(`/sis/student/details/${studentId}`);
+  await see(badge(page, name).getByText('Peanuts allergy (life-threatening)'));
+  await badge(page, name).click();
+  await see(planOf(page, name).getByText('Call 108'));
+  await page.keyboard.press('Escape');
+  await gone(planOf(page, name));
+  await axe(page);
+  await page.goto(`/ps/program/grid?panel=detail&id=${programId}`);
+  await badge(page, name).click();
+  await see(planOf(page, name).getByText('Call 108'));
+});
+
+story('Where the alerts do not come, the register is there and says so', async ({ open }) => {
+  const { path, name } = await withAllergy(8);
+  const page = await open('Staff', '/las/studentattendance/grid');
+  await page.context().route('**/GetAlerts*', (route) => route.abort());
+  await page.goto(path);
+  await see(page.getByRole('switch', { name: `${name}, morning` }));
+  await see(page.getByText('Health alerts cannot be shown now. They are not kept on this device.'));
+  await gone(badge(page, name));
+});
+
+story('The teacher of other programs and a parent see no badge', async ({ open }) => {
+  const { items: own } = await call<ListOf<{ programId: number }>>('Staff', 'GET', 'sis/Student?PageSize=1000&fields=programId');
+  const { items: all } = await call<ListOf<{ programId: number; studentId: number }>>(
+    'Admin',
+    'GET',
+    'sis/Student?PageSize=1000&studentStatus=1&fields=studentId,programId',
+  );
+  const taught = new Set(own.map(({ programId }) => programId));
+  const studentId = all.find(({ programId }) => !taught.has(programId))?.studentId ?? 0;
+  await giveAllergy(studentId);
+  expect(await call('Staff', 'GET', `hs/HealthRecord/GetAlerts?studentId=${studentId}`)).toEqual([]);
+  expect(await status('Staff', `sis/Student/${studentId}`)).toBe(404);
+  expect(await status('Parent', 'hs/HealthRecord/GetAlerts')).toBe(403);
+  const [child] = (await listStudents('Parent')).items;
+  await giveAllergy(child?.studentId ?? 0);
+  const page = await open('Parent', `/sis/student/details/${child?.studentId}`);
+  await see(page.getByRole('heading', { name: 'Leave records' }));
+  await settled(page);
+  expect(await page.getByRole('button', { name: /^Health alert/ }).count()).toBe(0);
+  await gone(page.getByText(/Health alerts cannot be shown/));
+});

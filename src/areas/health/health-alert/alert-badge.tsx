@@ -1,0 +1,77 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { CircleHelp, HeartPulse, X } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { alertInWords, alertLines } from './alert-lines.web.ts';
+import type { HealthAlert } from './health-alert.domain.ts';
+
+interface AlertBadgeProps {
+  alert: HealthAlert;
+  /** Says beside the icon what it is about, where there is room. On a sheet that is printed nobody's illness stands. */
+  inWords?: boolean;
+}
+
+const known = 'bg-error/12 text-error hover:bg-error/20';
+const unknown = 'bg-warning/14 text-warning hover:bg-warning/24';
+
+/** What it stands in has keys and clicks of its own. */
+const ownAffair = {
+  onClick: (event: SyntheticEvent) => event.stopPropagation(),
+  onKeyUp: (event: SyntheticEvent) => event.stopPropagation(),
+  onKeyDown: (event: SyntheticEvent) => event.stopPropagation(),
+};
+
+/** The badge of a student with an alert: one tap away from what to do. */
+export function AlertBadge({ alert, inWords = false }: AlertBadgeProps) {
+  const name = fullName(alert.student);
+  const words = alertInWords(alert);
+  const isKnown = alertLines(alert).some((line) => line.isKnown);
+  return (
+    <span className={`order-last inline-flex min-w-0 ${inWords ? '' : 'shrink-0'}`} {...ownAffair}>
+      <Dialog.Root>
+        <Dialog.Trigger
+          aria-label={`Health alert of ${name}: ${words}`}
+          title={words}
+          className={`inline-flex min-h-7 min-w-7 items-center justify-center gap-2 rounded-field text-left focus-visible:ring-focus max-sm:min-h-11 max-sm:min-w-11 ${isKnown ? known : unknown} ${inWords ? 'px-3 py-1 font-semibold' : ''}`}
+        >
+          <HeartPulse size={inWords ? 20 : 16} aria-hidden className="shrink-0" />
+          {inWords && <span className="min-w-0 text-base-content">{words}</span>}
+        </Dialog.Trigger>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45 print:hidden" />
+          <Dialog.Popup className="fixed top-1/2 left-1/2 z-60 flex max-h-[calc(100dvh-32px)] w-120 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-box border border-line bg-base-100 text-base-content shadow-2xl outline-none">
+            <header className="flex min-h-14 shrink-0 items-center gap-4 pr-4 pl-6 max-sm:pr-1.5 max-sm:pl-4">
+              <Dialog.Title className="min-w-0 flex-1 break-words py-2 text-base">Health alert: {name}</Dialog.Title>
+              <Dialog.Close aria-label="Close" className="icon-btn size-9! shrink-0 focus-visible:ring-focus max-sm:size-11!">
+                <X size={20} aria-hidden />
+              </Dialog.Close>
+            </header>
+            <Plans alert={alert} />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </span>
+  );
+}
+
+/** What to do about each of the allergies and conditions. */
+const Plans = ({ alert }: { alert: HealthAlert }) => (
+  <ul className="min-h-0 overflow-y-auto px-6 pb-6 max-sm:px-4 max-sm:pb-4">
+    {alertLines(alert).map(({ what, severity, isKnown, actionPlan }) => (
+      <li key={what} className="border-line border-t py-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold text-sm">{what}</h3>
+          <Badge tone={isKnown ? 'error' : 'warning'} icon={isKnown ? HeartPulse : CircleHelp}>
+            {severity}
+          </Badge>
+        </div>
+        {actionPlan ? (
+          <p className="mt-2 whitespace-pre-line break-words text-base">{actionPlan}</p>
+        ) : (
+          <p className="mt-2 text-muted">No action plan has been given.</p>
+        )}
+      </li>
+    ))}
+  </ul>
+);

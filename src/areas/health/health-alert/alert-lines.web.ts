@@ -1,0 +1,32 @@
+import { allergies, chronicConditions, severities, severity } from '../../../common/enumerations.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import type { HealthAlert } from './health-alert.domain.ts';
+
+/** One allergy or condition in words. */
+interface AlertLine {
+  what: string;
+  /** 'Life-threatening'. */
+  severity: string;
+  isKnown: boolean;
+  actionPlan: string;
+}
+
+/** What the alert of a student is about: allergies, then conditions, each the worst first. */
+export function alertLines({ allergies: those, chronicConditions: conditions }: HealthAlert): AlertLine[] {
+  const line = (what: string, of: { severity: number; actionPlan: string }): AlertLine => ({
+    what,
+    severity: of.severity === severity.notGiven ? 'Severity not given' : labelOf(severities, of.severity),
+    isKnown: of.severity !== severity.notGiven,
+    actionPlan: of.actionPlan,
+  });
+  return [
+    ...those.map((one) => line(`${labelOf(allergies, one.allergy)} allergy`, one)),
+    ...conditions.map((one) => line(labelOf(chronicConditions, one.chronicCondition), one)),
+  ];
+}
+
+/** 'Peanuts allergy (life-threatening), Asthma (severe)'. */
+export const alertInWords = (alert: HealthAlert): string =>
+  alertLines(alert)
+    .map((line) => `${line.what} (${line.severity.toLowerCase()})`)
+    .join(', ');

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { noMarks, type StudentMarker, type StudentMarks } from '../../../common/student-marks.web.ts';
+import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { useAlerts } from './alerts.web.ts';
+import type { HealthAlert } from './health-alert.domain.ts';
+import { MissingAlerts } from './missing-alerts.tsx';
+
+const loadBadge = () => import('./alert-badge.tsx').then((part) => part.AlertBadge);
+
+/** Brings the health alerts to a list of students. */
+export const AlertMarks: StudentMarker = ({ programId, onMarks }) => {
+  const { alerts, isMissing } = useAlerts(programId === undefined ? {} : { programId });
+  if (alerts) return <Brought alerts={alerts} onMarks={onMarks} />;
+  return isMissing ? <MissingAlerts /> : null;
+};
+
+function Brought({ alerts, onMarks }: { alerts: readonly HealthAlert[]; onMarks: (marks: StudentMarks) => void }) {
+  const { part: AlertBadge } = useLoaded(loadBadge);
+  useEffect(() => {
+    onMarks(AlertBadge ? new Map(alerts.map((alert) => [alert.studentId, <AlertBadge key="alert" alert={alert} />])) : noMarks);
+  }, [alerts, AlertBadge, onMarks]);
+  return null;
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeMigration } from '../../../../test/before-migration.ts';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addHealthRecord } from '../../../../test/health.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { severity, staffRoles } from '../../../common/enumerations.domain.ts';
+import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
+
+let school: TestApp;
+let nurse: Caller;
+let [own, other]: [number, number] = [0, 0];
+let [asha, binu, chitra, dev, esha, fatima]: number[] = [];
+
+const [peanuts, shellfish, latex, dust] = [1, 2, 3, 4];
+const [asthma, diabetes] = [1, 2];
+
+beforeAll(async () => {
+  school = await startApp();
+  const { database } = school;
+  own = await addProgram(database, { programName: 'Grade 5 A' });
+  other = await addProgram(database, { programName: 'Grade 5 B' });
+  const student = (firstName: string, programId: number) => addStudent(database, { firstName, lastName: 'Rao', programId });
+  asha = await student('Asha', own);
+  binu = await student('Binu', own);
+  chitra = await student('Chitra', own);
+  dev = await student('Dev', own);
+  esha = await student('Esha', other);
+  fatima = await student('Fatima', own);
+  nurse = await school.as({ 'healthrecord.create': '-1', 'healthrecord.read': '-1', 'healthrecord.update': '-1' });
+  const record = (studentId = 0) => addHealthRecord(database, { studentId });
+  const enter = async (path: string, body: object) => {
+    const answer = await nurse.post(`/api/hs/${path}`, { actionPlan: '', severity: severity.notGiven, ...body });
+    if (answer.status !== 201) throw new Error(answer.text);
+  };
+  const [ofAsha, ofBinu, ofChitra, ofEsha] = [await record(asha), await record(binu), await record(chitra), await record(esha)];
+  // A record without anything in it.
+  await record(dev);
+  await enter('AllergyRecord', { healthRecordId: ofAsha, allergy: shellfish, severity: severity.severe });
+  await enter('AllergyRecord', {
+    healthRecordId: ofAsha,
+    allergy: peanuts,
+    severity: severity.lifeThreatening,
+    actionPlan: 'Give the adrenaline pen.\nCall 108.',
+  });
+  await enter('AllergyRecord', { healthRecordId: ofAsha, allergy: dust, severity: severity.mild });
+  await enter('MentalHealthRecord', { healthRecordId: ofAsha, mentalHealth: 2, severity: undefined, actionPlan: undefined });
+  await enter('AllergyRecord', { healthRecordId: ofBinu, allergy: latex });
+  await enter('ChronicConditionRecord', { healthRecordId: ofBinu, chronicCondition: asthma });
+  await enter('AllergyRecord', { healthRecordId: ofChitra, allergy: dust, severity: severity.mild });
+  await enter('ChronicConditionRecord', { healthRecordId: ofChitra, chronicCondition: asthma, severity: severity.mild });
+  await enter('ChronicConditionRecord', { healthRecordId: ofEsha, chronicCondition: diabetes, severity: severity.severe });
+});
+afterAll(() => school.close());
+
+const path = '/api/hs/HealthRecord/GetAlerts';
+const alertsOf = async (caller: Caller, query = '') => {
+  const { status, json, text } = await caller.get(`${path}${query}`);
+  expect(status, text).toBe(200);
+  return json as { studentId: number }[];
+};
+const idsOf = async (caller: Caller, query = '') => (await alertsOf(caller, query)).map(({ studentId }) => studentId);
+
+const ofAsha = () => ({
+  studentId: asha,
+  student: { firstName: 'Asha', lastName: 'Rao' },
+  allergies: [
+    { allergy: peanuts, severity: severity.lifeThreatening, actionPlan: 'Give the adrenaline pen.\nCall 108.' },
+    { allergy: shellfish, severity: severity.severe, actionPlan: '' },
+  ],
+  chronicConditions: [],
+});
+const ofBinu = () => ({
+  studentId: binu,
+  student: { firstName: 'Binu', lastName: 'Rao' },
+  allergies: [{ allergy: latex, severity: severity.notGiven, actionPlan: '' }],
+  chronicConditions: [],
+});
+
+test('A teacher learns what is severe or worse, the worst first, and of allergies without a severity, with what to do: nothing else', async () => {
+  const teacher = await school.asTeacherOf(own);
+  expect(await alertsOf(teacher, `?programId=${own}`)).toEqual([ofAsha(), ofBinu()]);
+  expect(await alertsOf(teacher)).toEqual([ofAsha(), ofBinu()]);
+  expect(await alertsOf(teacher, `?studentId=${asha}`)).toEqual([ofAsha()]);
+});
+
+test('Mild things, an empty record and no record look the same', async () => {
+  const teacher = await school.asTeacherOf(own);
+  for (const id of [chitra, dev, fatima]) expect(await alertsOf(teacher, `?studentId=${id}`)).toEqual([]);
+});
+
+test('The teacher of another program learns nothing of them, nor of a child that has left the class', async () => {
+  const teacher = await school.asTeacherOf(other);
+  expect(await idsOf(teacher)).toEqual([esha]);
+  expect(await idsOf(teacher, `?programId=${own}`)).toEqual([]);
+  expect(await idsOf(teacher, `?studentId=${asha}`)).toEqual([]);
+  expect(await idsOf(teacher, '?studentId=2000000000')).toEqual([]);
+  await school.rows('update student_enrolment set to_date = from_date where student_id = $1', [esha]);
+  expect(await idsOf(teacher)).toEqual([]);
+});
+
+test('A teacher reads no health record but the own one, whichever way is asked', async () => {
+  const teacher = await school.asTeacherOf(own);
+  const { status, json } = await teacher.get('/api/hs/HealthRecord');
+  expect([status, json.totalCount]).toEqual([200, 0]);
+  expect((await teacher.get('/api/hs/AllergyRecord')).json.totalCount).toBe(0);
+  expect((await teacher.get(`/api/hs/HealthRecord/GetHealthRecordsForStudent?studentId=${asha}`)).status).toBe(403);
+});
+
+test('Parents and students have no alerts: they read the record itself', async () => {
+  const parent = await school.asParentOf(asha ?? 0);
+  const child = await school.asStudent(asha ?? 0);
+  for (const caller of [parent, child]) {
+    expect((await caller.get(path)).status).toBe(403);
+    const { json } = await caller.get(`/api/hs/HealthRecord/GetHealthRecordsForStudent?studentId=${asha}`);
+    expect(json[0].allergies).toHaveLength(3);
+    expect((await caller.get(`/api/hs/HealthRecord/GetHealthRecordsForStudent?studentId=${binu}`)).json).toEqual([]);
+  }
+});
+
+test('The cafeteria sees the alerts of everybody, and no health record', async () => {
+  const cook = await school.asStaff(parseChoice(staffRoles, 'Cafeteria') ?? 0);
+  expect(await idsOf(cook)).toEqual(expect.arrayContaining([asha, binu]));
+  expect((await cook.get('/api/hs/HealthRecord')).json.totalCount).toBe(0);
+});
+
+test('A school that was there before gets it so as well, unless it has decided otherwise', async () => {
+  const old = await beforeMigration('cafeteria_sees_health_alerts');
+  const enter = (role: string, permissions: object) =>
+    old.rows('insert into role_permission (role, permissions) values ($1, $2)', [role, JSON.stringify(permissions)]);
+  const cafeteria = async () =>
+    (await old.rows<{ permissions: object }>("select permissions from role_permission where role = 'nonteaching.cafeteria'"))[0]
+      ?.permissions;
+  try {
+    await enter('nonteaching.cafeteria', { 'student.read': '-1', 'healthrecord.read': '-1' });
+    await enter('nonteaching.counselor', { 'healthrecord.read': '-1' });
+    await old.migrateOn();
+    expect(await cafeteria()).toEqual({ 'student.read': '-1', 'healthalert.read': '-1' });
+    const [counselor] = await old.rows<{ permissions: object }>(
+      "select permissions from role_permission where role = 'nonteaching.counselor'",
+    );
+    expect(counselor?.permissions).toEqual({ 'healthrecord.read': '-1' });
+  } finally {
+    await old.close();
+  }
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { severity } from '../../../common/enumerations.domain.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { studentScopes, students } from '../../student/student/student.table.ts';
+import { allergyRecords } from '../allergy-record/allergy-record.table.ts';
+import { chronicConditionRecords } from '../chronic-condition-record/chronic-condition-record.table.ts';
+import { healthRecords } from '../health-record/health-record.table.ts';
+import { getAlerts, type HealthAlert } from './health-alert.domain.ts';
+
+const severe = sql.raw([severity.severe, severity.lifeThreatening].join());
+/** Nobody can tell how bad an allergy is whose severity was never entered: it counts until somebody says that it is mild. */
+const severeOrUnknown = sql`${severe}, ${sql.raw(String(severity.notGiven))}`;
+
+const listed = (name: string, column: string) => sql`coalesce(
+  json_agg(json_build_object('${sql.raw(name)}', alert.${sql.raw(column)}, 'severity', alert.severity, 'actionPlan', alert.action_plan)
+    order by alert.severity desc, alert.${sql.raw(column)}) filter (where alert.${sql.raw(column)} is not null), '[]')`;
+
+/** Alerts of the students inside of the caller's scope. Who has none does not show, with a health record or without. */
+export const alertRoutes = answering(getAlerts, async (ctx, { grant, query: { programId, studentId } }) => {
+  const scope = scopeWhere(grant, studentScopes) ?? sql`true`;
+  const { rows } = await ctx.db.execute<HealthAlert & Record<string, unknown>>(sql`
+    select ${students.studentId} as "studentId",
+      json_build_object('firstName', ${students.firstName}, 'lastName', ${students.lastName}) as student,
+      ${listed('allergy', 'allergy')} as allergies, ${listed('chronicCondition', 'chronic_condition')} as "chronicConditions"
+    from (
+      select health_record_id, allergy, null::int as chronic_condition, severity, action_plan
+        from ${allergyRecords} where severity in (${severeOrUnknown})
+      union all select health_record_id, null, chronic_condition, severity, action_plan
+        from ${chronicConditionRecords} where severity in (${severe})) alert
+    join ${healthRecords} on ${healthRecords.healthRecordId} = alert.health_record_id
+    join ${students} on ${students.studentId} = ${healthRecords.studentId}
+    where (${scope})
+      ${programId === undefined ? sql`` : sql`and ${students.enrolledProgramId} = ${programId}`}
+      ${studentId === undefined ? sql`` : sql`and ${students.studentId} = ${studentId}`}
+    group by ${students.studentId}
+    order by ${students.nameSort}, ${students.studentId}`);
+  return rows;
+});

@@ -1,0 +1,20 @@
+import { AlertBadge } from './alert-badge.tsx';
+import { useAlerts } from './alerts.web.ts';
+import { MissingAlerts } from './missing-alerts.tsx';
+
+/** The alert of one student, on the student's page: said in words, nothing where there is none. */
+export function StudentAlert({ studentId }: { studentId: number }) {
+  const { alerts, isMissing } = useAlerts({ studentId });
+  if (isMissing) {
+    return (
+      <div className="px-4 pb-4 sm:px-6">
+        <MissingAlerts />
+      </div>
+    );
+  }
+  return alerts?.map((alert) => (
+    <div key={alert.studentId} className="flex px-4 pb-4 sm:px-6">
+      <AlertBadge alert={alert} inWords />
+    </div>
+  ));
+}
