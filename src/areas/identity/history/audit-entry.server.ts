@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
 import { historyActions, otherKinds } from '../../../common/history-words.domain.ts';
 import { resourceUrl } from '../../../kit/domain/resource.domain.ts';
-import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
+import { auditEntries, auditKindCounts, auditPersonCounts } from '../../../kit/server/resource/audit.table.ts';
 import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
 import { readSchemas } from '../../../kit/server/resource/openapi-schemas.server.ts';
 import { pathId } from '../../../kit/server/resource/query-values.server.ts';
@@ -13,7 +13,7 @@ import type { StoredResource } from '../../../kit/server/resource/resource-route
 import { schools } from '../../general/school/school.table.ts';
 import { type AuditEntryRow, auditEntry } from './audit-entry.domain.ts';
 import { entryWords, kindInWords } from './entry-words.server.ts';
-import { textArray, visibleEntries } from './visible-entries.server.ts';
+import { textArray, visibleEntries, wholeKinds } from './visible-entries.server.ts';
 
 const { before, after, at, accountName, resource, action, recordId, accountId } = auditEntries;
 
@@ -26,9 +26,9 @@ function meant(resources: readonly StoredResource[], typed: SQL): SQL {
   const known = sql.raw(
     `(values ${all.map(([name, label]) => `('${name}', '${label?.replaceAll("'", "''")}')`)}) as known (name, label)`,
   );
-  return sql`array(select name from ${known} where lower(name) = lower(${typed}::text)
+  return sql`select distinct name as value from ${known} where lower(name) = lower(${typed}::text)
     or position((select search_text(${typed}::text)) in search_text(label)) > 0
-      and not exists (select from ${known} where lower(name) = lower(${typed}::text)))`;
+      and not exists (select from ${known} where lower(name) = lower(${typed}::text))`;
 }
 
 const fields = (column: PgColumn) => sql`case when jsonb_typeof(${column}) = 'object' then ${column} else '{}'::jsonb end`;
@@ -37,14 +37,6 @@ const changes = sql`(select coalesce(jsonb_agg(jsonb_build_object('field', field
 
 /** When a day begins at the school. */
 const midnight = (day: SQL) => sql`((${day})::timestamp at time zone (select ${schools.timeZone} from ${schools}))`;
-
-/** Each name in the log once, by jumps through its index: there are few names in many entries. */
-const namesInLog = sql`with recursive person (name) as (
-  (select account_name from ${auditEntries} order by account_name limit 1)
-  union all
-  select (select account_name from ${auditEntries} where account_name > person.name order by account_name limit 1)
-    from person where person.name is not null)
-  select name from person where name is not null`;
 
 /** The calls that read the audit log, for whoever may read what its entries tell of. */
 export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyPluginAsync {
@@ -65,17 +57,20 @@ export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyP
         sort: at,
       },
       accountName: {
-        is: (typed) => sql`${accountName} = any (array(select name from (${namesInLog}) as known
-          where position((select search_text(${typed}::text)) in search_text(name)) > 0))`,
-        sort: accountName,
+        among: accountName,
+        values: (typed) => sql`select distinct account_name as value from ${auditPersonCounts}
+          where position((select search_text(${typed}::text)) in account_search) > 0`,
       },
       action: { is: (number) => sql`${action} = (${actions})[${number}::int]`, sort: action },
-      resource: { is: (typed) => sql`${resource} = any (${meant(resources, typed)})`, sort: resource },
+      resource: { among: resource, values: (typed) => meant(resources, typed) },
       recordId,
       accountId,
     },
     scopes,
-    counted: true,
+    counted: [
+      { table: auditKindCounts, filters: ['resource', 'action'], scopes: [wholeKinds] },
+      { table: auditPersonCounts, filters: ['accountId', 'accountName'], scopes: [] },
+    ],
   });
   const page = pageReader<AuditEntryRow>(auditEntry, storage, (ctx, _grant, rows) => words(ctx, rows));
   const { get } = records<AuditEntryRow>(auditEntry, storage);

@@ -10,7 +10,7 @@ import type { StoredResource } from '../../../kit/server/resource/resource-route
 import { grantOf, type ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
 
 /** Scope of the kinds that are seen whole, gone records and exports among them; its ids are their places in the list of kinds. */
-const wholeKinds = 'kind';
+export const wholeKinds = 'kind';
 
 /**
  * An entry is seen by who holds `audit.read` and may read its record: now, and within both scopes. In terms of the log these are scopes

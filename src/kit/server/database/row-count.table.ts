@@ -1,7 +1,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, getTableConfig, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Db } from './database.server.ts';
+import { snake } from './snake.server.ts';
 
 /**
  * How many rows a counted table has, as a sum of changes: a trigger adds one line a statement, in the same
@@ -21,9 +22,21 @@ export const rowCounts = pgTable(
 export const rowCount = (table: PgTable): SQL =>
   sql`(select coalesce(sum(${rowCounts.change}), 0) from ${rowCounts} where ${rowCounts.tableName} = ${sql.raw(`'${getTableName(table)}'`)})`;
 
-/** Folds the lines of each table into one. Lines of transactions still running are left for the next time. */
-export async function foldRowCounts(db: Db): Promise<void> {
+/** Folds the lines of what is alike into one. Lines of transactions still running are left for the next time. */
+export async function foldCounts(db: Db, table: PgTable = rowCounts): Promise<void> {
+  const { name, columns } = getTableConfig(table);
+  const named = (column: { name: string }) => sql.identifier(snake(column.name));
+  const [id] = columns.filter(({ primary }) => primary).map(named);
+  const groups = sql.join(
+    columns.filter(({ primary, name, generated }) => !primary && !generated && name !== 'change').map(named),
+    sql`, `,
+  );
+  const counts = sql.identifier(name);
   await db.execute(sql`
-    with folded as (delete from row_count where row_count_id in (select row_count_id from row_count for update skip locked) returning table_name, change)
-    insert into row_count (table_name, change) select table_name, sum(change) from folded group by table_name`);
+    with several as (select ${id} as id, count(*) over (partition by ${groups}) as lines from ${counts}),
+    folded as (
+      delete from ${counts} where ${id} in (
+        select ${id} from ${counts} where ${id} in (select id from several where lines > 1) for update skip locked)
+      returning ${groups}, change)
+    insert into ${counts} (${groups}, change) select ${groups}, sum(change) from folded group by ${groups} having sum(change) <> 0`);
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { keptStatement } from '../database/prepared.server.ts';
+import { foldCounts } from '../database/row-count.table.ts';
 import { sendAlong } from '../database/transaction.server.ts';
 import type { Author } from '../http/context.server.ts';
 import type { Change } from '../live/change-feed.server.ts';
 import type { Job } from '../work/jobs.server.ts';
-import { auditEntries } from './audit.table.ts';
+import { auditEntries, auditKindCounts, auditPersonCounts } from './audit.table.ts';
 
 /**
  * One thing that was done, and to which record. Records come masked and are kept as fields: of a new one all, of a deleted one all that
@@ -103,5 +104,14 @@ export const auditJobs: readonly Job[] = [
     name: 'forget-old-audit-entries',
     cron: '40 1 * * *',
     run: async ({ db }) => void (await db.execute(sql`select forget_old_audit_entries()`)),
+  },
+  {
+    name: 'fold-audit-counts',
+    cron: '*/10 * * * *',
+    atStart: true,
+    run: async ({ db }) => {
+      await foldCounts(db, auditKindCounts);
+      await foldCounts(db, auditPersonCounts);
+    },
   },
 ];

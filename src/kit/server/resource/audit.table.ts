@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { searchText } from '../database/enum-check.server.ts';
 
 /**
  * Who did what, when, with the fields that changed, before and after; sensitive ones are masked. Whoever serves can only add rows: what is
@@ -20,11 +22,33 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entry_record').on(table.resource, table.recordId),
-    index('audit_entry_account').on(table.accountId),
-    index('audit_entry_account_name').on(table.accountName),
+    index('audit_entry_kind').on(table.resource, table.at),
+    index('audit_entry_action').on(table.action, table.at),
+    index('audit_entry_account').on(table.accountId, table.at),
+    index('audit_entry_account_name').on(table.accountName, table.at),
     index('audit_entry_at').on(table.at),
   ],
 );
+
+/**
+ * How many entries there are of each kind and action, and of each person, as sums of changes that a trigger adds (see
+ * `row-count.table.ts`): the totals of what people ask the log for, without counting.
+ */
+export const auditKindCounts = pgTable('audit_kind_count', {
+  auditKindCountId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  resource: text().notNull(),
+  action: text().notNull(),
+  change: integer().notNull(),
+});
+
+export const auditPersonCounts = pgTable('audit_person_count', {
+  auditPersonCountId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  accountId: integer(),
+  accountName: text().notNull(),
+  /** What is searched by a name. */
+  accountSearch: text().notNull().generatedAlwaysAs(searchText(sql`account_name`)),
+  change: integer().notNull(),
+});
 
 /** First answers of POST calls that carried an `Idempotency-Key`; kept for 24 hours. */
 export const idempotencyKeys = pgTable(

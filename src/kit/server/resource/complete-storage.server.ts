@@ -18,7 +18,7 @@ interface Declared {
   filters?: Readonly<Record<string, FilterTarget>> | undefined;
   scopes?: AnyStorage['scopes'] | undefined;
   names?: AnyStorage['names'] | undefined;
-  counted?: boolean | undefined;
+  counted?: AnyStorage['counted'] | undefined;
 }
 
 /**

@@ -97,6 +97,7 @@ export function whereOf(
     if (!target) throw new Error(`The filter ${name} of ${resource.name} has no column.`);
     const bound = sql`${bind(`filter_${name}`, value)}`;
     if (isOwn(target)) return target.is(bound, sql`${bind('today', request.today)}`);
+    if (isAmong(target)) return sql`${target.among} = any (array(${target.values(bound)}))`;
     return resource.filters[name]?.kind === 'text'
       ? contains(searched(target), bound, wayOf(searchedIn(storage, name), String(value)))
       : eq(columnOf(target) as PgColumn, bound);
@@ -106,13 +107,24 @@ export function whereOf(
 }
 
 type OwnWay = Extract<FilterTarget, { is: unknown }>;
+type Among = Extract<FilterTarget, { among: unknown }>;
 
-const searched = (target: Exclude<FilterTarget, OwnWay>): SQL =>
+/** The filter of a request that stands for several values of one column, if it has one. */
+export function amongIn(storage: AnyReadStorage, { filters }: Pick<ListRequest, 'filters'>): [name: string, Among] | undefined {
+  const entries = Object.entries(storage.filters).filter(([name]) => name in filters);
+  return entries.find((entry): entry is [string, Among] => isAmong(entry[1]));
+}
+
+const searched = (target: Exclude<FilterTarget, OwnWay | Among>): SQL =>
   isStored(target) ? sql`${target.search}` : sql`search_text(${target})`;
 const isOwn = (target: FilterTarget): target is OwnWay => 'is' in target && 'sort' in target;
+const isAmong = (target: FilterTarget): target is Among => 'among' in target && 'values' in target;
 const isStored = (target: FilterTarget): target is Extract<FilterTarget, { search: PgColumn }> =>
   'search' in target && 'sort' in target;
-const columnOf = (target: FilterTarget): PgColumn | SQL => (isStored(target) || isOwn(target) ? target.sort : target);
+const columnOf = (target: FilterTarget): PgColumn | SQL => {
+  if (isAmong(target)) return target.among;
+  return isStored(target) || isOwn(target) ? target.sort : target;
+};
 
 /** The sort with the id behind it, so that paging never skips or repeats a row. */
 export function orderOf(

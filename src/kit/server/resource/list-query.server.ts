@@ -1,15 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Db } from '../database/database.server.ts';
 import { preparedStatements } from '../database/prepared.server.ts';
 import { rowCount } from '../database/row-count.table.ts';
-import { findQuery, isIndexedSearch, orderOf, searchedIn, sortKey, whereOf, withJoins } from './find-rows.server.ts';
+import { amongIn, findQuery, isIndexedSearch, orderOf, searchedIn, sortKey, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
 import type { RowPart } from './row-parts.server.ts';
-import { scopeShape, scopeValues } from './scope.server.ts';
-import type { AnyReadStorage } from './storage.server.ts';
+import { scopeShape, scopesIn, scopeValues } from './scope.server.ts';
+import type { AnyReadStorage, FilterTarget, Tally } from './storage.server.ts';
 import { manyHits, type Way, wayIn, wayToCount } from './text-search.server.ts';
 
 /** One page of a list; both numbers count everything that the request found, from 0. */
@@ -30,8 +30,8 @@ type Found = Record<string, unknown> & { [totalColumn]: number };
 export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   const prepared = preparedStatements(`list ${resource.name}`);
 
-  async function find(db: Db, grant: Grant, request: ListRequest, part: RowPart, way: Way): Promise<Found[]> {
-    const query = way === 'by index' ? searchQuery : pageQuery;
+  async function find(db: Db, grant: Grant, request: ListRequest, part: RowPart, way: Way | 'by value'): Promise<Found[]> {
+    const query = queries[way] ?? pageQuery;
     const statement = prepared(db, `${way} ${shapeOf(request, grant, storage)}|${part.shape}`, () =>
       query(resource, storage, db, grant, request, part),
     );
@@ -40,6 +40,7 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   }
 
   async function findPage(db: Db, grant: Grant, request: ListRequest, part: RowPart): Promise<Found[]> {
+    if (amongIn(storage, request)) return find(db, grant, request, part, 'by value');
     if (isIndexedSearch(resource, storage, request) && request.page * request.size <= manyHits) {
       const rows = await find(db, grant, request, part, 'by index');
       if ((rows[0]?.[totalColumn] ?? 0) <= manyHits) return rows;
@@ -61,14 +62,31 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   };
 }
 
-/** Finds the page in the list's order. The total is the counter of the table where all rows are meant, else counted. */
+/** The total: what a trigger has counted, where it has, else counted now. */
+function totalOf(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest): SQL {
+  const { counted } = storage;
+  const where = whereOf(resource, storage, grant, request, placeholder, wayToCount);
+  if (counted === true && where === undefined) return rowCount(storage.table);
+  const tally = Array.isArray(counted) ? counted.find((one: Tally) => tells(one, storage, grant, request)) : undefined;
+  if (!tally) return sql`(${findQuery(storage, grant, request)(db, { n: sql`count(*)` }).where(where)})`;
+  // Under the name of the table itself: its conditions mean the tally's columns.
+  const name = sql.identifier(getTableName(storage.table));
+  return sql`(select coalesce(sum(change), 0) from ${tally.table} as ${name} where ${where ?? sql`true`})`;
+}
+
+const tells = ({ filters, scopes }: Tally, storage: AnyReadStorage, grant: Grant, request: ListRequest): boolean =>
+  Object.keys(request.filters).every((name) => filters.includes(name)) &&
+  scopesIn(grant, storage.scopes).every((scope) => scopes.includes(scope));
+
+/** Finds the page in the list's order. */
 function pageQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
   const where = whereOf(resource, storage, grant, request, placeholder, () => 'looking at each');
-  const counted = whereOf(resource, storage, grant, request, placeholder, wayToCount);
-  const find = findQuery(storage, grant, request);
-  const isWhole = storage.counted && where === undefined;
-  const total = isWhole ? rowCount(storage.table) : sql`(${find(db, { n: sql`count(*)` }).where(counted)})`;
-  const found = find(db, { id: storage.id, total: total.as('page_total') })
+  const total = totalOf(resource, storage, db, grant, request);
+  const found = findQuery(
+    storage,
+    grant,
+    request,
+  )(db, { id: storage.id, total: total.as('page_total') })
     .where(where)
     .orderBy(...orderOf(storage, request));
   return rowsOf(storage, db, request, part, found);
@@ -92,6 +110,42 @@ function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant
     .from(hits)
     .orderBy(...orderOf(storage, request, hits['key'] as PgColumn, hits['id'] as PgColumn));
   return rowsOf(storage, db, request, part, found.$dynamic() as unknown as PgSelect);
+}
+
+/**
+ * Finds what has one of several values: so many of each by its index as the page may need, and of these the page. PostgreSQL by
+ * itself walks through all rows for the few that fit, or fetches all that fit to put them in order.
+ */
+function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
+  const [name, { among, values }] = amongIn(storage, request) ?? raise(`${resource.name} has no filter of several values.`);
+  const one = db.$with('one', { value: sql`value` }).as(values(sql`${placeholder(`filter_${name}`)}`));
+  const isOne: FilterTarget = { is: () => sql`${among} in (select value from one)`, sort: among };
+  const total = totalOf(resource, { ...storage, filters: { ...storage.filters, [name]: isOne } }, db, grant, request);
+  const { [name]: _, ...filters } = request.filters;
+  const rest = whereOf(resource, storage, grant, { ...request, filters }, placeholder, () => 'looking at each');
+  const upTo = request.page === 1 ? literal(request.size) : sql`${placeholder('offset')}::int + ${literal(request.size)}`;
+  const hits = findQuery(
+    storage,
+    grant,
+    request,
+  )(db, { id: storage.id, key: sql`${sortKey(storage, request.sort)}`.as('key') })
+    .where(and(sql`${among} = one.value`, rest))
+    .orderBy(...orderOf(storage, request))
+    .limit(upTo as never)
+    .as('hits');
+  const found = db
+    .with(one)
+    .select({ id: hits['id'] as PgColumn, total: total.as('page_total') })
+    .from(one)
+    .crossJoinLateral(hits)
+    .orderBy(...orderOf(storage, request, hits['key'] as PgColumn, hits['id'] as PgColumn));
+  return rowsOf(storage, db, request, part, found.$dynamic() as unknown as PgSelect);
+}
+
+const queries: Partial<Record<Way | 'by value', typeof pageQuery>> = { 'by index': searchQuery, 'by value': valueQuery };
+
+function raise(message: string): never {
+  throw new Error(message);
 }
 
 /**

@@ -35,10 +35,24 @@ export type FilterTarget =
       /** Compares in a way of its own, e.g. an instant with a day, or a day with today. */
       is: (value: SQL, today: SQL) => SQL;
       sort: PgColumn | SQL;
+    }
+  | {
+      /** Equals one of the values that what was typed stands for; an index has each of them in the usual order. */
+      among: PgColumn;
+      /** A select of these, each once, as `value`. */
+      values: (typed: SQL) => SQL;
     };
 
 /** How records are shown: on a page of a list, or one by itself. */
 export type Shown = 'list' | 'record';
+
+/** Sums that a trigger keeps, of rows that are alike in some columns, which are called as the table's own. */
+export interface Tally {
+  table: PgTable & { change: PgColumn };
+  /** The filters and scopes that look at these columns alone: what asks for nothing else is not counted but added up. */
+  filters: readonly string[];
+  scopes: readonly string[];
+}
 
 /** What a save knows. */
 export interface SaveFacts<Row> {
@@ -58,8 +72,8 @@ export interface ReadStorage<Table extends PgTable = PgTable> {
   scopes: ScopeColumns;
   /** One target for each declared filter. */
   filters: Readonly<Record<string, FilterTarget>>;
-  /** A trigger of the table counts its rows (see `row-count.table.ts`), so that the total of all rows costs nothing. */
-  counted?: boolean;
+  /** A trigger of the table counts its rows (see `row-count.table.ts`), so that the total of all rows costs nothing; or of parts of them. */
+  counted?: boolean | readonly Tally[];
   /**
    * Hears which records somebody is about to see: where it is written down who looked. What it throws keeps them from being shown.
    * What an export held stands in the entry of the export.

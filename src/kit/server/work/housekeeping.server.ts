@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import { foldRowCounts } from '../database/row-count.table.ts';
+import { foldCounts } from '../database/row-count.table.ts';
 import { idempotencyKeys } from '../resource/audit.table.ts';
 import { tasks } from '../task/task.table.ts';
 import type { Job } from './jobs.server.ts';
@@ -20,5 +20,5 @@ export const housekeepingJobs: readonly Job[] = [
       await db.delete(tasks).where(lt(tasks.ended, sql`now() - interval '24 hours'`));
     },
   },
-  { name: 'fold-row-counts', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldRowCounts(db) },
+  { name: 'fold-row-counts', cron: '*/10 * * * *', atStart: true, run: ({ db }) => foldCounts(db) },
 ];
