@@ -1,10 +1,17 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { salaryStructureFactory } from '../src/areas/financial/salary-structure/salary-structure.factory.ts';
+import { salaryStructures } from '../src/areas/financial/salary-structure/salary-structure.table.ts';
+import { staffSalaryFactory } from '../src/areas/financial/staff-salary/staff-salary.factory.ts';
+import { accountFactory } from '../src/areas/identity/account/account.factory.ts';
+import { studentLeaveFactory } from '../src/areas/leave-attendance/student-leave/student-leave.factory.ts';
+import { studentLeaveCategories } from '../src/areas/leave-attendance/student-leave-category/student-leave-category.table.ts';
 import { programFactory } from '../src/areas/program/program/program.factory.ts';
 import { studentFactory } from '../src/areas/student/student/student.factory.ts';
+import { studentExitFactory } from '../src/areas/student/student-exit/student-exit.factory.ts';
 import type { Caller } from './caller.ts';
 import { startApp, type TestApp } from './harness.ts';
-import { addProgram, addStudent } from './people.ts';
+import { addProgram, addStaff, addStudent, only } from './people.ts';
 
 // Every statement of a call costs a way to the database or a part of one: one more has to be meant.
 
@@ -23,7 +30,7 @@ interface Sent {
 }
 type Query = (asked: string | { text: string }, ...more: unknown[]) => Promise<unknown>;
 
-/** What a call sends to the database, without what begins a connection and what is told to others afterwards. */
+/** What a call sends to the database, without what begins a connection, what is asked once in a while and what is told to others afterwards. */
 async function sentBy(call: () => Promise<{ status: number; text: string }>): Promise<Sent[]> {
   const { prototype } = pg.Client as unknown as { prototype: { query: Query } };
   const { query } = prototype;
@@ -32,7 +39,7 @@ async function sentBy(call: () => Promise<{ status: number; text: string }>): Pr
   prototype.query = function (this: unknown, asked, ...more) {
     const text = (typeof asked === 'string' ? asked : asked.text).replace(/\s+/g, ' ').trim();
     const waiting = open.get(this) ?? 0;
-    if (!/^set |pg_notify/.test(text)) sent.push({ text, along: waiting > 0 });
+    if (!/^set |pg_notify|^select time_zone/.test(text)) sent.push({ text, along: waiting > 0 });
     open.set(this, waiting + 1);
     const answer = query.call(this, asked, ...more);
     const done = () => void open.set(this, (open.get(this) ?? 1) - 1);
@@ -47,6 +54,16 @@ async function sentBy(call: () => Promise<{ status: number; text: string }>): Pr
     prototype.query = query;
   }
   return sent;
+}
+
+/** What the calls of a test send: statements, and in how many ways to the database and back; who is calling, `begin` and `commit` among them. */
+async function countAll(calls: Record<string, () => Promise<{ status: number; text: string }>>): Promise<Record<string, string>> {
+  const counted: Record<string, string> = {};
+  for (const [what, call] of Object.entries(calls)) {
+    const sent = await sentBy(call);
+    counted[what] = `${sent.length} in ${sent.filter(({ along }) => !along).length}`;
+  }
+  return counted;
 }
 
 const student = '/api/sis/Student';
@@ -64,28 +81,26 @@ test('The statements of each call that writes', async () => {
     (await recordOf(`${sheet}/GetAttendanceByDateAndProgram?date=${date}&programId=${programId}`))['Attendances'] as object[];
   const saved = async (change: object) => ({ Attendances: (await lines()).map((line) => ({ ...line, ...change })) });
 
-  const calls: Record<string, () => Promise<{ status: number; text: string }>> = {
+  const counted = await countAll({
     'program created': () => secretary.post('/api/ps/Program', programFactory()),
     'student created': () => secretary.post(student, studentFactory({ programId })),
     'student created, safe to send again': () => secretary.post(student, studentFactory({ programId }), key),
     'student changed': async () => secretary.put(address, { firstName: 'Ada' }),
     'student moved to another program': async () => secretary.put(address, { programId: other }),
     'student moved back': async () => secretary.put(address, { programId }),
-  };
-  const counted: Record<string, string> = {};
-  const count = async (what: string, call: () => Promise<{ status: number; text: string }>) => {
-    const sent = await sentBy(call);
-    counted[what] = `${sent.length} in ${sent.filter(({ along }) => !along).length}`;
-  };
-  for (const [what, call] of Object.entries(calls)) await count(what, call);
+  });
   const fresh = await saved({});
-  await count('sheet saved', () => secretary.post(`${sheet}/CreateAttendanceBulk`, fresh));
-  const changed = await saved({ morning: false });
-  await count('sheet saved again', () => secretary.put(`${sheet}/UpdateAttendanceBulk`, changed));
+  const changed = { Attendances: fresh.Attendances.map((line) => ({ ...line, morning: false })) };
+  Object.assign(
+    counted,
+    await countAll({
+      'sheet saved': () => secretary.post(`${sheet}/CreateAttendanceBulk`, fresh),
+      'sheet saved again': () => secretary.put(`${sheet}/UpdateAttendanceBulk`, changed),
+    }),
+  );
 
-  // Statements, and in how many ways to the database and back; who is calling, `begin` and `commit` among them.
   expect(counted).toEqual({
-    'program created': '6 in 4',
+    'program created': '5 in 3',
     // Whoever enters a program is charged, whoever is moved loses what a stay of no day was charged for.
     'student created': '7 in 6',
     'student created, safe to send again': '10 in 8',
@@ -94,5 +109,75 @@ test('The statements of each call that writes', async () => {
     'student moved back': '9 in 6',
     'sheet saved': '8 in 4',
     'sheet saved again': '8 in 3',
+  });
+});
+
+/** Creates a record, changes it and deletes it, each counted. */
+async function lifeOf(
+  what: string,
+  path: string,
+  idName: string,
+  input: object,
+  change: object,
+): Promise<Record<string, string>> {
+  let id = 0;
+  return countAll({
+    [`${what} created`]: async () => {
+      const answer = await secretary.post(path, input);
+      id = answer.json.data;
+      return answer;
+    },
+    [`${what} changed`]: () => secretary.put(`${path}?${idName}=${id}`, { ...input, ...change }),
+    [`${what} deleted`]: () => secretary.delete(`${path}?${idName}=${id}`),
+  });
+}
+
+test('The statements of what is entered, changed and deleted', async () => {
+  const { database } = school;
+  const programId = await addProgram(database);
+  const studentId = await addStudent(database, { programId });
+  const staffId = await addStaff(database);
+  const { id: studentLeaveCategoryId } = only(
+    await database.db
+      .insert(studentLeaveCategories)
+      .values({ categoryName: 'Sick' })
+      .returning({ id: studentLeaveCategories.studentLeaveCategoryId }),
+  );
+  const { id: salaryStructureId } = only(
+    await database.db
+      .insert(salaryStructures)
+      .values(salaryStructureFactory())
+      .returning({ id: salaryStructures.salaryStructureId }),
+  );
+  const leave = studentLeaveFactory({ studentId, studentLeaveCategoryId, leaveFrom: '2026-07-01', leaveTo: '2026-07-01' });
+  const exit = studentExitFactory({ studentId, tcAppliedDate: '2026-06-01', tcIssueDate: '2026-06-02', exitDate: '2026-06-10' });
+  const salary = staffSalaryFactory({ staffId, staffSalaryDetails: [{ salaryStructureId, amount: 600_000 }] });
+
+  expect({
+    ...(await lifeOf('program', '/api/ps/Program', 'programId', programFactory(), { duration: 24 })),
+    ...(await lifeOf('student', student, 'studentId', studentFactory({ programId }), { firstName: 'Ada' })),
+    ...(await lifeOf('leave', '/api/las/StudentLeave', 'studentLeaveId', leave, { reason: 'Fever' })),
+    ...(await lifeOf('exit in effect', '/api/sis/StudentExit', 'studentExitId', exit, { exitDate: '2026-06-11' })),
+    ...(await lifeOf('account', '/api/ias/Account', 'accountId', accountFactory(), { accountName: 'Asha Rao' })),
+    ...(await lifeOf('salary', '/api/fs/StaffSalary', 'staffSalaryId', salary, { staffSalaryDetails: [] })),
+  }).toEqual({
+    'program created': '5 in 3',
+    'program changed': '6 in 3',
+    'program deleted': '14 in 11',
+    'student created': '7 in 6',
+    'student changed': '6 in 3',
+    'student deleted': '15 in 12',
+    'leave created': '8 in 5',
+    'leave changed': '7 in 3',
+    'leave deleted': '7 in 4',
+    'exit in effect created': '21 in 18',
+    'exit in effect changed': '36 in 30',
+    'exit in effect deleted': '20 in 16',
+    'account created': '6 in 4',
+    'account changed': '8 in 4',
+    'account deleted': '9 in 6',
+    'salary created': '11 in 9',
+    'salary changed': '11 in 7',
+    'salary deleted': '8 in 5',
   });
 });

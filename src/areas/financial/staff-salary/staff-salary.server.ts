@@ -11,7 +11,7 @@ import { staffLink } from '../../staff/staff/staff.table.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
 import { salaryIssues, salarySummary, signed } from './salary-summary.domain.ts';
-import { getSalaryParts, type StaffSalaryInput, type StaffSalaryRow, staffSalary } from './staff-salary.domain.ts';
+import { getSalaryParts, type StaffSalaryRow, staffSalary } from './staff-salary.domain.ts';
 import { staffSalaries, staffSalaryDetails } from './staff-salary.table.ts';
 
 /** The parts in force, as a JSON array, in the order of their names. The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
@@ -28,14 +28,14 @@ export const staffSalaryResource = storedResource(staffSalary, {
   table: staffSalaries,
   links: { staffId: staffLink },
   columns: { staffSalaryDetails: detailsInForce },
-  check: async ({ staffSalaryDetails: lines }, ctx) =>
+  check: async ({ staffSalaryDetails: lines }, ctx) => {
     // Held until the save is over: nobody changes the most of a deduction meanwhile.
-    refuseIssues(salaryIssues(lines, await salaryParts(ctx.db).for('share'))),
-  toRecord: async ({ staffId, staffSalaryDetails: lines }, ctx) => ({
-    staffId,
-    ...salarySummary(signed(lines, await salaryParts(ctx.db))),
-  }),
-  afterSave: (ctx, id, input, { before }) => keepLines(ctx, id, input, before),
+    const parts = await salaryParts(ctx.db).for('share');
+    refuseIssues(salaryIssues(lines, parts));
+    return signed(lines, parts);
+  },
+  toRecord: ({ staffId }, _ctx, { found }) => ({ staffId, ...salarySummary(found) }),
+  afterSave: (ctx, id, _input, { before, found }) => keepLines(ctx, id, found, before),
   beforeDelete: (ctx, { staffId }) => refusePaidSalary(ctx, staffId),
   conflicts: { staff_salary_once: 'This staff member has a salary already.' },
 });
@@ -69,10 +69,9 @@ const firstOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`;
 async function keepLines(
   ctx: WriteContext,
   staffSalaryId: number,
-  input: StaffSalaryInput,
+  lines: readonly Line[],
   before: StaffSalaryRow | null,
 ): Promise<void> {
-  const lines = signed(input.staffSalaryDetails, await salaryParts(ctx.db));
   if (before && sameLines(lines, before.staffSalaryDetails)) return;
   const fromMonth = firstOfMonth(ctx.today);
   const inForce = and(eq(staffSalaryDetails.staffSalaryId, staffSalaryId), isNull(staffSalaryDetails.toMonth));

@@ -13,22 +13,25 @@ interface Dates {
 interface Taken {
   leave: Dates;
   /** Null where it is a new one, or somebody else's now. */
-  before: Dates | null;
+  before: (Dates & { totalDays: number }) | null;
   /** Whether somebody is away from the school for good on the day `d`. */
   isAway: SQL;
   away: (day: string) => string;
 }
 
-/** Leave is taken from days of school that the person would have been there for; dates that stay are left alone. @throws 422 */
-export async function refuseDaysWithout(ctx: WriteContext, { leave, before, isAway, away }: Taken): Promise<void> {
+/**
+ * How many days a leave takes. It is taken from days of school that the person would have been there for; dates that stay are left alone.
+ * @throws 422 where it is not
+ */
+export async function daysTaken(ctx: WriteContext, { leave, before, isAway, away }: Taken): Promise<number> {
   const { leaveFrom, leaveTo } = leave;
-  if (before?.leaveFrom === leaveFrom && before.leaveTo === leaveTo) return;
+  if (before?.leaveFrom === leaveFrom && before.leaveTo === leaveTo) return before.totalDays;
   const { rows } = await ctx.db.execute<{ first: IsoDate | null }>(sql`
     select to_char(min(d), 'YYYY-MM-DD') as first
     from generate_series(${leaveFrom}::timestamp, ${leaveTo}::timestamp, interval '1 day') d where ${isAway}`);
   const first = rows[0]?.first ?? null;
   if (first) throw ruleBroken({ [first === leaveFrom ? 'leaveFrom' : 'leaveTo']: [away(displayDate(first))] });
-  if ((await daysOf(ctx, leaveFrom, leaveTo)) === 0) {
-    throw ruleBroken({ leaveTo: ['All of these days are holidays: no leave is needed'] });
-  }
+  const days = await daysOf(ctx, leaveFrom, leaveTo);
+  if (days === 0) throw ruleBroken({ leaveTo: ['All of these days are holidays: no leave is needed'] });
+  return days;
 }

@@ -8,8 +8,8 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
-import { holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
-import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
+import { holdHolidays } from '../leave/leave-days.server.ts';
+import { daysTaken } from '../leave/leave-days-taken.server.ts';
 import { staffLeaveCategoryLink } from '../staff-leave-category/staff-leave-category.table.ts';
 import { balancesOf } from './leave-balance.server.ts';
 import { getLeaveBalance, type StaffLeaveInput, type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
@@ -21,20 +21,16 @@ export const staffLeaveResource = storedResource(staffLeave, {
   check: async (input, ctx, { before }) => {
     await holdHolidays(ctx);
     const theirs = before?.staffId === input.staffId ? before : null;
-    await refuseDaysWithout(ctx, {
+    const days = await daysTaken(ctx, {
       leave: input,
       before: theirs,
       isAway: notEmployed(input.staffId, ctx.today),
       away: (day) => `The staff member is not employed on ${day}`,
     });
     await refuseBeyondBalance(ctx, input, theirs);
+    return days;
   },
-  afterSave: async (ctx, id) => {
-    await ctx.db
-      .update(staffLeaves)
-      .set({ totalDays: leaveDays(sql`leave_from`, sql`leave_to`) as never })
-      .where(eq(staffLeaves.staffLeaveId, id));
-  },
+  toRecord: (input, _ctx, { found }) => ({ ...input, totalDays: found }),
   conflicts: { staff_leave_once: 'This staff member has leave on some of these days already.' },
 });
 

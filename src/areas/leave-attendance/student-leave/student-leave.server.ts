@@ -8,8 +8,8 @@ import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentLink, students } from '../../student/student/student.table.ts';
 import { studentExits } from '../../student/student-exit/student-exit.table.ts';
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
-import { daysOf, holdHolidays, leaveDays } from '../leave/leave-days.server.ts';
-import { refuseDaysWithout } from '../leave/leave-days-taken.server.ts';
+import { daysOf, holdHolidays } from '../leave/leave-days.server.ts';
+import { daysTaken } from '../leave/leave-days-taken.server.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
 import { studentLeaveCategoryLink } from '../student-leave-category/student-leave-category.table.ts';
 import { getTotalDays, type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
@@ -23,19 +23,14 @@ export const studentLeaveResource = storedResource(studentLeave, {
   check: async (input, ctx, { before, grant }) => {
     await holdHolidays(ctx);
     if (before && isOfOwnChildren(grant)) await refuseAfterAttendance(ctx, before);
-    await refuseDaysWithout(ctx, {
+    return daysTaken(ctx, {
       leave: input,
       before: before?.studentId === input.studentId ? before : null,
       isAway: notEnrolled(input.studentId),
       away: (day) => `The student is not enrolled on ${day}`,
     });
   },
-  afterSave: async (ctx, id) => {
-    await ctx.db
-      .update(studentLeaves)
-      .set({ totalDays: leaveDays(sql`leave_from`, sql`leave_to`) as never })
-      .where(eq(studentLeaves.studentLeaveId, id));
-  },
+  toRecord: (input, _ctx, { found }) => ({ ...input, totalDays: found }),
   beforeDelete: async (ctx, row) => {
     if (isOfOwnChildren(grantOf(ctx, 'studentleave.delete'))) await refuseAfterAttendance(ctx, row);
   },

@@ -13,7 +13,7 @@ import { requireLinked } from './references.server.ts';
 import { type Referrer, refusingReferenced } from './referrers.server.ts';
 import { savingStatements } from './saving-statements.server.ts';
 import { grantOf } from './scope.server.ts';
-import type { SaveFacts, Storage } from './storage.server.ts';
+import type { CheckedFacts, SaveFacts, Storage } from './storage.server.ts';
 
 /** A record that is being created. Its id need not be waited for: the statement that stores it goes along with the commit. */
 interface Creation {
@@ -30,6 +30,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   storage: Storage<Input, Row, any>,
   referrers: readonly Referrer[] = [],
 ) {
+  type Checked = CheckedFacts<Row, unknown>;
   const rows = records(resource, storage);
   const statements = savingStatements(resource, storage);
   const inputFields = Object.keys((resource.input as unknown as { shape: object }).shape);
@@ -64,7 +65,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     tellChanges(ctx, [{ action, resource: resource.name, recordId }]);
 
   /** What the log will keep of a save that is done by storing the record; null where that is only known afterwards. */
-  function loggedBefore(input: Input, ctx: WriteContext, facts: SaveFacts<Row>, record: Fields) {
+  function loggedBefore(input: Input, ctx: WriteContext, facts: Checked, record: Fields) {
     const isDone = storage.isDone ? storage.isDone(input, ctx, facts) : !storage.afterSave;
     // Whether a record is still inside of somebody's scope is asked of the stored one.
     if (!isDone || facts.grant !== 'all') return null;
@@ -72,11 +73,10 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return changedFields({ before: ownFields(facts.before), after: ownFields(after) });
   }
 
-  const alongOf = (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) =>
-    storage.alongside?.values(input, ctx, facts) ?? null;
+  const alongOf = (input: Input, ctx: WriteContext, facts: Checked) => storage.alongside?.values(input, ctx, facts) ?? null;
 
   /** What follows a save: what else it does, the scope, and the audit log with the record as it is then. */
-  async function finish(ctx: WriteContext, id: number, input: Input, facts: SaveFacts<Row>): Promise<void> {
+  async function finish(ctx: WriteContext, id: number, input: Input, facts: Checked): Promise<void> {
     await storage.afterSave?.(ctx, id, input, facts);
     const after = await rows.find(ctx, facts.grant, id);
     if (!after) throw outsideScope();
@@ -92,29 +92,28 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 
   const refuseReferenced = refusingReferenced(storage.table, referrers);
 
-  /** The row to store, once nothing refuses it. */
-  async function recordOf(input: Input, ctx: WriteContext, facts: SaveFacts<Row>): Promise<Record<string, unknown>> {
+  /** The row to store, once nothing refuses it, and what is known then. */
+  async function recordOf(input: Input, ctx: WriteContext, facts: SaveFacts<Row>) {
     await requireLinked(ctx, { input, before: facts.before, grant: facts.grant, resource, storage });
-    await storage.check?.(input, ctx, facts);
-    const record = storage.toRecord ? await storage.toRecord(input, ctx, facts) : input;
-    return { ...record, ...chosenColumns(input, storage.links) };
+    const checked = { ...facts, found: await storage.check?.(input, ctx, facts) };
+    const record = storage.toRecord ? await storage.toRecord(input, ctx, checked) : input;
+    return { record: { ...record, ...chosenColumns(input, storage.links) }, checked };
   }
 
   return {
     async create(ctx: WriteContext, body: unknown): Promise<Creation> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, grant, null);
-      const facts = { id: null, before: null, grant };
-      const record = await recordOf(input, ctx, facts);
-      const logged = loggedBefore(input, ctx, facts, record);
-      const id = statements.insert(ctx, { record, along: alongOf(input, ctx, facts), logged });
+      const { record, checked } = await recordOf(input, ctx, { id: null, before: null, grant });
+      const logged = loggedBefore(input, ctx, checked, record);
+      const id = statements.insert(ctx, { record, along: alongOf(input, ctx, checked), logged });
       if (logged)
         await sendAlong(
           ctx.db,
           id.then((created) => tell(ctx, 'create', created)),
         );
-      else await finish(ctx, await id, input, facts);
-      const raised = storage.raises?.(input, ctx, facts);
+      else await finish(ctx, await id, input, checked);
+      const raised = storage.raises?.(input, ctx, checked);
       if (raised) await raised(await id);
       return { id };
     },
@@ -126,13 +125,12 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
       refuseOtherId(bodyObject(body), ['id', resource.id], id);
       refuseStale(bodyObject(body), before);
       const input = read(body, ctx, grant, before);
-      const facts = { id, before, grant };
-      const record = await recordOf(input, ctx, facts);
-      const logged = loggedBefore(input, ctx, facts, record);
-      await sendAlong(ctx.db, statements.update(ctx, id, { record, along: alongOf(input, ctx, facts), logged }));
+      const { record, checked } = await recordOf(input, ctx, { id, before, grant });
+      const logged = loggedBefore(input, ctx, checked, record);
+      await sendAlong(ctx.db, statements.update(ctx, id, { record, along: alongOf(input, ctx, checked), logged }));
       if (logged) tell(ctx, 'update', id);
-      else await finish(ctx, id, input, facts);
-      await storage.raises?.(input, ctx, facts)?.(id);
+      else await finish(ctx, id, input, checked);
+      await storage.raises?.(input, ctx, checked)?.(id);
     },
 
     async remove(ctx: WriteContext, id: number, reason = ''): Promise<void> {

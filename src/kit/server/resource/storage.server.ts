@@ -62,6 +62,12 @@ export interface SaveFacts<Row> {
   grant: Grant;
 }
 
+/** The same once nothing refuses the save. */
+export interface CheckedFacts<Row, Found> extends SaveFacts<Row> {
+  /** What `check` read on its way and answered, so that nobody has to read it again. */
+  found: Found;
+}
+
 /** How the rows of a listed resource are found, all of it spelled out. Made by `complete` of what an area declares. */
 export interface ReadStorage<Table extends PgTable = PgTable> {
   table: Table;
@@ -88,13 +94,13 @@ export interface ReadStorage<Table extends PgTable = PgTable> {
 type Stored<Table extends PgTable> = Partial<Table['$inferInsert']>;
 
 /** What a resource's records do besides being stored. */
-interface Saving<Input, Row, Table extends PgTable> {
+interface Saving<Input, Row, Table extends PgTable, Found> {
   /** Locks that a change or a deletion takes before the record's own: whoever locks several things does so in one order. */
   holdFirst?: (ctx: WriteContext, id: number) => Promise<void>;
-  /** Rules that read the database, and locks that they need: what refuses a save. */
-  check?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<void>;
+  /** Rules that read the database, and locks that they need: what refuses a save. What it answers, the steps after it are told. */
+  check?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<Found>;
   /** Turns checked input into the row to store: the place for computed fields. By default the input itself. */
-  toRecord?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Promise<Stored<Table>> | Stored<Table>;
+  toRecord?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => Promise<Stored<Table>> | Stored<Table>;
   /** The column of a new record that bears the next number of a yearly series: `2026-0001`. */
   numbered?: NumberSeries & { column: keyof Table['$inferInsert'] & string };
   /**
@@ -103,17 +109,17 @@ interface Saving<Input, Row, Table extends PgTable> {
    */
   alongside?: {
     statement: SQL;
-    values: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => Record<string, unknown> | null;
+    values: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => Record<string, unknown> | null;
   };
   /**
    * Whether this save is done by storing the record: then `afterSave` is not called, and it is one statement with its audit entry.
    * Told before, and so that a save without `afterSave` is, unless told otherwise.
    */
-  isDone?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => boolean;
+  isDone?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => boolean;
   /** What else has to happen in the same transaction after a save. */
-  afterSave?: (ctx: WriteContext, id: number, input: Input, facts: SaveFacts<Row>) => Promise<void>;
+  afterSave?: (ctx: WriteContext, id: number, input: Input, facts: CheckedFacts<Row, Found>) => Promise<void>;
   /** What others hear of a save in the same transaction, once it is stored; null for nothing. It leaves the record as it is. */
-  raises?: (input: Input, ctx: WriteContext, facts: SaveFacts<Row>) => ((id: number) => Promise<void>) | null;
+  raises?: (input: Input, ctx: WriteContext, facts: CheckedFacts<Row, Found>) => ((id: number) => Promise<void>) | null;
   /** What has to happen before a delete; may refuse it. The reason is `''` where none was given, or the resource asks for none. */
   beforeDelete?: (ctx: WriteContext, row: Row, reason: string) => Promise<void>;
   /** What has to happen in the same transaction once the row is gone, e.g. sums that no longer count it. */
@@ -123,7 +129,9 @@ interface Saving<Input, Row, Table extends PgTable> {
 }
 
 /** How the records of a resource are stored. */
-export interface Storage<Input, Row, Table extends PgTable = PgTable> extends ReadStorage<Table>, Saving<Input, Row, Table> {
+export interface Storage<Input, Row, Table extends PgTable = PgTable, Found = unknown>
+  extends ReadStorage<Table>,
+    Saving<Input, Row, Table, Found> {
   /** What a record refers to, by the column. */
   links: Links;
 }
@@ -162,7 +170,8 @@ export type DeclaredStorage<
   FilterName extends string,
   Scope extends string,
   L extends Links,
-> = DeclaredReadStorage<Row, Table, FilterName, Scope, L> & Saving<Input, Row, Table>;
+  Found,
+> = DeclaredReadStorage<Row, Table, FilterName, Scope, L> & Saving<Input, Row, Table, Found>;
 
 /** Where any listed resource is read from. */
 // biome-ignore lint/suspicious/noExplicitAny: Drizzle's types of a table end here
@@ -170,7 +179,7 @@ export type AnyReadStorage = ReadStorage<any>;
 
 /** The storage of any resource, whatever it takes and gives. */
 // biome-ignore lint/suspicious/noExplicitAny: Drizzle's types of a table end here
-export type AnyStorage = Storage<any, any, any>;
+export type AnyStorage = Storage<any, any, any, any>;
 
 /** One names lookup: which columns, which rows. The scope is added by the kit. */
 interface NamesQuery {
