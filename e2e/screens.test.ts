@@ -66,6 +66,8 @@ const screens: [who: Role | null, path: string, title: string][] = [
   ['Admin', '/sis/student/grid?studentName=zzzz', 'Students'],
   ['Admin', '/sis/nothing', 'Student module route not found'],
   ['Admin', '/egs/examschedule/grid', 'Exam'],
+  ['Admin', '/fs/daybook', 'Day Book'],
+  ['Admin', '/fs/paysalaries', 'Pay Salaries'],
   ['Parent', '/gs/account/grid', 'Accounts'],
 ];
 

@@ -39,6 +39,27 @@ select 1 where (select count(*) from working_week) <> 7 or not exists (select fr
 -- There is one school.
 select 1 where (select count(*) from school) <> 1;
 
+-- Receipts of a year are numbered without a gap, and no number is given twice: those of cancelled payments stay used.
+select n.year from number_series n left join (
+  select receipt_number from payment_transaction union all select receipt_number from cancelled_payment) p
+  on left(p.receipt_number, 4) = n.year::text
+where n.series = 'receipt' group by n.year, n.last
+having count(p.receipt_number) <> n.last or count(distinct p.receipt_number) <> n.last or max(right(p.receipt_number, -5))::int <> n.last;
+
+-- What fees say is what they come to when they are added up anew.
+select f.student_fee_id from student_fee f join student_fee_figures(array(select student_id from student)) n using (student_fee_id)
+where (f.total_amount, f.amount_paid, f.excess_paid) is distinct from (n.total, n.paid, n.excess);
+
+-- Nobody got more back than they paid.
+select student_id from payment_transaction where student_id is not null group by student_id
+having sum(case when is_refund then -amount_paid else amount_paid end) < 0;
+
+-- Income and expense of the months are those of their payments.
+select m.month from payment_month m left join payment_transaction p on date_trunc('month', p.payment_date) = m.month
+group by m.month, m.income, m.expense
+having m.income <> coalesce(sum(case when p.is_refund then -p.amount_paid else p.amount_paid end) filter (where p.payment_for = 1), 0)
+  or m.expense <> coalesce(sum(p.amount_paid) filter (where p.payment_for = 2), 0);
+
 -- Only who teaches has a course.
 select course_session_id from course_session join staff using (staff_id) where staff_type <> 1;
 

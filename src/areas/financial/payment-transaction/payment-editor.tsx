@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { subject } from '../../../common/enumerations.domain.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
@@ -17,12 +18,21 @@ export function PaymentEditor({ id, onClose }: EditorProps) {
   return <PaymentForm record={record.data ?? null} onClose={onClose} />;
 }
 
+/** The student whom the address names, who leaves it: whoever adds another payment begins anew. */
+function useStudentOfAddress(): number | undefined {
+  const { pay: named }: { pay?: number } = useAddress().search;
+  const [pay] = useState(named);
+  useEffect(() => {
+    if (named) navigate({ to: '.', search: ({ pay: _, ...search }) => search, replace: true });
+  }, [named]);
+  return pay;
+}
+
 /** A new payment shows when it is saved: there is its number, what it settles, and its receipt. */
-const show = (id: number) =>
-  navigate({ to: '.', search: ({ pay: _, ...search }) => withPanel(search, { mode: 'detail', id }), replace: true });
+const show = (id: number) => navigate({ to: '.', search: (search) => withPanel(search, { mode: 'detail', id }), replace: true });
 
 function PaymentForm({ record, onClose }: { record: PaymentRow | null; onClose: () => void }) {
-  const { pay }: { pay?: number } = useAddress().search;
+  const pay = useStudentOfAddress();
   const form = useRecordForm<PaymentInput, PaymentRow>(paymentTransaction, {
     record,
     initial: {
