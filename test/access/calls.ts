@@ -227,6 +227,13 @@ const special: MatrixCall[] = [
     staff,
   ),
   call('GET /api/fs/StudentFee/GetFeeParts', 'studentfee.update', byFee, { owner: { resource: 'StudentFee' } }),
+  ...['PreviewFeesBulk', 'CreateFeesBulk'].map((bulk) =>
+    call(`POST /api/fs/StudentFee/${bulk}`, 'studentfee.create', '', {
+      ...program,
+      body: ({ programId }) => ({ programIds: [programId], dueDate: '2028-07-01' }),
+    }),
+  ),
+  ...['GET', 'POST'].map((method) => call(`${method} /api/fs/StudentFee/ExportDues`, 'studentfee.read')),
   call('GET /api/fs/StudentFee/GetFeesForProgram', 'studentfee.read', byProgram),
   call('GET /api/hs/HealthRecord/GetHealthRecordsForStudent', 'healthinsurance.read', byStudent, {
     ...student,

@@ -16,6 +16,11 @@ export const programPanels: readonly PagePanel<ProgramFacts>[] = [
     load: () => import('../../areas/health/health-alert/program-alerts-panel.tsx').then((panel) => panel.ProgramAlertsPanel),
   },
   {
+    title: 'Fee records',
+    permission: 'studentfee.read',
+    load: () => import('../../areas/financial/student-fee/fee-panels.tsx').then((panel) => panel.ProgramFeesPanel),
+  },
+  {
     title: 'Payment transactions',
     permission: 'paymenttransaction.read',
     load: () =>

@@ -10,7 +10,11 @@ const nothingYet = (text: string) => async () => () => <p className="text-muted"
 
 /** The panels of the student's page, in the order of the page. Those of areas that are not there yet have nothing to show. */
 export const studentPanels: readonly PagePanel<StudentFacts>[] = [
-  { title: 'Fee summary', permission: 'studentfee.read', load: nothingYet(studentEmptyTexts.fees) },
+  {
+    title: 'Fee summary',
+    permission: 'studentfee.read',
+    load: () => import('../../areas/financial/student-fee/fee-panels.tsx').then((panel) => panel.StudentFeesPanel),
+  },
   {
     title: 'Payment transactions',
     permission: 'paymenttransaction.read',

@@ -12,6 +12,7 @@ export const financialArea: Area = {
     { label: 'Payment Transactions', path: '/fs/paymenttransaction/grid', permission: 'paymenttransaction.read' },
   ],
   pages: [
+    { label: 'Create Fees', path: '/fs/studentfee/bulk', under: '/fs/studentfee/grid', permission: 'studentfee.create' },
     { label: 'Pay Salaries', path: '/fs/paysalaries', under: '/fs/staffsalary/grid', permission: 'paymenttransaction.create' },
     { label: 'Day Book', path: '/fs/daybook', under: '/fs/paymenttransaction/grid', permission: 'paymenttransaction.read' },
   ],

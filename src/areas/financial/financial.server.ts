@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { bulkFeeRoutes } from './bulk-fees/bulk-fees.server.ts';
 import { dayBookRoutes } from './day-book/day-book.server.ts';
+import { duesRoutes } from './dues/dues.server.ts';
 import { familyStatementRoutes } from './family-statement/family-statement.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
 import { financialMetricRoutes } from './financial-metrics/financial-metrics.server.ts';
@@ -34,6 +36,8 @@ export const financialReferrers: readonly Referrer[] = [
 
 export const financialRoutes: readonly FastifyPluginAsync[] = [
   feePartRoutes,
+  ...bulkFeeRoutes,
+  duesRoutes,
   programFeesRoutes,
   familyStatementRoutes,
   salaryPartRoutes,

@@ -8,6 +8,7 @@ export const financialScreens: AreaScreens = {
   screens: {
     '/fs/feestructure/grid': () => import('./fee-structure/fee-structure.screen.tsx').then((screen) => screen.FeeStructureScreen),
     '/fs/studentfee/grid': () => import('./student-fee/student-fee.screen.tsx').then((screen) => screen.StudentFeeScreen),
+    '/fs/studentfee/bulk': () => import('./bulk-fees/bulk-fees.screen.tsx').then((screen) => screen.BulkFeesScreen),
     '/fs/salarystructure/grid': () =>
       import('./salary-structure/salary-structure.screen.tsx').then((screen) => screen.SalaryStructureScreen),
     '/fs/staffsalary/grid': () => import('./staff-salary/staff-salary.screen.tsx').then((screen) => screen.StaffSalaryScreen),

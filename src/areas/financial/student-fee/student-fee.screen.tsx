@@ -5,6 +5,7 @@ import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { FeeDetail } from './fee-detail.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
+import { FeeTools } from './fee-tools.tsx';
 import { studentFee } from './student-fee.domain.ts';
 
 const StudentFeeEditor = lazy(async () => ({ default: (await import('./student-fee-editor.tsx')).StudentFeeEditor }));
@@ -21,6 +22,7 @@ export const StudentFeeScreen = () => (
     picture={picture}
     cells={{ Status: status }}
     addsNone
+    tools={<FeeTools />}
     editor={StudentFeeEditor}
     detail={(row) => <FeeDetail fee={row} />}
   />

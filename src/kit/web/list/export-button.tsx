@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown, Download, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
 import { download } from '../calls/download.web.ts';
@@ -13,6 +13,8 @@ interface ExportButtonProps {
   query?: Readonly<Record<string, string>>;
   /** On the button; 'Export' unless told. */
   label?: string;
+  /** Beside another such button: what tells them apart where there is no room for labels. */
+  icon?: LucideIcon;
   /** How many records the list has, where that may be many. */
   rowCount?: number | undefined;
 }
@@ -23,7 +25,14 @@ const mostRowsAtOnce = 5000;
 const [usual] = exportFormats;
 
 /** Fetches a list and saves it, and says how that went: as PDF at once, beside it as any kind of file. */
-export function ExportButton({ path, file, query = {}, label = 'Export', rowCount = 0 }: ExportButtonProps) {
+export function ExportButton({
+  path,
+  file,
+  query = {},
+  label = 'Export',
+  icon: Icon = Download,
+  rowCount = 0,
+}: ExportButtonProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   const run = async (format: ExportFormat) => {
@@ -51,7 +60,7 @@ export function ExportButton({ path, file, query = {}, label = 'Export', rowCoun
         disabled={busy}
         onClick={() => void run(usual)}
       >
-        {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : <Download size={16} aria-hidden />}
+        {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : <Icon size={16} aria-hidden />}
         <span className="max-sm:sr-only">{busy ? 'Exporting' : label}</span>
       </button>
       <Popover

@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { addDays, isIsoDate } from '../../../kit/domain/dates.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { DateInput } from '../../../kit/web/form/date-input.tsx';
+import { FieldFrame, fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { navigate } from '../../../kit/web/route/address.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { dueDaysAfterEntry } from '../student-fee/student-fee.domain.ts';
+import type { createFees, previewFees } from './bulk-fees.domain.ts';
+import { FeesPreview } from './fees-preview.tsx';
+
+const list = '/fs/studentfee/grid';
+
+/** Fees for whole programs: which and when, who would get what, and only then the fees. */
+export function BulkFeesScreen() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [dueDate, setDueDate] = useState(() => addDays(today(), dueDaysAfterEntry));
+  const preview = useMutation({
+    mutationFn: (body: Asked) => callApi<typeof previewFees>('POST /api/fs/StudentFee/PreviewFeesBulk', { body }),
+    onError: (error) => notify.failure('The preview cannot be shown', error),
+  });
+  const create = useMutation({
+    mutationFn: (body: Asked & { total: number }) =>
+      callApi<typeof createFees>('POST /api/fs/StudentFee/CreateFeesBulk', { body }),
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      navigate({ to: list });
+    },
+    onError: (error) => {
+      notify.failure('The fees were not made', error);
+      if (error instanceof ApiError && error.status === 409) preview.reset();
+    },
+  });
+  const asked = { programIds: [...chosen], dueDate };
+  const seen = preview.data;
+  /** What was seen belongs to what was asked then. */
+  const changing = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      set(value);
+      preview.reset();
+    };
+  };
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Create Fees" before={<BackToFees />} />
+      <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
+        <form
+          noValidate
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            preview.mutate(asked);
+          }}
+        >
+          <FieldFrame id="bulk-due-date" label="Due Date" optional={false} hint="What is in force on this day is charged.">
+            <DateInput id="bulk-due-date" label="Due Date" className={fieldBox} value={dueDate} onChange={changing(setDueDate)} />
+          </FieldFrame>
+          <Programs chosen={chosen} onChange={changing(setChosen)} />
+          <button
+            type="submit"
+            className="btn btn-quiet w-full text-sm max-sm:h-11"
+            disabled={chosen.size === 0 || !isIsoDate(dueDate) || preview.isPending}
+          >
+            {preview.isPending ? 'Loading...' : 'See who gets what'}
+          </button>
+        </form>
+        <div aria-live="polite">
+          {seen ? (
+            <FeesPreview fees={seen} busy={create.isPending} onCreate={() => create.mutate({ ...asked, total: seen.total })} />
+          ) : (
+            <p className="text-muted">Choose programs and a due date. Nothing is charged before you have seen who gets what.</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface Asked {
+  programIds: number[];
+  dueDate: string;
+}
+
+const BackToFees = () => (
+  <Link
+    to={list}
+    aria-label="Back to Student Fees"
+    title="Back to Student Fees"
+    className="icon-btn size-8! focus-visible:ring-focus"
+  >
+    <ArrowLeft size={20} aria-hidden />
+  </Link>
+);
+
+interface ProgramsProps {
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+function Programs({ chosen, onChange }: ProgramsProps) {
+  const { canTouch } = usePermissions();
+  const { data: programs = [], isPending } = useNames(programNames);
+  const offered = programs.filter(({ id }) => canTouch('studentfee.create', { programid: id }));
+  const isAll = offered.length > 0 && offered.every(({ id }) => chosen.has(id));
+  const withProgram = (id: number, isChosen: boolean) =>
+    new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id));
+  if (isPending) return <p className="text-muted">Loading...</p>;
+  if (offered.length === 0) return <p className="text-muted">There is no program to charge for.</p>;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">Programs</legend>
+      <Tick label="All programs" checked={isAll} onChange={(all) => onChange(new Set(all ? offered.map(({ id }) => id) : []))} />
+      <ul className="grid grid-cols-2 border-line border-t">
+        {offered.map(({ id, label }) => (
+          <li key={id} className="min-w-0">
+            <Tick label={label} checked={chosen.has(id)} onChange={(isChosen) => onChange(withProgram(id, isChosen))} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+const Tick = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
+  <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
+    <input type="checkbox" className={tickBox} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <span className="min-w-0 break-words">{label}</span>
+  </label>
+);

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addFeeStructure, addUncharged } from '../../../../test/fees.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import type { BulkFees } from './bulk-fees.domain.ts';
+
+const url = '/api/fs/StudentFee';
+let school: TestApp;
+let finance: Caller;
+beforeAll(async () => {
+  school = await startApp();
+  finance = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+const dueDate = '2026-07-01';
+/** A program that charges 24,000.50 and 1,200 from everybody, transport by choice. */
+async function addCharging(programName: string): Promise<number> {
+  const programId = await addProgram(school.database, { programName });
+  const add = (feeType: string, amount: number, more = {}) =>
+    addFeeStructure(school.database, { programId, feeType, amount, ...more });
+  await add('Tuition', 24_000.5);
+  await add('Library', 1_200);
+  await add('Transport', 9_000, { isOptional: true });
+  return programId;
+}
+const student = (programId: number, firstName: string, change = {}) =>
+  addUncharged(school.database, { programId, firstName, lastName: '', ...change });
+const preview = async (programIds: number[], day = dueDate): Promise<BulkFees> => {
+  const { status, json, text } = await finance.post(`${url}/PreviewFeesBulk`, { programIds, dueDate: day });
+  expect(status, text).toBe(200);
+  return json;
+};
+const create = (body: object) => finance.post(`${url}/CreateFeesBulk`, { dueDate, ...body });
+const countOf = async (programId: number): Promise<number> =>
+  (await finance.get(`${url}?programId=${programId}`)).json.totalCount;
+
+test('One sees first who gets what, and who is skipped and why', async () => {
+  const five = await addCharging('Grade 5');
+  const [asha, bina] = [await student(five, 'Asha'), await student(five, 'Bina')];
+  const has = await addStudent(school.database, { programId: five, firstName: 'Chitra', lastName: '' });
+  const left = await student(five, 'Divya');
+  await finance.put(`/api/sis/Student?studentId=${left}`, { studentStatus: 2 });
+  const empty = await addProgram(school.database, { programName: 'Choir' });
+  const singer = await student(empty, 'Esha');
+  const seen = await preview([five, empty]);
+  expect(seen).toMatchObject({ dueDate, total: 50_401 });
+  const found = Object.fromEntries(seen.programs.map((program) => [program.programName, program]));
+  expect(found['Grade 5']).toMatchObject({
+    parts: [
+      { feeType: 'Library', amount: 1_200 },
+      { feeType: 'Tuition', amount: 24_000.5 },
+    ],
+    amount: 25_200.5,
+    total: 50_401,
+    charged: [{ studentId: asha, firstName: 'Asha' }, { studentId: bina }],
+    skipped: [
+      { studentId: has, reason: 1 },
+      { studentId: left, reason: 3 },
+    ],
+  });
+  expect(found['Choir']).toMatchObject({ parts: [], amount: 0, charged: [], skipped: [{ studentId: singer, reason: 2 }] });
+  expect(await countOf(five), 'seeing changes nothing').toBe(1);
+});
+
+test('What was seen is made, and made again changes nothing', async () => {
+  const [one, other] = [await addCharging('Grade 6 A'), await addCharging('Grade 6 B')];
+  for (const programId of [one, one, other]) await student(programId, 'Asha');
+  const seen = await preview([one, other]);
+  const made = await create({ programIds: [one, other], total: seen.total });
+  expect(made.json).toEqual({ data: 3, message: '3 fees were made' });
+  expect([await countOf(one), await countOf(other)]).toEqual([2, 1]);
+  const { items } = (await finance.get(`${url}?programId=${one}`)).json;
+  expect(items).toMatchObject([{ dueDate, totalAmount: 25_200.5, balance: 25_200.5, feeStatus: 1 }, { dueDate }]);
+  expect((await create({ programIds: [one, other] })).json).toEqual({ data: 0, message: '0 fees were made' });
+  expect([await countOf(one), await countOf(other)]).toEqual([2, 1]);
+  const log = await school.rows(
+    "select after from audit_entry where resource = 'StudentFee' and record_id is null and after->>'programs' like '%Grade 6 A%'",
+  );
+  expect(log).toEqual([{ after: { programs: ['Grade 6 A', 'Grade 6 B'], dueDate, made: 3, skipped: 0, total: 75_601.5 } }]);
+  expect((await preview([one], '2027-06-01')).total, 'the next school year').toBe(50_401);
+});
+
+test('Where something else would be charged than was seen, nothing is made', async () => {
+  const programId = await addCharging('Grade 7');
+  await student(programId, 'Asha');
+  const { total } = await preview([programId]);
+  await addFeeStructure(school.database, { programId, amount: 1 });
+  expect(problem(await create({ programIds: [programId], total }), 409).detail).toMatch(/has changed meanwhile/);
+  expect(await countOf(programId)).toBe(0);
+});
+
+test('Two at the same moment make each fee once', async () => {
+  const programId = await addCharging('Grade 8');
+  for (const name of ['Asha', 'Bina', 'Chitra']) await student(programId, name);
+  const answers = await Promise.all([1, 2, 3].map(() => create({ programIds: [programId] })));
+  expect(answers.map(({ json }) => json.data).sort()).toEqual([0, 0, 3]);
+  expect(await countOf(programId)).toBe(3);
+});
+
+test('Nobody makes fees for a program outside of their scope, and none without a program or a day', async () => {
+  const [own, other] = [await addCharging('Grade 9 A'), await addCharging('Grade 9 B')];
+  await student(own, 'Asha');
+  const clerk = await school.as({ 'studentfee.create': `programid=${own}` });
+  const ask = (call: string, programIds: number[], day: string | null = dueDate) =>
+    clerk.post(`${url}/${call}`, { programIds, dueDate: day });
+  for (const call of ['PreviewFeesBulk', 'CreateFeesBulk']) {
+    problem(await ask(call, [own, other]), 404);
+    expect(problem(await ask(call, []), 422).errors).toEqual({ programIds: ['Choose at least one program'] });
+    expect(problem(await ask(call, [own], ''), 422).errors).toHaveProperty('dueDate');
+  }
+  expect((await ask('PreviewFeesBulk', [own])).json.total).toBe(25_200.5);
+  expect((await ask('CreateFeesBulk', [own])).json.data).toBe(1);
+  const reader = await school.as({ 'studentfee.read': '-1' });
+  problem(await reader.post(`${url}/PreviewFeesBulk`, { programIds: [own], dueDate }), 403);
+});

@@ -1,0 +1,142 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { amountOf, paiseOf, sumOf } from '../../../common/money.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
+import { studentScopes, students } from '../../student/student/student.table.ts';
+import { feeStructures } from '../fee-structure/fee-structure.table.ts';
+import { holdStudents } from '../student-fee/settlement.server.ts';
+import { studentFee } from '../student-fee/student-fee.domain.ts';
+import { studentFees } from '../student-fee/student-fee.table.ts';
+import { type BulkFees, createFees, previewFees } from './bulk-fees.domain.ts';
+import { skipReason } from './skip-reasons.domain.ts';
+
+interface Asked {
+  programIds: readonly number[];
+  dueDate: IsoDate;
+}
+
+/** Fees for whole programs: seen first, then made. */
+export const bulkFeeRoutes = [
+  answering(previewFees, (ctx, { grant, body }) => plannedFees(ctx, grant, body())),
+  writing(createFees, async (ctx, { grant, body }) => {
+    const { total: seen, ...asked } = body();
+    // Held first: nobody leaves a program, pays or is charged while this is worked out.
+    await holdStudents(ctx.db, sql`select student_id from ${students} where ${inProgramOf(asked.programIds)}`);
+    const planned = await plannedFees(ctx, grant, asked);
+    if (typeof seen === 'number' && seen !== planned.total)
+      throw conflict('What would be charged has changed meanwhile.|Look at it again before the fees are made.');
+    const made = await makeFees(ctx, planned);
+    return { data: made, message: made === 1 ? '1 fee was made' : `${made} fees were made` };
+  }),
+];
+
+const inProgramOf = (programIds: readonly number[]): SQL =>
+  sql`${students.programId} = any(${sql.param([...programIds])}::int[])`;
+
+/** Who gets what. @throws 404 for a program that is not there or that the grant does not cover */
+async function plannedFees(ctx: Context, grant: Grant, { programIds, dueDate }: Asked): Promise<BulkFees> {
+  const known = await ctx.db
+    .select({ programId: programs.programId, programName: programs.programName })
+    .from(programs)
+    .where(inArray(programs.programId, [...programIds]))
+    .orderBy(asc(programs.programOrder), asc(programs.nameSort), asc(programs.programId));
+  const covered = known.filter(({ programId }) => covers(grant, { programid: programId }));
+  if (covered.length < new Set(programIds).size) throw notFound('program');
+  const [parts, people] = [await partsOf(ctx, programIds, dueDate), await peopleOf(ctx, grant, programIds, dueDate)];
+  const planned = covered.map((program) => {
+    const own = parts.filter(({ programId }) => programId === program.programId);
+    const amount = sumOf(own.map((part) => part.amount));
+    const mine = people.filter(({ programId }) => programId === program.programId);
+    const charged = mine.filter(({ reason }) => reason === null && own.length > 0);
+    return {
+      ...program,
+      parts: own.map((part) => ({ feeType: part.feeType, amount: part.amount })),
+      amount,
+      charged: charged.map(asPerson),
+      skipped: mine.flatMap((person) => {
+        const reason = person.reason ?? (own.length === 0 ? skipReason.nothingInForce : null);
+        return reason === null ? [] : [{ ...asPerson(person), reason }];
+      }),
+      total: amountOf(paiseOf(amount) * charged.length),
+    };
+  });
+  return { dueDate, programs: planned, total: sumOf(planned.map(({ total }) => total)) };
+}
+
+const asPerson = ({ studentId, firstName, lastName }: Person) => ({ studentId, firstName, lastName });
+
+/** What the programs charge from everybody on a day. */
+const partsOf = ({ db }: Context, programIds: readonly number[], day: IsoDate) =>
+  db
+    .select({ programId: feeStructures.programId, feeType: feeStructures.feeType, amount: feeStructures.amount })
+    .from(feeStructures)
+    .where(
+      and(
+        inArray(feeStructures.programId, [...programIds]),
+        eq(feeStructures.isOptional, false),
+        eq(feeStructures.isConcession, false),
+        sql`${day}::date between ${feeStructures.effectiveFrom} and ${feeStructures.effectiveTo}`,
+      ),
+    )
+    .orderBy(asc(feeStructures.nameSort), asc(feeStructures.feeStructureId));
+
+type Person = {
+  programId: number;
+  studentId: number;
+  firstName: string;
+  lastName: string;
+  /** Null: nothing speaks against a fee. */
+  reason: number | null;
+};
+
+/** Who is in the programs, and who left them in the school year of the fee, with what speaks against a fee for them. */
+async function peopleOf({ db }: Context, grant: Grant, programIds: readonly number[], dueDate: IsoDate): Promise<Person[]> {
+  const leftThen = sql`exists (
+    select from ${enrolments} e where e.student_id = student.student_id and e.program_id = student.program_id
+      and school_year_of(e.to_date) >= school_year_of(${dueDate}::date))`;
+  const hasOne = sql`exists (
+    select from ${studentFees} f where f.student_id = student.student_id and f.program_id = student.program_id
+      and f.school_year = school_year_of(${dueDate}::date))`;
+  const isEnrolled = sql`${students.enrolledProgramId} is not distinct from ${students.programId}`;
+  const rows = await db
+    .select({
+      programId: sql<number>`${students.programId}`,
+      studentId: students.studentId,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      reason: sql<number | null>`case when ${hasOne} then ${sql.raw(String(skipReason.hasOne))}
+        when not (${isEnrolled}) then ${sql.raw(String(skipReason.notEnrolled))} end`,
+    })
+    .from(students)
+    .where(and(inProgramOf(programIds), sql`(${isEnrolled} or ${leftThen})`, scopeWhere(grant, studentScopes)))
+    .orderBy(asc(students.nameSort), asc(students.studentId));
+  return rows;
+}
+
+/** Makes the planned fees in one statement, with one entry in the log. Answers how many there are. */
+async function makeFees(ctx: WriteContext, { dueDate, programs: planned, total }: BulkFees): Promise<number> {
+  const charged = planned.flatMap(({ programId, charged: people }) => people.map(({ studentId }) => ({ programId, studentId })));
+  if (charged.length === 0) return 0;
+  const { rows } = await ctx.db.execute<{ made: number }>(sql`
+    select count(fee)::int as made from (
+      select array_agg(student_id) as students, program_id
+      from unnest(${sql.param(charged.map(({ studentId }) => studentId))}::int[],
+        ${sql.param(charged.map(({ programId }) => programId))}::int[]) as c (student_id, program_id)
+      group by program_id order by program_id) groups,
+    lateral charge_students(students, program_id, ${dueDate}::date, ${ctx.session.name}) fee`);
+  const skipped = planned.reduce((sum, program) => sum + program.skipped.length, 0);
+  await audit(ctx, {
+    action: 'create',
+    resource: studentFee.name,
+    recordId: null,
+    after: { programs: planned.map(({ programName }) => programName), dueDate, made: rows[0]?.made, skipped, total },
+  });
+  return rows[0]?.made ?? 0;
+}

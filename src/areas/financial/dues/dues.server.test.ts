@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFee, addPayment } from '../../../../test/fees.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+
+const url = '/api/fs/StudentFee/ExportDues';
+let school: TestApp;
+beforeAll(async () => {
+  school = await startApp();
+});
+afterAll(() => school.close());
+
+// Today is 15-06-2026.
+test('Dues are listed by program with days overdue, a sum for each program and one for all', async () => {
+  const finance = await school.asAdmin();
+  expect((await finance.get(`${url}?format=csv`)).text.trim().split('\r\n')).toHaveLength(1);
+  const [five, six] = [
+    await addProgram(school.database, { programName: 'Grade 5', programOrder: 5 }),
+    await addProgram(school.database, { programName: 'Grade 6', programOrder: 6 }),
+  ];
+  const owing = async (programId: number, firstName: string, dueDate: string, amount: number, paid = 0) => {
+    const studentId = await addStudent(school.database, { programId, firstName, lastName: '' });
+    await addFee(school, { studentId, programId, dueDate, amount });
+    if (paid > 0) await addPayment(school.database, { studentId, amountPaid: paid });
+    return studentId;
+  };
+  await owing(six, 'Bina', '2026-06-05', 900.1);
+  const asha = await owing(five, 'Asha', '2026-07-01', 0.1);
+  await owing(five, 'Chitra', '2026-06-14', 500.25, 100);
+  await owing(five, 'Divya', '2026-06-14', 500, 500);
+  const csv = async (query = '', caller = finance) =>
+    (await caller.get(`${url}?format=csv${query}`)).text.trim().split('\r\n').slice(1);
+  expect(await csv()).toEqual([
+    'Grade 5,Asha,2026-07-01,,0.1,0,0.1',
+    'Grade 5,Chitra,2026-06-14,1,500.25,100,400.25',
+    'Grade 5,Sum,,,500.35,100,400.35',
+    'Grade 6,Bina,2026-06-05,10,900.1,0,900.1',
+    'Grade 6,Sum,,,900.1,0,900.1',
+    'All programs,Sum,,,1400.45,100,1300.45',
+  ]);
+  expect(await csv(`&programId=${six}`)).toHaveLength(3);
+  expect(await csv('', await school.asParentOf(asha))).toEqual([
+    'Grade 5,Asha,2026-07-01,,0.1,0,0.1',
+    'Grade 5,Sum,,,0.1,0,0.1',
+    'All programs,Sum,,,0.1,0,0.1',
+  ]);
+  const paper = await finance.get(url);
+  expect(paper.headers['content-disposition']).toContain('dues 2026-06-15.pdf');
+  expect((await readPdf(paper.bytes)).pages.join('\n')).toContain('1,300.45');
+  expect((await finance.get(`${url}?format=xlsx`)).status).toBe(200);
+  expect((await (await school.asTeacherOf(five)).get(url)).status).toBe(403);
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { withPanel } from '../../../kit/web/list/list-search.web.ts';
+import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
+import { FeeStatusBadge } from './fee-status.tsx';
+import type { StudentFeeRow } from './student-fee.domain.ts';
+
+/** A fee in a panel: what it is for, when it is due, what is open; a click shows all of it. */
+export const FeeLine = ({ fee, children }: { fee: StudentFeeRow; children: ReactNode }) => (
+  <>
+    <span className="min-w-0 flex-1">
+      <Link
+        to="/fs/studentfee/grid"
+        search={withPanel({}, { mode: 'detail', id: fee.studentFeeId })}
+        className="block break-words rounded-field underline-offset-4 hover:underline focus-visible:ring-focus"
+      >
+        {children}
+      </Link>
+      <span className="block text-muted text-xs tabular-nums">
+        Due {displayDate(fee.dueDate)}
+        {fee.isWithoutStay && ', without a stay'}
+      </span>
+    </span>
+    <span className="shrink-0 text-right tabular-nums">
+      <span className="block">{formatMoney(fee.balance)}</span>
+      <span className="block text-muted text-xs">of {formatMoney(fee.totalAmount)}</span>
+    </span>
+    <span className="shrink-0 max-sm:hidden">
+      <FeeStatusBadge value={fee.feeStatus} />
+    </span>
+  </>
+);

@@ -1,0 +1,67 @@
+import { HandCoins } from 'lucide-react';
+import { sumOf } from '../../../common/money.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
+import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
+import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
+import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
+import { FeeLine } from './fee-line.tsx';
+import type { studentFee } from './student-fee.domain.ts';
+
+/** What a student owes, on the student's page; whoever may enter payments begins one here. */
+export function StudentFeesPanel({ studentId }: { studentId: number }) {
+  const { canTouch } = usePermissions();
+  const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', { studentId, sort: '-dueDate', PageSize: 100 });
+  if (!fees) return <Skeleton shape="lines" />;
+  const [open, excess] = [sumOf(fees.map(({ balance }) => balance)), sumOf(fees.map(({ excessPaid }) => excessPaid))];
+  return (
+    <>
+      {fees.length === 0 ? (
+        <p className="text-muted">{studentEmptyTexts.fees}</p>
+      ) : (
+        <ul>
+          {fees.map((fee) => (
+            <li key={fee.studentFeeId} className="flex min-h-10 items-center gap-3 border-line border-t py-1 first:border-t-0">
+              <FeeLine fee={fee}>{fee.programDetails.programName}</FeeLine>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(fees.length > 0 || canTouch('paymenttransaction.create', { studentid: studentId })) && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
+          <p aria-live="polite">
+            <span className="text-muted">Balance</span> <b className="font-semibold tabular-nums">{formatMoney(open)}</b>
+            {excess > 0 && (
+              <span className="block text-muted text-xs tabular-nums">{formatMoney(excess)} paid beyond what is charged</span>
+            )}
+          </p>
+          {canTouch('paymenttransaction.create', { studentid: studentId }) && (
+            <Link
+              to="/fs/paymenttransaction/grid"
+              search={{ panel: 'new', pay: studentId }}
+              className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+            >
+              <HandCoins size={16} aria-hidden />
+              Pay
+            </Link>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What those owe whom a program shows. */
+export const ProgramFeesPanel = ({ programId }: { programId: number }) => (
+  <PagedPanel<typeof studentFee>
+    path="/api/fs/StudentFee/GetFeesForProgram"
+    query={{ programId, sort: '-balance' }}
+    failure="Unable to fetch student fees for the selected program"
+    none={studentEmptyTexts.fees}
+    idOf={({ studentFeeId }) => studentFeeId}
+    line={(fee) => <FeeLine fee={fee}>{fullName(fee.student)}</FeeLine>}
+  />
+);
