@@ -2,6 +2,18 @@
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();
 
+interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+/** What the name is made of in a record that is about a student or a staff member. */
+export const personFields = ['student.firstName', 'student.lastName', 'staff.firstName', 'staff.lastName'] as const;
+
+/** Whom such a record is about, by name. */
+export const personName = ({ student, staff }: { student: Named | null; staff: Named | null }): string =>
+  fullName(student ?? staff ?? { firstName: '', lastName: '' });
+
 /** Splits a full name: one word is both names; else the first and the second word. Source: text 1, section 5. */
 export function splitFullName(name: string): { firstName: string; lastName: string } {
   const [first = '', second] = name.trim().split(/\s+/);

@@ -1,6 +1,8 @@
 import { insuranceProviders } from '../../areas/health/insurance-provider/insurance-provider.table.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
+import { storeHealthRecords } from './store-health-records.server.ts';
+import type { StoredDemo } from './stored-demo.server.ts';
 
 /** Made-up insurers, with addresses that reach nobody. */
 const insurers = [
@@ -12,12 +14,13 @@ const insurers = [
   ['Western India Assurance', '', '9810000106'],
 ] as const;
 
-/** Who insures students and staff. */
-export async function storeHealth(ctx: WriteContext): Promise<void> {
+/** Who insures students and staff, and how they are. */
+export async function storeHealth(ctx: WriteContext, demo: StoredDemo): Promise<void> {
   const rows = insurers.map(([insuranceProviderName, insuranceProviderContactMail, insuranceProviderContactNumber]) => ({
     insuranceProviderName,
     insuranceProviderContactMail,
     insuranceProviderContactNumber,
   }));
-  await insertAll(ctx.db, insuranceProviders, insuranceProviders.insuranceProviderId, rows);
+  const providerIds = await insertAll(ctx.db, insuranceProviders, insuranceProviders.insuranceProviderId, rows);
+  await storeHealthRecords(ctx, demo, providerIds);
 }

@@ -40,6 +40,12 @@ const upcoming: DashboardPanel = {
   load: () => import('../../areas/general/holiday/upcoming-holidays.panel.tsx').then((panel) => panel.UpcomingHolidaysPanel),
 };
 
+const myHealth: DashboardPanel = {
+  title: 'Your health record',
+  permission: ['healthrecord.read', 'healthinsurance.read'],
+  load: () => import('./my-health-panel.tsx').then((panel) => panel.MyHealthPanel),
+};
+
 const myStudents = (title: string): DashboardPanel => ({
   title,
   permission: 'student.read',
@@ -57,7 +63,7 @@ interface DashboardPanels {
 /** What each role finds on its dashboard, in this order. */
 export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: { top: [money], main: [attendanceToday, attendanceByDate], side: [toBeEntered, upcoming] },
-  Staff: { top: [money], main: [toBeEntered, attendanceToday, attendanceByDate], side: [courses, upcoming] },
+  Staff: { top: [money], main: [toBeEntered, attendanceToday, attendanceByDate], side: [courses, upcoming, myHealth] },
   Parent: { top: [], main: [myStudents('Your children')], side: [upcoming] },
-  Student: { top: [], main: [myStudents('Your record')], side: [upcoming] },
+  Student: { top: [], main: [myStudents('Your record')], side: [upcoming, myHealth] },
 };

@@ -22,6 +22,11 @@ export const staffPanels: readonly PagePanel<StaffFacts>[] = [
     load: () => import('../../areas/leave-attendance/staff-leave/staff-leaves-panel.tsx').then((panel) => panel.StaffLeavesPanel),
   },
   {
+    title: 'Health record',
+    permission: 'healthrecord.read',
+    load: () => import('../../areas/health/health-record/health-panels.tsx').then((panel) => panel.StaffHealthPanel),
+  },
+  {
     title: 'Salary',
     permission: 'staffsalary.read',
     load: () => import('../../areas/financial/staff-salary/staff-salary-panel.tsx').then((panel) => panel.StaffSalaryPanel),

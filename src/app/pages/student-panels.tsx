@@ -29,6 +29,11 @@ export const studentPanels: readonly PagePanel<StudentFacts>[] = [
         (panel) => panel.StudentAttendancePanel,
       ),
   },
+  {
+    title: 'Health records',
+    permission: 'healthinsurance.read',
+    load: () => import('../../areas/health/health-record/health-panels.tsx').then((panel) => panel.StudentHealthPanel),
+  },
   { title: 'Exam grades', permission: 'graderecord.read', wide: true, load: nothingYet(studentEmptyTexts.grades) },
 ];
 

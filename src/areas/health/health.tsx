@@ -6,6 +6,7 @@ export const healthScreens: AreaScreens = {
   area: healthArea,
   icon: HeartPulse,
   screens: {
+    '/hs/healthrecord/grid': () => import('./health-record/health-record.screen.tsx').then((screen) => screen.HealthRecordScreen),
     '/hs/insuranceprovider/grid': () =>
       import('./insurance-provider/insurance-provider.screen.tsx').then((screen) => screen.InsuranceProviderScreen),
   },

@@ -1,5 +1,6 @@
 import { paymentModes, subjects } from '../../../common/enumerations.domain.ts';
 import { sumOf } from '../../../common/money.domain.ts';
+import { personName } from '../../../common/person-name.domain.ts';
 import { displayDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
@@ -7,7 +8,7 @@ import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { timeZone } from '../../../kit/web/parts/today.web.ts';
 import { AmountTable } from '../amount-table.tsx';
-import { type PaymentRow, personName } from './payment-transaction.domain.ts';
+import type { PaymentRow } from './payment-transaction.domain.ts';
 
 /** A payment: whom it is for, what it says, and which fees it settles. */
 export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (

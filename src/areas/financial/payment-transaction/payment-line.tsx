@@ -1,11 +1,12 @@
 import { Undo2 } from 'lucide-react';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
+import { personName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
-import { type PaymentRow, personName } from './payment-transaction.domain.ts';
+import type { PaymentRow } from './payment-transaction.domain.ts';
 
 /** A payment in a panel; its number leads to it. */
 export const PaymentLine = ({ payment, named = false }: { payment: PaymentRow; named?: boolean }) => (

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { personFields, personName } from '../../../common/person-name.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import {
   dateField,
@@ -87,13 +87,6 @@ const paymentRow = z.object({
   ...stampFields,
 });
 export type PaymentRow = z.output<typeof paymentRow>;
-
-/** What the name of a person is made of. */
-const personFields = ['student.firstName', 'student.lastName', 'staff.firstName', 'staff.lastName'] as const;
-
-/** Whom a payment is for, by name. */
-export const personName = ({ student, staff }: Reading<PaymentRow, (typeof personFields)[number]>): string =>
-  fullName(student ?? staff ?? { firstName: '', lastName: '' });
 
 /** What a payment is: `Student`, `Staff`, of what was paid back `Student, refund`. */
 export const kindOfPayment = ({ paymentFor, isRefund }: Pick<PaymentRow, 'paymentFor' | 'isRefund'>): string =>

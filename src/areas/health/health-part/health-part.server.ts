@@ -3,21 +3,23 @@ import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import type { ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
+import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { healthRecordLink, healthRecords } from '../health-record/health-record.table.ts';
 import { noteLooks } from '../health-record/looks.server.ts';
 import { onceIn } from './health-part.table.ts';
 
+type Columns = Readonly<Record<string, unknown>>;
 /** A table of parts. */
 type PartTable = PgTable & { healthRecordId: PgColumn };
 
 /**
  * How every kind of part is stored: inside of the scopes of its record, once in it, and with every look at it written down.
- * @param exists what is said where the record has the same part already
+ * @param field what a part is of, and what is said there where the record has the same already
  */
-export const healthPartStorage = (table: PartTable, exists: string) => ({
+export const healthPartStorage = (table: PartTable, field: string, exists: string) => ({
   links: { healthRecordId: healthRecordLink },
   scopes: asItsRecord(table.healthRecordId),
-  conflicts: { [onceIn(getTableName(table))]: exists },
+  conflicts: { [onceIn(getTableName(table))]: { field, message: exists } },
   onShown: (ctx: Context, rows: readonly { healthRecordId: number }[]) =>
     noteLooks(
       ctx,
@@ -49,10 +51,11 @@ export function partsOfRecord({ resource, storage }: StoredResource): SQL {
 }
 
 /** Columns as a JSON object, with those of joined records in objects of their own. */
-function jsonOf(columns: Readonly<Record<string, unknown>>): SQL {
+function jsonOf(columns: Columns): SQL {
   const pairs = Object.entries(columns).map(([name, column]) => {
-    const value = is(column, PgColumn) ? sql`${column}` : jsonOf(column as Readonly<Record<string, unknown>>);
-    return sql`${sql.raw(`'${name}'`)}, ${value}`;
+    return sql`${sql.raw(`'${name}'`)}, ${is(column, PgColumn) ? inJson(column) : jsonOf(column as Columns)}`;
   });
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
+
+const inJson = (column: PgColumn): SQL => (column.columnType === 'PgTimestamp' ? instantInJson(column) : sql`${column}`);

@@ -13,25 +13,25 @@ import { vaccinationRecord } from '../vaccination-record/vaccination-record.doma
 import { vaccinationRecords } from '../vaccination-record/vaccination-record.table.ts';
 import { healthPartStorage } from './health-part.server.ts';
 
-const insurance = healthPartStorage(healthInsurances, 'This health insurance already exists.');
+const insurance = healthPartStorage(healthInsurances, 'healthInsuranceProviderId', 'This health insurance already exists.');
 
 /** The five kinds of parts, by the field of the record that shows them. */
 export const healthParts = {
   allergies: storedResource(allergyRecord, {
     table: allergyRecords,
-    ...healthPartStorage(allergyRecords, 'This allergy already exists.'),
+    ...healthPartStorage(allergyRecords, 'allergy', 'This allergy already exists.'),
   }),
   chronicConditions: storedResource(chronicConditionRecord, {
     table: chronicConditionRecords,
-    ...healthPartStorage(chronicConditionRecords, 'This chronic condition already exists.'),
+    ...healthPartStorage(chronicConditionRecords, 'chronicCondition', 'This chronic condition already exists.'),
   }),
   mentalHealths: storedResource(mentalHealthRecord, {
     table: mentalHealthRecords,
-    ...healthPartStorage(mentalHealthRecords, 'This mental health already exists.'),
+    ...healthPartStorage(mentalHealthRecords, 'mentalHealth', 'This mental health already exists.'),
   }),
   vaccinationRecords: storedResource(vaccinationRecord, {
     table: vaccinationRecords,
-    ...healthPartStorage(vaccinationRecords, 'This vaccine already exists.'),
+    ...healthPartStorage(vaccinationRecords, 'vaccine', 'This vaccine already exists.'),
   }),
   healthInsurances: storedResource(healthInsurance, {
     table: healthInsurances,

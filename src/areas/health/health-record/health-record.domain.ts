@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bloodGroups, subjects } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { personFields, personName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -73,12 +73,6 @@ const healthRecordRow = z.object({
 });
 export type HealthRecordRow = z.output<typeof healthRecordRow>;
 
-const personName = reading(
-  healthRecordRow,
-  ['student.firstName', 'student.lastName', 'staff.firstName', 'staff.lastName'],
-  ({ student, staff }) => fullName(student ?? staff ?? { firstName: '', lastName: '' }),
-);
-
 /** What the school knows of the health of a student or a staff member: one record each, its parts in records of their own. */
 export const healthRecord = defineResource({
   area: 'hs',
@@ -118,14 +112,14 @@ export const healthRecord = defineResource({
     weight: { kind: 'number', ...weights },
   },
   columns: [
-    { header: 'Name', value: personName, filter: 'personName' },
+    { header: 'Name', value: reading(healthRecordRow, personFields, personName), filter: 'personName' },
     'healthRecordFor',
     'bloodGroup',
     { header: 'BMI', value: 'physicalHealth.bmi', kind: 'number', filter: 'bmi' },
   ],
   sort: 'personName',
   owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
-  titleOf: personName,
+  titleOf: reading(healthRecordRow, personFields, personName),
 });
 
 const ofPerson = z.array(healthRecordRow).describe('The one record with its parts; none where there is none');

@@ -10,7 +10,7 @@ import { healthRecords } from './health-record.table.ts';
 import { noteLooks } from './looks.server.ts';
 
 const { healthRecordId, height, weight, bmi, studentId, staffId } = healthRecords;
-const taken = 'This person has a health record already.';
+const taken = { field: 'healthRecordForId', message: 'This person has a health record already.' };
 
 export const healthRecordResource = storedResource(healthRecord, {
   table: healthRecords,

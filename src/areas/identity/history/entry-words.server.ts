@@ -7,6 +7,7 @@ import { displayDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { AnyResource } from '../../../kit/domain/resource.domain.ts';
 import { enumerationBehind } from '../../../kit/domain/row.domain.ts';
+import { exportedRecords } from '../../../kit/server/export/list-export.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
@@ -106,7 +107,8 @@ function told({ session }: Context, of: AnyResource | undefined, { resource, cha
   const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
   const id = of?.id ?? `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`;
   return changes
-    .filter(({ field, before, after }) => field !== id && !hidden.includes(field) && !(isEmpty(before) && isEmpty(after)))
+    .filter(({ field }) => field !== id && field !== exportedRecords && !hidden.includes(field))
+    .filter(({ before, after }) => !(isEmpty(before) && isEmpty(after)))
     .sort((a, b) => place(a) - place(b));
 }
 

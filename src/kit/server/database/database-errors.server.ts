@@ -68,27 +68,30 @@ function connectionReason(error: unknown): string | undefined {
   return undefined;
 }
 
-/**
- * Turns what the database refused into the vocabulary of failures; anything else passes unchanged.
- * @param conflicts constraint name → message
- */
-export function databaseFailure(error: unknown, conflicts: Readonly<Record<string, string>> = {}): unknown {
+/** What a broken constraint means, by its name: a message, or one that stands at a field. */
+export type Conflicts = Readonly<Record<string, string | { field: string; message: string }>>;
+
+/** Turns what the database refused into the vocabulary of failures; anything else passes unchanged. */
+export function databaseFailure(error: unknown, conflicts: Conflicts = {}): unknown {
   const failure = pgFailure(error);
   if (isAway(error)) return unavailable();
   if (isDiskFull(error)) return diskFull();
   if (!failure) return error;
   if (busy.test(failure.code)) return unavailable();
+  const told = conflicts[failure.constraint ?? ''];
+  const [message, field] = typeof told === 'string' ? [told] : [told?.message, told?.field];
+  const atField = message && field ? { [field]: [message] } : undefined;
   switch (failure.code) {
     case '23505':
     case '23P01':
-      return conflict(conflicts[failure.constraint ?? ''] ?? 'A record like this is there already.', problemTypes.duplicate);
+      return conflict(message ?? 'A record like this is there already.', problemTypes.duplicate, atField);
     case '23503':
       return conflict(
-        conflicts[failure.constraint ?? ''] ?? 'Another record that this one refers to is not there, or still refers to it.',
+        message ?? 'Another record that this one refers to is not there, or still refers to it.',
         problemTypes.stillReferenced,
       );
     case '23514':
-      return malformed(conflicts[failure.constraint ?? ''] ?? 'A value is not one of the allowed ones.');
+      return malformed(message ?? 'A value is not one of the allowed ones.');
     case '22P02':
     case '22003':
     case '22007':

@@ -35,7 +35,8 @@ export const outsideScope = (detail = 'This would lie outside of what you may ch
 /** 404: there is no such row, or none in the caller's scope. */
 export const notFound = (what: string) => new HttpError(404, 'Not found', `The ${what} was not found.`);
 /** 409: what is there stands against it. */
-export const conflict = (detail: string, type: ProblemType = 'about:blank') => new HttpError(409, 'Conflict', detail, { type });
+export const conflict = (detail: string, type: ProblemType = 'about:blank', errors?: Record<string, string[]>) =>
+  new HttpError(409, 'Conflict', detail, { type, ...(errors && { errors }) });
 /** 409: somebody else saved the record since it was read. */
 export const staleVersion = () =>
   conflict('This record was changed by someone else.|Reload it to see the changes.', problemTypes.staleVersion);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { z } from 'zod';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
+import type { Conflicts } from '../database/database-errors.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { bodyObject, knownTo, parseInput, refuseUnknown } from './input.server.ts';
 import { callSchema } from './openapi-schemas.server.ts';
@@ -40,7 +41,7 @@ export const writing =
   <C extends CallDefinition>(
     call: C,
     handle: (ctx: WriteContext, asked: Asked<C>) => Promise<z.input<C['answer']> & { data: unknown; message: string }>,
-    conflicts: Readonly<Record<string, string>> = {},
+    conflicts: Conflicts = {},
   ): FastifyPluginAsync =>
   async (app) =>
     register(app, call, (request, reply) =>

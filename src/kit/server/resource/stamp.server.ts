@@ -27,9 +27,13 @@ export const changeStamp = ({ session }: Pick<Author, 'session'>, version: SQLWr
   lastModifiedBy: session.name,
 });
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A moment that becomes JSON inside of the database, as it is on the wire. */
+export const instantInJson = (column: SQLWrapper): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The stamp of a record that becomes JSON inside of the database, with its instants as they are on the wire. */
-export const stampInJson = (alias: string): SQL =>
-  sql.raw(`${alias}.version, ${instant(`${alias}.created`)} as created, ${alias}.created_by as "createdBy",
-    ${instant(`${alias}.last_modified`)} as "lastModified", ${alias}.last_modified_by as "lastModifiedBy"`);
+export const stampInJson = (alias: string): SQL => {
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  return sql`${column('version')}, ${instantInJson(column('created'))} as created, ${column('created_by')} as "createdBy",
+    ${instantInJson(column('last_modified'))} as "lastModified", ${column('last_modified_by')} as "lastModifiedBy"`;
+};

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PermissionKey } from '../../domain/area.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
+import type { Conflicts } from '../database/database-errors.server.ts';
 import type { NumberSeries } from '../database/number-series.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import type { FiltersOf, Links, PropertiesOf, ScopesOf } from './link.server.ts';
@@ -125,7 +126,7 @@ interface Saving<Input, Row, Table extends PgTable, Found> {
   /** What has to happen in the same transaction once the row is gone, e.g. sums that no longer count it. */
   afterDelete?: (ctx: WriteContext, row: Row) => Promise<void>;
   /** Constraint name → the message that a broken one means (409). */
-  conflicts?: Readonly<Record<string, string>>;
+  conflicts?: Conflicts;
 }
 
 /** How the records of a resource are stored. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { databaseFailure, isRetryable } from '../database/database-errors.server.ts';
+import { type Conflicts, databaseFailure, isRetryable } from '../database/database-errors.server.ts';
 import { keptStatement } from '../database/prepared.server.ts';
 import { sendAlong } from '../database/transaction.server.ts';
 import type { WriteContext } from '../http/context.server.ts';
@@ -24,7 +24,7 @@ export async function write(
   request: FastifyRequest,
   reply: FastifyReply,
   run: (ctx: WriteContext) => Promise<Answer>,
-  conflicts: Readonly<Record<string, string>> = {},
+  conflicts: Conflicts = {},
 ): Promise<{ data: unknown; message: string }> {
   const once = await idempotencyOf(request);
   const attempt = () =>
@@ -57,7 +57,7 @@ export async function inTransaction<T>(
   return answer;
 }
 
-async function retrying<T>(attempt: () => Promise<T>, conflicts: Readonly<Record<string, string>>): Promise<T> {
+async function retrying<T>(attempt: () => Promise<T>, conflicts: Conflicts): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();

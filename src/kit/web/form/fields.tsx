@@ -144,8 +144,14 @@ export function NumberField({ min, max, step = 'any', ...props }: NumberProps) {
 /** An amount, with at most two digits behind the point; null for none. */
 export const MoneyField = (props: FieldProps & { min?: number; max?: number }) => <NumberField min={0} step={0.01} {...props} />;
 
+type BoolProps = FieldProps & {
+  /** What the field holds for yes and for no, where that is not just so. */
+  yes?: number | boolean;
+  no?: number | boolean;
+};
+
 /** Yes or no. */
-export function BoolField(props: FieldProps) {
+export function BoolField({ yes = true, no = false, ...props }: BoolProps) {
   const { id, error, value, change, input } = useField(props);
   return (
     <div className="self-end sm:col-span-2">
@@ -154,8 +160,8 @@ export function BoolField(props: FieldProps) {
           {...input}
           type="checkbox"
           className={tickBox}
-          checked={value === true}
-          onChange={(event) => change(event.target.checked)}
+          checked={value === yes}
+          onChange={(event) => change(event.target.checked ? yes : no)}
         />
         <label htmlFor={id}>{props.label}</label>
       </span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Resource } from '../../domain/resource.domain.ts';
 import { DeleteButton, EditButton } from '../list/row-actions.tsx';
 import { PartLines } from '../panel/part-lines.tsx';
+import { toastDetail } from '../parts/toast-detail.web.ts';
 import { RemoveDialog } from './record-panel.tsx';
 
 interface PartRowsProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
@@ -11,7 +12,7 @@ interface PartRowsProps<Input extends Record<string, unknown>, Row extends Recor
   onRemoved: (id: number) => void;
 }
 
-/** The parts of a record, each to be changed or deleted. */
+/** The parts of a record, each to be changed or deleted. One that cannot be deleted says so at its place. */
 export function PartRows<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,
   rows,
@@ -19,6 +20,11 @@ export function PartRows<Input extends Record<string, unknown>, Row extends Reco
   onRemoved,
 }: PartRowsProps<Input, Row>) {
   const [doomed, setDoomed] = useState<Row | null>(null);
+  const [failed, setFailed] = useState<{ id: number; error: Error } | null>(null);
+  const ask = (row: Row) => {
+    setFailed(null);
+    setDoomed(row);
+  };
   return (
     <>
       {rows.length > 0 && (
@@ -27,16 +33,27 @@ export function PartRows<Input extends Record<string, unknown>, Row extends Reco
             <li key={Number(row[of.id])} className="flex items-center gap-3 rounded-box border border-line px-4 py-2">
               <div className="min-w-0 flex-1">
                 <PartLines of={of} row={row} />
+                {failed?.id === Number(row[of.id]) && (
+                  <p role="alert" className="break-words text-error text-xs">
+                    {[`Unable to delete the selected ${of.labels.deleted}.`, ...toastDetail(failed.error)].join(' ')}
+                  </p>
+                )}
               </div>
               <span className="flex shrink-0">
                 <EditButton name={of.titleOf(row)} onClick={() => onEdit(row)} />
-                <DeleteButton name={of.titleOf(row)} onClick={() => setDoomed(row)} />
+                <DeleteButton name={of.titleOf(row)} onClick={() => ask(row)} />
               </span>
             </li>
           ))}
         </ul>
       )}
-      <RemoveDialog of={of} row={doomed} onClose={() => setDoomed(null)} onRemoved={onRemoved} />
+      <RemoveDialog
+        of={of}
+        row={doomed}
+        onClose={() => setDoomed(null)}
+        onRemoved={onRemoved}
+        onFailed={(id, error) => setFailed({ id, error })}
+      />
     </>
   );
 }

@@ -199,6 +199,8 @@ interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends R
   onClose: () => void;
   /** Called with the id once it is gone. */
   onRemoved?: (id: number) => void;
+  /** Called with the id where it could not be deleted. */
+  onFailed?: (id: number, error: Error) => void;
 }
 
 /** 'Confirm Deletion' of one record. */
@@ -207,6 +209,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
   row,
   onClose,
   onRemoved,
+  onFailed,
 }: RemoveDialogProps<Input, Row>) {
   const remove = useRemove(of);
   const [busy, setBusy] = useState(false);
@@ -223,6 +226,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
       { id, reason },
       {
         onSuccess: () => onRemoved?.(id),
+        onError: (error) => onFailed?.(id, error),
         onSettled: () => {
           setBusy(false);
           close();

@@ -1,0 +1,15 @@
+import { allergies } from '../../../common/enumerations.domain.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { GravityFields } from '../health-part/gravity-fields.tsx';
+import { allergyRecord } from './allergy-record.domain.ts';
+
+const { EnumField } = fieldsOf(allergyRecord);
+
+/** The allergies of a record, in its form. */
+export const Allergies = ({ healthRecordId }: { healthRecordId: number }) => (
+  <PartList of={allergyRecord} owner={{ healthRecordId }}>
+    <EnumField name="allergy" of={allergies} />
+    <GravityFields />
+  </PartList>
+);

@@ -1,0 +1,15 @@
+import { chronicConditions } from '../../../common/enumerations.domain.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { GravityFields } from '../health-part/gravity-fields.tsx';
+import { chronicConditionRecord } from './chronic-condition-record.domain.ts';
+
+const { EnumField } = fieldsOf(chronicConditionRecord);
+
+/** The chronic conditions of a record, in its form. */
+export const ChronicConditions = ({ healthRecordId }: { healthRecordId: number }) => (
+  <PartList of={chronicConditionRecord} owner={{ healthRecordId }}>
+    <EnumField name="chronicCondition" of={chronicConditions} />
+    <GravityFields />
+  </PartList>
+);

@@ -1,0 +1,15 @@
+import { validity } from '../../../common/enumerations.domain.ts';
+import { BoolField } from '../../../kit/web/form/fields.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { healthInsurance } from './health-insurance.domain.ts';
+
+const { LookupField } = fieldsOf(healthInsurance);
+
+/** The insurances of a record, in its form: expired, unless told that they are active. */
+export const HealthInsurances = ({ healthRecordId }: { healthRecordId: number }) => (
+  <PartList of={healthInsurance} owner={{ healthRecordId }} initial={{ healthInsuranceStatus: validity.expired }}>
+    <LookupField name="healthInsuranceProviderId" wide />
+    <BoolField name="healthInsuranceStatus" label="IsActive" yes={validity.active} no={validity.expired} />
+  </PartList>
+);

@@ -1,0 +1,21 @@
+import { subjects } from '../../../common/enumerations.domain.ts';
+import { personName } from '../../../common/person-name.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { HealthFacts } from './health-facts.tsx';
+import type { HealthRecordRow } from './health-record.domain.ts';
+import { Looks } from './looks.tsx';
+
+/** A health record, and under it who looked at it. */
+export const HealthDetail = ({ record }: { record: HealthRecordRow }) => (
+  <div className="space-y-4">
+    <div>
+      <p className="break-words font-semibold text-base">{personName(record)}</p>
+      <p className="text-muted">{labelOf(subjects, record.healthRecordFor)}</p>
+    </div>
+    <HealthFacts record={record} />
+    <Panel title="Who looked">
+      <Looks healthRecordId={record.healthRecordId} />
+    </Panel>
+  </div>
+);

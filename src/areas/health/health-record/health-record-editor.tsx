@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { bloodGroups, subject } from '../../../common/enumerations.domain.ts';
+import { PersonChoice } from '../../../common/person-choice.tsx';
+import { personName } from '../../../common/person-name.domain.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { LeavingContext, leaveAll, newForms } from '../../../kit/web/form/leaving.web.ts';
+import { useRecord } from '../../../kit/web/form/record.web.ts';
+import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
+import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { studentNamesForStatus } from '../../student/student/student-names.domain.ts';
+import { type HealthRecordInput, type HealthRecordRow, healthRecord } from './health-record.domain.ts';
+import { MeasureFields } from './measure-fields.tsx';
+import { PartsOfRecord } from './parts-of-record.tsx';
+
+const { EnumField, BoolField } = fieldsOf(healthRecord);
+
+const person = { kind: 'healthRecordFor', id: 'healthRecordForId' };
+const names = { [subject.student]: studentNamesForStatus, [subject.staff]: staffNamesForStatus };
+const unmeasured = { height: null, weight: null };
+
+/** Enters or changes a health record. Its parts are saved one by one as soon as it is stored; what is typed in it stays meanwhile. */
+export function HealthRecordEditor({ id, onClose }: EditorProps) {
+  const [stored, setStored] = useState(id);
+  const record = useRecord(healthRecord, stored);
+  if (id > 0 && (!record.data || !record.isFetchedAfterMount)) {
+    return <Pending error={record.error} retry={() => void record.refetch()} />;
+  }
+  return <HealthRecordForm isNew={id === 0} record={record.data ?? null} onStored={setStored} onClose={onClose} />;
+}
+
+interface FormProps {
+  isNew: boolean;
+  record: HealthRecordRow | null;
+  onStored: (id: number) => void;
+  onClose: () => void;
+}
+
+function HealthRecordForm({ isNew, record, onStored, onClose }: FormProps) {
+  const [forms] = useState(newForms);
+  const form = useRecordForm<HealthRecordInput, HealthRecordRow>(healthRecord, {
+    record,
+    initial: { physicalHealth: unmeasured },
+  });
+  const isStored = record !== null;
+  const save = async () => {
+    const saved = await form.save({ staysOpen: !isStored });
+    if (saved === null) return;
+    if (isStored) leaveAll(forms, onClose);
+    else onStored(saved);
+  };
+  return (
+    <LeavingContext value={forms}>
+      <FormShell
+        of={form}
+        onSubmit={() => void save()}
+        footer={<SaveFooter saving={form.saving} label={isStored ? 'Save' : 'Save and continue'} onCancel={onClose} />}
+      >
+        <FormGrid>
+          <PersonChoice
+            of={healthRecord}
+            by={person}
+            names={names}
+            current={record ? personName(record) : ''}
+            editable="on-create"
+          />
+          <EnumField name="bloodGroup" of={bloodGroups} />
+          <BoolField name="immunizationStatus" />
+          <MeasureFields />
+        </FormGrid>
+        {record ? (
+          <PartsOfRecord record={record} />
+        ) : (
+          isNew && (
+            <p className="mt-6 text-muted">Allergies, conditions, vaccinations and insurances can be added once this is saved.</p>
+          )
+        )}
+      </FormShell>
+    </LeavingContext>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import { personFields, personName } from '../../../common/person-name.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { HealthDetail } from './health-detail.tsx';
+import { healthRecord } from './health-record.domain.ts';
+
+const HealthRecordEditor = lazy(async () => ({ default: (await import('./health-record-editor.tsx')).HealthRecordEditor }));
+
+const picture = reading(healthRecord.row, personFields, (row) => <Avatar name={personName(row)} />);
+
+export const HealthRecordScreen = () => (
+  <ResourceScreen
+    of={healthRecord}
+    picture={picture}
+    editor={HealthRecordEditor}
+    detail={(row) => <HealthDetail record={row} />}
+  />
+);

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { resourceKey } from '../../../kit/web/list/list.web.ts';
+import { Pager } from '../../../kit/web/list/pager.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import type { getLooks, LookWay } from './looks.domain.ts';
+
+const looks = { area: 'hs', name: 'HealthRecordLooks' };
+const ways: Readonly<Record<LookWay, string>> = { detail: 'the record', panel: 'on their page', export: 'in an export' };
+
+/** Who looked at a health record, when and how, the last first. */
+export function Looks({ healthRecordId }: { healthRecordId: number }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery({
+    queryKey: resourceKey(looks, healthRecordId, page),
+    queryFn: ({ signal }) =>
+      callApi<typeof getLooks>('GET /api/hs/HealthRecord/GetLooks', { query: { healthRecordId, PageNumber: page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  if (!data)
+    return error ? <FetchFailure what="who looked" kept={false} retry={() => void refetch()} /> : <Skeleton shape="lines" />;
+  return (
+    <>
+      <ul>
+        {data.items.map(({ at, accountName, way }) => (
+          <li key={`${at} ${accountName} ${way}`} className="flex flex-wrap items-baseline gap-x-2 py-1">
+            <span className="min-w-0 break-words">{accountName}</span>
+            <span className="text-muted">{ways[way]}</span>
+            <time dateTime={at} className="ml-auto text-muted text-xs tabular-nums">
+              {localInstant(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {data.totalPages > 1 && (
+        <div className="mt-2 flex items-center justify-end gap-2">
+          <Pager page={page} totalPages={data.totalPages} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}

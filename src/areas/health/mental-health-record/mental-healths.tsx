@@ -1,0 +1,13 @@
+import { mentalHealths } from '../../../common/enumerations.domain.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { mentalHealthRecord } from './mental-health-record.domain.ts';
+
+const { EnumField } = fieldsOf(mentalHealthRecord);
+
+/** What a record says of somebody's mental health, in its form. */
+export const MentalHealths = ({ healthRecordId }: { healthRecordId: number }) => (
+  <PartList of={mentalHealthRecord} owner={{ healthRecordId }}>
+    <EnumField name="mentalHealth" of={mentalHealths} wide />
+  </PartList>
+);

@@ -1,0 +1,16 @@
+import { vaccinations } from '../../../common/enumerations.domain.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { PartList } from '../../../kit/web/form/part-list.tsx';
+import { vaccinationRecord } from './vaccination-record.domain.ts';
+
+const { EnumField, DateField, BoolField, LongTextField } = fieldsOf(vaccinationRecord);
+
+/** The vaccinations of a record, in its form. */
+export const Vaccinations = ({ healthRecordId }: { healthRecordId: number }) => (
+  <PartList of={vaccinationRecord} owner={{ healthRecordId }}>
+    <EnumField name="vaccine" of={vaccinations} />
+    <DateField name="dateAdministered" />
+    <BoolField name="booster" />
+    <LongTextField name="notes" />
+  </PartList>
+);

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { NamesCall } from '../kit/domain/names.domain.ts';
+import type { AnyResource } from '../kit/domain/resource.domain.ts';
+import { useNames } from '../kit/web/calls/names.web.ts';
+import { EnumField, LookupField } from '../kit/web/form/fields.tsx';
+import { notify } from '../kit/web/parts/toast.tsx';
+import { subjects } from './enumerations.domain.ts';
+
+interface PersonChoiceProps {
+  of: Pick<AnyResource, 'fields'>;
+  /** The two fields: what kind of person it is, and which one. */
+  by: { kind: string; id: string };
+  /** The names to choose from, by the kind of person. */
+  names: Readonly<Record<number, NamesCall>>;
+  /** Who is chosen, until the names are there. */
+  current?: string;
+  editable?: 'always' | 'on-create';
+  hint?: ReactNode;
+}
+
+/** Whom a record is about, a student or a staff member: whose names are offered follows from what was chosen. */
+export function PersonChoice({ of, by, names, current = '', editable = 'always', hint }: PersonChoiceProps) {
+  const { control } = useFormContext();
+  const kind = Number(useWatch({ control, name: by.kind }));
+  const offered = names[kind] ?? null;
+  const { error } = useNames(offered);
+  useEffect(() => {
+    if (error) notify.failure('Failed to fetch entity', error);
+  }, [error]);
+  useForgottenPerson(by);
+  const [kindLabel = '', idLabel = ''] = [by.kind, by.id].map((field) => of.fields[field]?.label);
+  return (
+    <>
+      <EnumField name={by.kind} label={kindLabel} of={subjects} editable={editable} />
+      <LookupField
+        key={kind}
+        name={by.id}
+        label={idLabel}
+        names={offered}
+        current={current}
+        editable={editable}
+        hint={hint}
+        {...(!offered && { none: `Choose the ${kindLabel} first.` })}
+      />
+    </>
+  );
+}
+
+/** Another kind of person is another person. */
+function useForgottenPerson({ kind, id }: PersonChoiceProps['by']): void {
+  const { subscribe, setValue } = useFormContext();
+  useEffect(
+    () =>
+      subscribe({
+        name: kind,
+        formState: { values: true },
+        callback: ({ name }) => name === kind && setValue(id, null),
+      }),
+    [subscribe, setValue, kind, id],
+  );
+}
