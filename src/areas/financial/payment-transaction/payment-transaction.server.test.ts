@@ -202,6 +202,21 @@ test('Payments of a range of days and of a program are found', async () => {
   expect(days.items.map(({ paymentDate }: PaymentInput) => paymentDate)).toEqual(['2018-04-01', '2018-04-30']);
 });
 
+test('A program shows the payments of those whom it shows', async () => {
+  const id = await pay(100);
+  const stranger = await addStudent(school.database, { programId });
+  await pay(100, { paymentForId: stranger });
+  const shown = async (graderecord: string) => {
+    const caller = await school.as({ 'graderecord.read': graderecord, 'paymenttransaction.read': '-1' });
+    const { items } = (await caller.get(`${url}/GetPaymentsForProgram?programId=${programId}&PageSize=100`)).json;
+    return items.map((row: { paymentTransactionId: number }) => row.paymentTransactionId);
+  };
+  expect(await shown('-1')).toContain(id);
+  expect((await shown(`programid=${programId}`)).length).toBeGreaterThan(1);
+  expect(await shown(`studentid=${studentId}`)).toEqual([id]);
+  expect(await shown('')).toEqual([]);
+});
+
 test('A parent reads the payments of their children alone, and enters none', async () => {
   const staffId = await addStaff(school.database);
   const [own, salary] = [await pay(100), await pay(100, { paymentFor: subject.staff, paymentForId: staffId })];
