@@ -44,8 +44,8 @@ afterAll(() => school.close());
 
 const calls = matrixCalls();
 
-/** What changes where it is written down who looked: the log, and the count of its entries. */
-const trace = ['audit_entry', 'row_count'];
+/** What changes where it is written down who looked: the log, and the counts of its entries. */
+const trace = ['audit_entry', 'audit_kind_count', 'audit_person_count'];
 
 /** The resource whose parts carry this permission: a part belongs to whom its record belongs. */
 const ownerOf = (permission: string) =>
