@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { subject } from '../../../common/enumerations.domain.ts';
+import { PaymentEditor } from './payment-editor.tsx';
+
+const asked: string[] = [];
+const names = [{ studentId: 7, firstName: 'Asha', lastName: 'Rao', programName: 'Grade 5 A' }];
+beforeEach(() => {
+  asked.length = 0;
+  localStorage.setItem('jt', 'token');
+  localStorage.setItem('permissions', JSON.stringify({ 'paymenttransaction.create': '-1' }));
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const answer = url.includes('GetOpenBalance') ? { balance: 1200.5, excess: 0 } : names;
+    return new Response(JSON.stringify(answer));
+  });
+  window.history.replaceState({}, '', '/fs/paymenttransaction/grid?panel=new&pay=7');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentEditor id={0} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+
+test('A payment begins with the student of the address, who leaves it, and says what is still to be paid', async () => {
+  show();
+  expect(await screen.findByText('Still to be paid: 1,200.50')).toBeDefined();
+  expect(screen.getByLabelText<HTMLSelectElement>('Entity Type').value).toBe(String(subject.student));
+  expect(window.location.search).toBe('?panel=new');
+});
+
+test('Another kind of person is another person: the names and the balance of the first are gone', async () => {
+  show();
+  await screen.findByText('Still to be paid: 1,200.50');
+  expect(screen.getByLabelText('Refund')).toBeDefined();
+  await userEvent.selectOptions(screen.getByLabelText('Entity Type'), 'Staff');
+  expect(screen.queryByText(/Still to be paid/)).toBeNull();
+  expect(screen.queryByLabelText('Refund')).toBeNull();
+  await vi.waitFor(() => expect(asked.at(-1)).toContain('/api/ss/Staff/GetAllStaffNames'));
+  await userEvent.selectOptions(screen.getByLabelText('Entity Type'), 'Student');
+  expect(screen.queryByText(/Still to be paid/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Entity Name is required')).length).toBeGreaterThan(0);
+});
