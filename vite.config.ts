@@ -23,7 +23,7 @@ const dashboard =
 
 /** The same for a parent or a student. */
 const ownHome =
-  /\/src\/(app\/pages\/my-students-panel|areas\/leave-attendance\/(attendance\/(person-attendance|day-strip\.web)|student-attendance\/student-attendance-panel)|areas\/student\/student\/my-students\.web)\.tsx?$/;
+  /\/src\/(app\/pages\/my-students-panel|areas\/leave-attendance\/(attendance\/(person-attendance|day-strip\.web)|student-attendance\/student-attendance-panel)|areas\/student\/student\/my-students\.web|areas\/financial\/student-fee\/fees-due\.panel)\.tsx?$/;
 
 /** The browser's part. */
 export default defineConfig(({ command }) => ({

@@ -56,3 +56,21 @@ story('The school’s contact is changed, a wrong time zone is refused', async (
   await page.reload();
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('2067301201');
 });
+
+story('The office sees when the years start, and sets where fees are paid by UPI', async ({ open }) => {
+  const page = await open('Admin', '/gs/school');
+  await see(page.getByLabel('Financial Year Starts'));
+  const chosen = (label: string) => page.getByLabel(label, { exact: true }).locator('option:checked').textContent();
+  expect(await chosen('Financial Year Starts')).toBe('1 April');
+  expect([await chosen('School Year Starts'), await chosen('School Year Starts: month')]).toEqual(['15', 'June']);
+  await page.getByLabel('UPI ID').fill('not one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(page.getByText('UPI ID should look like school@bank').first());
+  await page.getByLabel('UPI ID').fill('sahyadri.fees@demobank');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(page.getByText('Your changes saved successfully'));
+  await axe(page);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('UPI ID').inputValue()).toBe('sahyadri.fees@demobank');
+  expect(await chosen('Financial Year Starts')).toBe('1 April');
+});

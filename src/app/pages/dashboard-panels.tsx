@@ -46,6 +46,13 @@ const myHealth: DashboardPanel = {
   load: () => import('./my-health-panel.tsx').then((panel) => panel.MyHealthPanel),
 };
 
+const feesDue: DashboardPanel = {
+  title: 'Fees due',
+  permission: 'studentfee.read',
+  flush: true,
+  load: () => import('../../areas/financial/student-fee/fees-due.panel.tsx').then((panel) => panel.FeesDuePanel),
+};
+
 const myStudents = (title: string): DashboardPanel => ({
   title,
   permission: 'student.read',
@@ -64,6 +71,6 @@ interface DashboardPanels {
 export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: { top: [money], main: [attendanceToday, attendanceByDate], side: [toBeEntered, upcoming] },
   Staff: { top: [money], main: [toBeEntered, attendanceToday, attendanceByDate], side: [courses, upcoming, myHealth] },
-  Parent: { top: [], main: [myStudents('Your children')], side: [upcoming] },
-  Student: { top: [], main: [myStudents('Your record')], side: [upcoming, myHealth] },
+  Parent: { top: [], main: [feesDue, myStudents('Your children')], side: [upcoming] },
+  Student: { top: [], main: [feesDue, myStudents('Your record')], side: [upcoming, myHealth] },
 };

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { axe } from './axe.ts';
+import { at, gone, see, settled, story } from './story.ts';
+
+story('A parent finds on the phone what is due and when, and what is overdue says so', async ({ open }) => {
+  const page = await open('Parent', '/dashboard', { phone: true });
+  const due = page.getByRole('region', { name: 'Fees due' });
+  const overdue = due.getByRole('link', { name: /Aarohi Deshpande, Grade 7 B.*Overdue since 15-07-/ });
+  const coming = due.getByRole('link', { name: /Advait Deshpande, Grade 4 A.*Due on/ });
+  await see(overdue, coming, due.getByText('In all'));
+  await settled(page);
+  await axe(page);
+  await overdue.click();
+  const fee = page.getByRole('dialog', { name: 'Student Fee Detail' });
+  await see(fee, fee.getByText('Balance').first(), fee.getByText('Tuition'));
+});
+
+story('The head sees income and expense of the financial year by month, and a month leads to its payments', async ({ open }) => {
+  const page = await open('Admin', '/dashboard');
+  const money = page.getByRole('region', { name: 'Income and expense' });
+  await see(money.getByText('Total Income'), money.getByText('Net Profit'), money.getByText(/^April \d{4} to March \d{4}$/));
+  const period = await money.getByText(/^April \d{4}/).textContent();
+  await money.getByRole('button', { name: 'Previous financial year' }).click();
+  await gone(money.getByText(period ?? '', { exact: true }));
+  const year = Number(period?.slice(6, 10)) - 1;
+  await see(money.getByText(`April ${year} to March ${year + 1}`));
+  await money.getByText('Show the figures as a table').click();
+  await see(money.getByRole('row', { name: new RegExp(`^Jul ${year} [\\d,]+\\.\\d\\d [\\d,]+\\.\\d\\d$`) }));
+  await settled(page);
+  await axe(page);
+  await money.getByRole('link', { name: `Jul ${year}`, exact: true }).click();
+  await at(page, `/fs/paymenttransaction/grid?paidFrom=${year}-07-01&paidTo=${year}-07-31`);
+  await see(page.getByText('Page 1 of'), page.getByText(new RegExp(`-07-${year}$`)).first());
+});
+
+story('A teacher and a parent have no word of what the school takes in', async ({ open }) => {
+  for (const who of ['Staff', 'Parent'] as const) {
+    const page = await open(who, '/dashboard');
+    await see(page.getByRole('heading', { name: 'Upcoming holidays' }));
+    await settled(page);
+    expect(await page.getByText(/Total Income|Income and expense|Net Profit/).count()).toBe(0);
+  }
+});
