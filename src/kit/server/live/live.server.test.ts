@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { listenAt } from '../../../../test/listen.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 
 let school: TestApp;
@@ -16,27 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Listens as somebody does; `next` waits for an event whose text has something in it. */
-async function listen(token: string | undefined, lastId?: string, missedMs = 0) {
-  const stop = new AbortController();
-  const headers = {
-    accept: 'text/event-stream',
-    authorization: `Bearer ${token}`,
-    ...(lastId !== undefined && { 'last-event-id': lastId }),
-  };
-  const response = await fetch(`${address}/api/live?missedMs=${missedMs}`, { headers, signal: stop.signal });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  const next = async (wanted: string): Promise<string> => {
-    while (!text.includes(wanted) || !text.endsWith('\n\n')) {
-      const part = await reader?.read();
-      if (!part || part.done) return `${text}(ended)`;
-      text += part.value;
-    }
-    return text;
-  };
-  return { response, next, text: () => text, close: () => stop.abort() };
-}
+const listen = (token: string | undefined, lastId?: string, missedMs = 0) => listenAt(address, token, lastId, missedMs);
 
 const addSomebody = () => addStudent(school.database, { programId });
 const rename = async (studentId: number, firstName: string) => {
