@@ -10,7 +10,7 @@ interface Goal {
 }
 
 /** The figures that have to hold, as far as this run measured them. */
-export function goalsOf({ rows, exports, exportFiles, exportTasks, backups, startUp }: Results): Goal[] {
+export function goalsOf({ rows, finance, exports, exportFiles, exportTasks, backups, startUp }: Results): Goal[] {
   const goals: Goal[] = [];
   const atMost = (what: string, value: number | undefined, limit: number, unit: string) => {
     if (value !== undefined)
@@ -53,6 +53,11 @@ export function goalsOf({ rows, exports, exportFiles, exportTasks, backups, star
     if (students !== 100_000 || (part !== 'filter' && part !== 'search')) continue;
     const isRare = hits <= 500 && !what.includes('1 letter');
     atMost(`${what}, ${count(hits)} hits of 100,000, p50`, homeroom.p50, isRare ? 10 : 60, ' ms');
+  }
+  const students = finance.find(({ what }) => what.startsWith('list of students'));
+  for (const { what, p50 } of finance) {
+    if (students && what.includes('fees')) atMost(`${what}, to students`, p50 / students.p50, 2, ' ×');
+    if (what.startsWith('months') || what.startsWith('metrics')) atMost(`${what}, 500,000 payments`, p50, 20, ' ms');
   }
   for (const { rows: printed, cold, warm, bytes, memory, others } of exports) {
     if (printed === 1_000) {

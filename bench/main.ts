@@ -10,6 +10,7 @@ import { type Compared, compare } from './compare.ts';
 import { measureExportFiles } from './export-files.ts';
 import { measureExportTasks } from './export-tasks.ts';
 import { measureExport } from './exports.ts';
+import { measureFinance } from './finance.ts';
 import { startFloor } from './floor.ts';
 import { addStudents } from './many-students.ts';
 import { type Options, type Part, readOptions } from './options.ts';
@@ -22,7 +23,7 @@ import { tableOf } from './table.ts';
 import { writesOf } from './writes.ts';
 
 /** Measured with a school of their own. */
-const ownSchool: ReadonlySet<Part> = new Set(['start', 'memory', 'attendance']);
+const ownSchool: ReadonlySet<Part> = new Set(['start', 'memory', 'attendance', 'finance']);
 /** As PDF, exports of more rows take minutes and say nothing new. */
 const longestExport = 10_000;
 /** Besides the asked ones, for the list's first page: what has to hold names them. */
@@ -43,6 +44,7 @@ async function main(options: Options): Promise<void> {
     cpus: availableParallelism(),
     rows: [],
     attendance: [],
+    finance: [],
     exports: [],
     exportFiles: [],
     exportTasks: [],
@@ -56,6 +58,10 @@ async function main(options: Options): Promise<void> {
     if (options.parts.has('attendance')) {
       say('attendance');
       results.attendance = await measureAttendance(join(folder, 'attendance'));
+    }
+    if (options.parts.has('finance')) {
+      say('finance');
+      results.finance = await measureFinance(join(folder, 'finance'));
     }
     if ([...options.parts].some((part) => !ownSchool.has(part))) await measureSchool(join(folder, 'school'), options, results);
   } finally {

@@ -14,6 +14,7 @@ export const parts = [
   'write',
   'login',
   'attendance',
+  'finance',
   'export',
   'backup',
 ] as const;

@@ -5,7 +5,7 @@ import type { Results } from './results.ts';
 
 /** The results as aligned text, and at the end what has to hold. */
 export function tableOf(results: Results): string {
-  const { rows, attendance, exports, exportFiles, exportTasks, backups, startUp } = results;
+  const { rows, attendance, finance, exports, exportFiles, exportTasks, backups, startUp } = results;
   const blocks: string[] = [];
   if (startUp) {
     const { first, second, postgres, memory } = startUp;
@@ -41,6 +41,10 @@ export function tableOf(results: Results): string {
   if (attendance.length > 0) {
     const head = ['attendance, ms: median (fastest tenth)', 'demo school', 'with 1,000,000 rows'];
     blocks.push(aligned([head, ...attendance.map(({ what, few, many }) => [what, few, many])]));
+  }
+  if (finance.length > 0) {
+    const head = ['finance, 100,000 fees and 500,000 payments', 'p50 ms', 'fastest tenth'];
+    blocks.push(aligned([head, ...finance.map(({ what, p50, fastestTenth }) => [what, shown(p50), shown(fastestTenth)])]));
   }
   if (exports.length > 0) {
     const head = ['PDF of rows', 'cold ms', 'warm ms', 'KB', 'most MB', ...besidesHead];
