@@ -1,7 +1,7 @@
 import { StudentAttendancePanel } from '../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx';
 import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
 import { useMyStudents } from '../../areas/student/student/my-students.web.ts';
-import { StudentAvatar } from '../../areas/student/student/student-look.tsx';
+import { StudentAvatar } from '../../areas/student/student/student-avatar.tsx';
 import { fullName } from '../../common/person-name.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../kit/web/panel/link-row.tsx';

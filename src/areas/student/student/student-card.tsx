@@ -9,7 +9,8 @@ import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { StudentRow } from './student.domain.ts';
-import { studentStatusLook, useStudentPhoto } from './student-look.tsx';
+import { useStudentPhoto } from './student-avatar.tsx';
+import { studentStatusLook } from './student-look.web.ts';
 
 /** The front of the card. */
 export const frontFacts = (student: StudentRow): FactItem[] => [

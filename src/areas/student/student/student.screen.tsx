@@ -3,8 +3,8 @@ import { noMarks, type StudentMarker } from '../../../common/student-marks.web.t
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { student } from './student.domain.ts';
+import { StudentAvatar } from './student-avatar.tsx';
 import { StudentDetail } from './student-card.tsx';
-import { StudentAvatar } from './student-look.tsx';
 
 const StudentWizard = lazy(async () => ({ default: (await import('./student-wizard.tsx')).StudentWizard }));
 
