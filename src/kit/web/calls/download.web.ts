@@ -21,6 +21,10 @@ export async function download(
   saveFile(blob, fileName);
 }
 
+/** Fetches a single document. Throws as `api` does. */
+export const downloadPdf = (path: string, query: Query, fileName: string): Promise<void> =>
+  download(path, exportFormats[0], query, fileName);
+
 /** Hands a file to the browser, which keeps it under this name. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);

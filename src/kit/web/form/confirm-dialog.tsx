@@ -5,6 +5,8 @@ interface ConfirmDialogProps {
   open: boolean;
   title?: string;
   text?: string;
+  /** On the button that does it. */
+  action?: string;
   /** While it runs the dialog stays and says so. */
   busy?: boolean;
   /** Under the question: what else is asked. */
@@ -16,11 +18,12 @@ interface ConfirmDialogProps {
 const popup =
   'fixed top-1/2 left-1/2 z-60 w-96 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl';
 
-/** Asks before something is deleted. */
+/** Asks before something is deleted, or whatever else has to be confirmed. */
 export function ConfirmDialog({
   open,
   title = 'Confirm Deletion',
   text = 'Are you sure?',
+  action = 'Confirm',
   busy = false,
   children,
   onCancel,
@@ -39,7 +42,7 @@ export function ConfirmDialog({
               Cancel
             </AlertDialog.Close>
             <button type="button" className="btn btn-primary text-sm" disabled={busy} onClick={onConfirm}>
-              {busy ? 'Loading...' : 'Confirm'}
+              {busy ? 'Loading...' : action}
             </button>
           </div>
         </AlertDialog.Popup>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Download, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
 import { download } from '../calls/download.web.ts';
+import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { Popover } from '../parts/popover.tsx';
 import { notify } from '../parts/toast.tsx';
 
@@ -34,10 +35,9 @@ export function ExportButton({
   rowCount = 0,
 }: ExportButtonProps) {
   const cache = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const run = async (format: ExportFormat) => {
-    setBusy(true);
-    try {
+  const [busy, begin] = useOneAtATime();
+  const run = (format: ExportFormat) =>
+    begin('Export failed', async () => {
       if (rowCount > mostRowsAtOnce) {
         const { exportLater } = await import('./export-later.web.ts');
         await exportLater(cache, path, format, query);
@@ -45,12 +45,7 @@ export function ExportButton({
       }
       await download(path, format, query, `${file}.${format.name}`);
       notify.success('Data exported successfully');
-    } catch (error) {
-      notify.failure('Export failed', error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <span className="flex">
       <button

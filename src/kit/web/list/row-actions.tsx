@@ -19,6 +19,10 @@ interface RowButtonProps {
   onClick: (() => void) | null;
 }
 
+/** How a button of a record looks. */
+export const rowButtonLook =
+  'icon-btn focus-visible:ring-focus disabled:pointer-events-none disabled:opacity-35 max-sm:size-11 [&>svg]:max-sm:size-5';
+
 const rowButton = (label: string, Icon: LucideIcon) =>
   function RowButton({ name, onClick }: RowButtonProps) {
     return (
@@ -26,7 +30,7 @@ const rowButton = (label: string, Icon: LucideIcon) =>
         type="button"
         aria-label={`${label}: ${name}`}
         title={label}
-        className="icon-btn focus-visible:ring-focus disabled:pointer-events-none disabled:opacity-35 max-sm:size-11 [&>svg]:max-sm:size-5"
+        className={rowButtonLook}
         disabled={onClick === null}
         onClick={onClick ?? undefined}
       >

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
-import { useState } from 'react';
 import type { cancelTask, Task } from '../../domain/task.domain.ts';
 import { isOpen } from '../../domain/task-state.domain.ts';
 import { api, callApi } from '../calls/api.web.ts';
 import { saveFile } from '../calls/download.web.ts';
-import { notify } from '../parts/toast.tsx';
+import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { tasksKey } from './tasks.web.ts';
 
 /** One task: how far it is, what came of it, and what can be done with it. */
 export function TaskProgress({ task }: { task: Task }) {
   const { taskId, title, percent, result } = task;
-  const [busy, run] = useOneAtATime();
+  const [busy, run] = useOnTask();
   const query = { taskId };
   const fetchFile = (fileName: string) =>
     run('Download failed', async () => saveFile(await api.blob('/api/ias/Task/Result', { query, accept: '*/*' }), fileName));
@@ -83,20 +82,13 @@ function wordsOf({ state, percent, message }: Task): string {
   return message ? `${words} · ${message}` : words;
 }
 
-/** Whether something is being done about a task, and how to do it; what changed shows at once. */
-function useOneAtATime(): [boolean, (failure: string, work: () => Promise<unknown>) => void] {
-  const [busy, setBusy] = useState(false);
+/** How to do something about a task: what changed shows at once. */
+function useOnTask(): [boolean, (failure: string, work: () => Promise<unknown>) => void] {
+  const [busy, begin] = useOneAtATime();
   const cache = useQueryClient();
   const run = async (failure: string, work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      notify.failure(failure, error);
-    } finally {
-      setBusy(false);
-      void cache.invalidateQueries({ queryKey: tasksKey });
-    }
+    await begin(failure, work);
+    void cache.invalidateQueries({ queryKey: tasksKey });
   };
   return [busy, (failure, work) => void run(failure, work)];
 }

@@ -1,0 +1,72 @@
+import { FileText } from 'lucide-react';
+import type { CallDefinition } from '../../domain/call.domain.ts';
+import { type CallName, placeOf, type Query, type QueryOf } from '../calls/api.web.ts';
+import { downloadPdf } from '../calls/download.web.ts';
+import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
+import { notify } from '../parts/toast.tsx';
+import { rowButtonLook } from './row-actions.tsx';
+
+/** A paper that a call answers with. */
+export interface Paper<C extends CallDefinition> {
+  call: CallName<C>;
+  query: QueryOf<C>;
+  /** The file's name without its ending. */
+  file: string;
+  /** What it is: `Receipt`. */
+  label: string;
+}
+
+/** Whether a paper is on its way, and how to have it: it is kept as a file, as lists are. Failures are told. */
+export function usePaper(): [busy: boolean, fetch: <C extends CallDefinition>(paper: Paper<C>) => Promise<void>] {
+  const [busy, begin] = useOneAtATime();
+  return [
+    busy,
+    ({ call, query, file, label }) =>
+      begin(`${label} could not be printed`, async () => {
+        await downloadPdf(placeOf(call).path, query as Query, `${file}.pdf`);
+        notify.success(`${label} downloaded`);
+      }),
+  ];
+}
+
+interface PaperButtonProps<C extends CallDefinition> extends Paper<C> {
+  /** In a list: an icon, named after the record. */
+  of?: string;
+}
+
+/** Fetches a paper: `<PaperButton<typeof printReceipt> call="GET /api/…" … />`. */
+export function PaperButton<C extends CallDefinition>({ of, ...paper }: PaperButtonProps<C>) {
+  const [busy, fetch] = usePaper();
+  return <PaperTrigger label={paper.label} of={of} busy={busy} onClick={() => void fetch(paper)} />;
+}
+
+interface PaperTriggerProps {
+  label: string;
+  of?: string | undefined;
+  busy: boolean;
+  onClick: () => void;
+}
+
+/** The button of a paper; in a list an icon, named after the record. */
+export function PaperTrigger({ label, of, busy, onClick }: PaperTriggerProps) {
+  const icon = busy ? (
+    <span className="loading loading-spinner loading-xs" aria-hidden="true" />
+  ) : (
+    <FileText size={16} aria-hidden />
+  );
+  const inList = of !== undefined;
+  return (
+    <button
+      type="button"
+      aria-label={inList ? `${label}: ${of}` : undefined}
+      title={inList ? label : undefined}
+      aria-busy={busy}
+      disabled={busy}
+      className={inList ? rowButtonLook : 'btn btn-sm btn-quiet text-sm max-sm:btn-md'}
+      onClick={onClick}
+    >
+      {icon}
+      {!inList && label}
+    </button>
+  );
+}
