@@ -40,6 +40,12 @@ export const studentPanels: readonly PagePanel<StudentFacts>[] = [
 /** The panels under the student's card. */
 export const studentSidePanels: readonly PagePanel<StudentFacts>[] = [
   {
+    title: 'Family statement',
+    permission: 'studentfee.read',
+    load: () =>
+      import('../../areas/financial/family-statement/family-statements-panel.tsx').then((panel) => panel.FamilyStatementsPanel),
+  },
+  {
     title: 'Leave records',
     permission: 'studentleave.read',
     load: () =>

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { timeZone } from '../../../kit/web/parts/today.web.ts';
 import { kindOfPayment } from '../payment-transaction/payment-transaction.domain.ts';
+import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import type { DayBookLine } from './day-book.domain.ts';
 
 /** Payments in the order of their numbers; what was cancelled says by whom and why. */
@@ -38,6 +39,7 @@ const Line = ({ line }: { line: DayBookLine }) => (
     <span className={`shrink-0 tabular-nums ${line.cancelled === null ? '' : 'text-muted line-through'}`}>
       {formatMoney(line.amountPaid)}
     </span>
+    <ReceiptButton payment={line} inList />
   </li>
 );
 

@@ -8,6 +8,7 @@ import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { timeZone } from '../../../kit/web/parts/today.web.ts';
 import { AmountTable } from '../amount-table.tsx';
+import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import type { PaymentRow } from './payment-transaction.domain.ts';
 
 /** A payment: whom it is for, what it says, and which fees it settles. */
@@ -20,6 +21,7 @@ export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (
       </p>
       <p className="text-muted">{directionOf(payment)}</p>
     </div>
+    <ReceiptButton payment={payment} />
     <Facts columns={2} items={factsOf(payment)} />
     {payment.studentId !== null && !payment.isRefund && <Settled payment={payment} />}
   </div>

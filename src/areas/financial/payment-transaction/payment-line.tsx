@@ -6,6 +6,7 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
+import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import type { PaymentRow } from './payment-transaction.domain.ts';
 
 /** A payment in a panel; its number leads to it. */
@@ -31,5 +32,6 @@ export const PaymentLine = ({ payment, named = false }: { payment: PaymentRow; n
       </span>
     </span>
     <span className="shrink-0 tabular-nums">{formatMoney(payment.amountPaid)}</span>
+    <ReceiptButton payment={payment} inList />
   </>
 );

@@ -1,18 +1,27 @@
 import { BookOpenText } from 'lucide-react';
 import { lazy } from 'react';
+import { reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
+import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { PaymentDetail } from './payment-detail.tsx';
 import { paymentTransaction } from './payment-transaction.domain.ts';
 
 const PaymentEditor = lazy(async () => ({ default: (await import('./payment-editor.tsx')).PaymentEditor }));
+
+const receipt = reading(
+  paymentTransaction.row,
+  ['paymentTransactionId', 'receiptNumber', 'paymentFor', 'isRefund'],
+  (payment) => <ReceiptButton payment={payment} inList />,
+);
 
 export const PaymentTransactionScreen = () => (
   <ResourceScreen
     of={paymentTransaction}
     editor={PaymentEditor}
     detail={(row) => <PaymentDetail payment={row} />}
+    rowActions={receipt}
     tools={<DayBookLink />}
   />
 );

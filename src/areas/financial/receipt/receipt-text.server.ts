@@ -1,5 +1,5 @@
 import { amountInWords } from '../../../common/amount-in-words.server.ts';
-import { paymentModes, subject } from '../../../common/enumerations.domain.ts';
+import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { amountOf, paiseOf, printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { schoolYearName } from '../../../common/school-year.domain.ts';
@@ -7,6 +7,7 @@ import { dayInZone, displayDate, type IsoDate, monthName } from '../../../kit/do
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { PaymentSettings } from '../payment-settings.server.ts';
 import { type PayCode, payCode } from '../upi/pay-code.server.ts';
+import { receiptName } from './receipt-name.domain.ts';
 import type { Original } from './receipt-original.server.ts';
 import type { Owed, ReceiptPayment, SettledFee } from './receipt-source.server.ts';
 
@@ -43,10 +44,11 @@ export interface ReceiptText {
 /** A receipt in words; what the school pays is a payment voucher. */
 export function receiptText(source: ReceiptSource): ReceiptText {
   const { payment, school } = source;
-  const isPaidOut = payment.paymentFor === subject.staff || payment.isRefund;
+  const name = receiptName(payment);
+  const isPaidOut = name !== 'Receipt';
   const { receiptNumber, amountPaid } = payment;
   return {
-    title: `${isPaidOut ? 'Payment Voucher' : 'Receipt'} ${receiptNumber}`,
+    title: `${name} ${receiptNumber}`,
     marks: marksOf(source),
     isCancelled: payment.cancelled !== null,
     remarks: remarksOf(source),

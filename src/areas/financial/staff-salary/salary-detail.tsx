@@ -1,5 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { AmountTable } from '../amount-table.tsx';
+import { PayslipButton } from '../payslip/payslip-button.tsx';
 import { SalaryFigures } from './salary-figures.tsx';
 import type { StaffSalaryRow } from './staff-salary.domain.ts';
 
@@ -15,6 +16,7 @@ export function SalaryDetail({ salary, named = true }: { salary: StaffSalaryRow;
     <div className="space-y-4">
       {named && <p className="font-semibold text-base">{fullName(salary.staff)}</p>}
       <SalaryFigures of={salary} />
+      <PayslipButton staffId={salary.staffId} name={fullName(salary.staff)} />
       <AmountTable title="Earnings" lines={lines.filter((line) => !line.isDeduction)} total={salary.totalEarnings} />
       <AmountTable title="Deductions" lines={lines.filter((line) => line.isDeduction)} total={salary.totalDeductions} />
     </div>

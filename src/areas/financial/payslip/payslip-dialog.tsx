@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { monthName } from '../../../kit/domain/dates.domain.ts';
+import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { usePaper } from '../../../kit/web/list/paper-button.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { lastMonths } from '../pay-salaries/last-months.web.ts';
+import type { printPayslip } from './payslip.domain.ts';
+
+interface PayslipDialogProps {
+  staffId: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** Of which month a payslip is wanted. */
+export function PayslipDialog({ staffId, name, onClose }: PayslipDialogProps) {
+  const id = useId();
+  const [months] = useState(() => lastMonths(today()));
+  const [month, setMonth] = useState(months[0] ?? '');
+  const [busy, fetch] = usePaper();
+  const print = async () => {
+    await fetch<typeof printPayslip>({
+      call: 'GET /api/fs/StaffSalary/PrintPayslip',
+      query: { staffId, month },
+      file: `payslip ${month} ${name}`,
+      label: 'Payslip',
+    });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Payslip"
+      text={`Of ${name}`}
+      action="Download"
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void print()}
+    >
+      <div className="mt-4">
+        <FieldFrame id={id} label="Month" optional={false}>
+          <select id={id} className={fieldBox} value={month} onChange={({ target }) => setMonth(target.value)}>
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {monthName(one)}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      </div>
+    </ConfirmDialog>
+  );
+}
