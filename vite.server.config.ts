@@ -6,6 +6,7 @@ const entries = {
   main: 'src/app/main.server.ts',
   worker: 'src/app/worker.server.ts',
   'create-admin': 'src/app/commands/create-admin.server.ts',
+  balances: 'src/app/commands/balances.server.ts',
   backup: 'src/app/commands/backup.server.ts',
   restore: 'src/app/commands/restore.server.ts',
   'document-worker': 'src/kit/server/documents/document-worker.server.ts',

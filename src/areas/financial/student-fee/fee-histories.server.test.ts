@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Caller } from '../../../../test/caller.ts';
+import { addFeeStructure } from '../../../../test/fees.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram } from '../../../../test/people.ts';
+import { feeStatus } from '../../../common/enumerations.domain.ts';
+import { type Paise, paiseOf } from '../../../common/money.domain.ts';
+import { type Chance, createChance } from '../../../kit/domain/chance.factory.ts';
+import { studentFactory } from '../../student/student/student.factory.ts';
+import { studentExitFactory } from '../../student/student-exit/student-exit.factory.ts';
+import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
+import { proveBalances } from './proof.server.ts';
+import type { FeePart, StudentFeeRow } from './student-fee.domain.ts';
+
+/** `FEE_HISTORIES=1000` lives through more of them. Each is one student's; today is 15-06-2026. */
+const histories = Number(process.env['FEE_HISTORIES'] ?? 100);
+const seconds = 1000;
+
+let school: TestApp;
+let office: Caller;
+let programs: number[];
+let structures: number[];
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.asAdmin();
+  programs = [];
+  structures = [];
+  for (const amount of [24_000.5, 18_000, 999.99]) {
+    const programId = await addProgram(school.database);
+    programs.push(programId);
+    const add = (feeType: string, more: object) => addFeeStructure(school.database, { programId, feeType, ...more });
+    structures.push(
+      await add('Tuition', { amount }),
+      await add('Library', { amount: 0.1 }),
+      await add('Transport', { amount: 9_000, isOptional: true }),
+      await add('Former', { amount: 5, isOptional: true, effectiveTo: '2026-05-31' }),
+      await add('Sibling', { amount: 2_400.25, isConcession: true }),
+      await add('Talent', { amount: 500, isConcession: true }),
+    );
+  }
+});
+afterAll(() => school.close());
+
+const fees = '/api/fs/StudentFee';
+const payments = '/api/fs/PaymentTransaction';
+const exits = '/api/sis/StudentExit';
+
+/** Whatever is asked, it is done or refused in words. */
+function answered({ status, text, json }: Answer): { data: number } | null {
+  expect([200, 201, 409, 422], text).toContain(status);
+  return status < 300 ? json : null;
+}
+
+/** Every page of a list. */
+async function all<Row>(caller: Caller, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, totalPages } = (await caller.get(`${path}PageSize=100&PageNumber=${page}`)).json;
+    rows.push(...items);
+    if (page >= totalPages) return rows;
+  }
+}
+const feesOf = (studentId: number, caller = office) => all<StudentFeeRow>(caller, `${fees}?studentId=${studentId}&sort=dueDate&`);
+
+interface Life {
+  chance: Chance;
+  studentId: number;
+  paymentIds: number[];
+  exitId: number;
+}
+
+const day = (chance: Chance) => chance.day('2025-06-01', '2027-12-31');
+
+/** What may happen to the fees of a student. */
+const happenings: readonly ((life: Life) => Promise<unknown>)[] = [
+  async ({ chance, studentId, paymentIds }) => {
+    const payment = paymentFactory({
+      paymentForId: studentId,
+      amountPaid: chance.whole(100, 3_000_000) / 100,
+      paymentDate: chance.day('2025-06-01', '2026-06-15'),
+    });
+    const made = answered(await office.post(payments, payment));
+    if (made) paymentIds.push(made.data);
+  },
+  async ({ chance, studentId, paymentIds }) => {
+    const [newest] = (await feesOf(studentId)).toReversed();
+    const amountPaid = chance.happens(0.7) && newest?.excessPaid ? newest.excessPaid : chance.whole(100, 5_000) / 100;
+    const refund = paymentFactory({ paymentForId: studentId, amountPaid, isRefund: true, paymentDate: '2026-06-15' });
+    const made = answered(await office.post(payments, refund));
+    if (made) paymentIds.push(made.data);
+  },
+  async ({ chance, paymentIds }) => {
+    if (paymentIds.length === 0) return;
+    const id = chance.pick(paymentIds);
+    const done = answered(await office.delete(`${payments}?paymentTransactionId=${id}`));
+    if (done) paymentIds.splice(paymentIds.indexOf(id), 1);
+  },
+  async ({ chance, paymentIds }) => {
+    if (paymentIds.length === 0) return;
+    const change = { amountPaid: chance.whole(100, 3_000_000) / 100 };
+    answered(await office.put(`${payments}?paymentTransactionId=${chance.pick(paymentIds)}`, change));
+  },
+  async ({ chance, studentId }) => {
+    const known = await feesOf(studentId);
+    if (known.length === 0) return;
+    const { studentFeeId: id } = chance.pick(known);
+    const parts: FeePart[] = (await office.get(`${fees}/GetFeeParts?studentFeeId=${id}`)).json;
+    const studentFeeDetails = parts
+      .filter(({ isOptional, isConcession }) => (!isOptional && !isConcession) || chance.happens(0.4))
+      .map(({ feeStructureId, amount }) => ({
+        feeStructureId,
+        amount: chance.happens(0.5) ? amount : chance.whole(0, 2_500_000) / 100,
+      }));
+    const when = chance.happens(0.3) ? { dueDate: day(chance) } : {};
+    answered(await office.put(`${fees}?studentFeeId=${id}`, { studentFeeDetails, ...when }));
+  },
+  async ({ chance, studentId }) => {
+    const known = await feesOf(studentId);
+    if (known.length > 0) answered(await office.delete(`${fees}?studentFeeId=${chance.pick(known).studentFeeId}`));
+  },
+  async ({ chance, studentId }) =>
+    answered(await office.put(`/api/sis/Student?studentId=${studentId}`, { programId: chance.pick([...programs, null]) })),
+  async (life) => {
+    const { chance, studentId, exitId } = life;
+    if (exitId > 0) {
+      answered(await office.delete(`${exits}?studentExitId=${exitId}`));
+      life.exitId = 0;
+      return;
+    }
+    const exit = studentExitFactory({ studentId, exitDate: chance.day('2026-01-01', '2026-06-14'), tcAppliedDate: '2025-12-01' });
+    life.exitId = answered(await office.post(exits, exit))?.data ?? 0;
+  },
+  async ({ chance }) => {
+    const id = chance.pick(structures);
+    answered(await office.put(`/api/fs/FeeStructure?feeStructureId=${id}`, { amount: chance.whole(0, 2_000_000) / 100 }));
+  },
+  async ({ chance }) =>
+    answered(await office.post(`${fees}/CreateFeesBulk`, { programIds: [chance.pick(programs)], dueDate: day(chance) })),
+];
+
+const paise = (amounts: readonly number[]): Paise => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0);
+
+function statusOf({ totalAmount, amountPaid, excessPaid }: StudentFeeRow): number {
+  if (excessPaid > 0) return feeStatus.excessPaid;
+  if (amountPaid === totalAmount) return feeStatus.fullyPaid;
+  return amountPaid > 0 ? feeStatus.partiallyPaid : feeStatus.notPaid;
+}
+
+/** What holds for the fees of a student at any time. */
+async function check({ studentId, paymentIds }: Life): Promise<void> {
+  const rows = await feesOf(studentId);
+  for (const [index, fee] of rows.entries()) {
+    const { totalAmount, amountPaid, balance, excessPaid, studentFeeDetails, paymentTransactions } = fee;
+    expect(paise(studentFeeDetails.map(({ amount }) => amount))).toBe(paiseOf(totalAmount));
+    expect(totalAmount).toBeGreaterThanOrEqual(0);
+    expect(amountPaid).toBeLessThanOrEqual(totalAmount);
+    expect(paiseOf(balance)).toBe(paiseOf(totalAmount) - paiseOf(amountPaid));
+    if (index < rows.length - 1) expect(excessPaid, 'excess stands on the newest').toBe(0);
+    expect(fee.feeStatus).toBe(statusOf(fee));
+    expect(paise(paymentTransactions.map((part) => part.amountPaid))).toBe(paise([amountPaid, excessPaid]));
+  }
+  if (rows.length === 0) return;
+  const { json } = await office.get(`${payments}?studentId=${studentId}&PageSize=100`);
+  expect(json.totalCount).toBe(paymentIds.length);
+  const net = paise(
+    json.items.map((one: { amountPaid: number; isRefund: boolean }) => (one.isRefund ? -one.amountPaid : one.amountPaid)),
+  );
+  expect(paise(rows.flatMap(({ amountPaid, excessPaid }) => [amountPaid, excessPaid]))).toBe(net);
+}
+
+test(`After any ${histories} histories the fees of everybody add up, and everybody sees the same`, {
+  timeout: 120 * seconds + histories * seconds,
+}, async () => {
+  const children: number[] = [];
+  for (let seed = 1; seed <= histories; seed += 1) {
+    const chance = createChance(seed);
+    const enrolledOn = chance.pick(['2025-06-10', '2026-06-01', '2026-06-15']);
+    const born = await office.post('/api/sis/Student', studentFactory({ programId: chance.pick(programs), enrolledOn }, seed));
+    const life: Life = { chance, studentId: answered(born)?.data ?? 0, paymentIds: [], exitId: 0 };
+    children.push(life.studentId);
+    try {
+      for (let steps = chance.whole(3, 9); steps > 0; steps -= 1) await chance.pick(happenings)(life);
+      await check(life);
+      const [fee] = await feesOf(life.studentId);
+      if (fee) expect((await office.get(`${fees}/${fee.studentFeeId}`)).json).toEqual(fee);
+    } catch (error) {
+      throw new Error(`History ${seed}`, { cause: error });
+    }
+  }
+  const { differences, ...counted } = await proveBalances(school.database.db);
+  expect(differences).toEqual([]);
+  expect(counted.fees).toBeGreaterThan(histories / 2);
+  const parent = await school.asParentOf(...children);
+  expect(await all(parent, `${fees}?sort=dueDate&`)).toEqual(await all(office, `${fees}?sort=dueDate&`));
+});

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { paymentAllocations, paymentMonths, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
+import { studentFees } from './student-fee.table.ts';
+
+/** What is stored, and what it comes to when it is added up anew. */
+export interface Difference {
+  /** What it is about: `fee 7`, `payment 3 for fee 7`, `month 2026-06`. */
+  where: string;
+  stored: string;
+  computed: string;
+}
+
+/** How many of each kind were added up anew. */
+export interface Proof {
+  fees: number;
+  allocations: number;
+  months: number;
+  differences: Difference[];
+}
+
+/**
+ * Adds up every fee, every part of a payment and every month anew, and compares that with what is stored. Reads everything as it is
+ * at one moment, and changes nothing.
+ */
+export const proveBalances = (db: Db): Promise<Proof> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    const everybody = sql`(select array_agg(distinct student_id) from (
+        select student_id from ${studentFees} union select student_id from ${paymentTransactions} where student_id is not null) s)`;
+    const differences = [
+      ...(await differing(tx, feesAnew(everybody))),
+      ...(await differing(tx, allocationsAnew(everybody))),
+      ...(await differing(tx, monthsAnew)),
+    ];
+    const { rows } = await tx.execute<Omit<Proof, 'differences'>>(sql`
+        select (select count(*)::int from ${studentFees}) as fees, (select count(*)::int from ${paymentAllocations}) as allocations,
+          (select count(*)::int from ${paymentMonths}) as months`);
+    return { fees: 0, allocations: 0, months: 0, ...rows[0], differences };
+  });
+
+/** Rows of `place, stored, computed`, texts each; a difference where these two differ. */
+async function differing(db: Pick<Db, 'execute'>, compared: SQL): Promise<Difference[]> {
+  const { rows } = await db.execute<Difference & Record<string, unknown>>(sql`
+    select place as "where", coalesce(stored, 'nothing') as stored, coalesce(computed, 'nothing') as computed
+    from (${compared}) c where stored is distinct from computed order by 1 limit 1000`);
+  return rows.map(({ where, stored, computed }) => ({ where, stored, computed }));
+}
+
+const feeText = (total: SQL, paid: SQL, balance: SQL, excess: SQL, status: SQL): SQL =>
+  sql`concat('total ', ${total}, ', paid ', ${paid}, ', balance ', ${balance}, ', excess ', ${excess}, ', status ', ${status})`;
+
+const feesAnew = (students: SQL): SQL => sql`
+  select concat('fee ', f.student_fee_id) as place,
+    ${feeText(sql`f.total_amount`, sql`f.amount_paid`, sql`f.balance`, sql`f.excess_paid`, sql`f.fee_status`)} as stored,
+    ${feeText(
+      sql`n.total::numeric(14, 2)`,
+      sql`n.paid::numeric(14, 2)`,
+      sql`(n.total - n.paid)::numeric(14, 2)`,
+      sql`n.excess::numeric(14, 2)`,
+      sql`case when n.excess > 0 then 4 when n.paid = n.total then 3 when n.paid > 0 then 2 else 1 end`,
+    )} as computed
+  from ${studentFees} f left join student_fee_figures(${students}) n using (student_fee_id)`;
+
+const allocationsAnew = (students: SQL): SQL => sql`
+  select concat('payment ', payment_transaction_id, ' for fee ', student_fee_id) as place,
+    case when a.settled is not null then concat(a.settled, ' and excess ', a.excess) end as stored,
+    case when n.settled is not null then concat(n.settled::numeric(14, 2), ' and excess ', n.excess::numeric(14, 2)) end as computed
+  from ${paymentAllocations} a full join fee_allocations(${students}) n using (payment_transaction_id, student_fee_id)`;
+
+const monthText = (of: 'm' | 'n'): SQL =>
+  sql.raw(
+    `concat('income ', coalesce(${of}.income, 0)::numeric(14, 2), ', expense ', coalesce(${of}.expense, 0)::numeric(14, 2))`,
+  );
+
+/** A month without anything may stand there with zeros, or not at all. */
+const monthsAnew = sql`
+  select concat('month ', to_char(month, 'YYYY-MM')) as place,
+    ${monthText('m')} as stored, ${monthText('n')} as computed
+  from ${paymentMonths} m full join (
+    select date_trunc('month', payment_date)::date as month,
+      sum(case when payment_for <> 1 then 0 when is_refund then -amount_paid else amount_paid end)::numeric(14, 2) as income,
+      sum(case when payment_for = 2 then amount_paid else 0 end)::numeric(14, 2) as expense
+    from ${paymentTransactions} group by 1) n using (month)`;
