@@ -74,6 +74,35 @@ test('A payment that waits for its number while another one fails gets the numbe
   expect(numbers.sort((one, other) => one - other)).toEqual([last + 1, last + 2, last + 3]);
 });
 
+test('Of refunds at the same moment no more are paid out than there is excess', async () => {
+  const studentId = await addStudent(school.database, { programId });
+  await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000 });
+  await pay(studentId, 2000);
+  const refund = paymentFactory({ paymentForId: studentId, amountPaid: 400, isRefund: true });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => cashier.post(url, refund)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422]);
+  expect((await cashier.get(`${url}/GetOpenBalance?studentId=${studentId}`)).json).toEqual({ balance: 0, excess: 200 });
+});
+
+test('Payments of one student that are changed, moved and deleted while others come in wait for nobody in a circle', async () => {
+  const [one, other] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
+  for (const studentId of [one, other]) await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 5000 });
+  const ids: number[] = [];
+  for (let index = 0; index < 12; index += 1) ids.push(await pay(one, 100));
+  const answers = await Promise.all(
+    ids.flatMap((id, index) => {
+      const at = `${url}?paymentTransactionId=${id}`;
+      if (index % 3 === 0) return [cashier.delete(at), cashier.post(url, paymentFactory({ paymentForId: one, amountPaid: 7 }))];
+      return [cashier.put(at, index % 3 === 1 ? { amountPaid: 50 } : { paymentForId: other })];
+    }),
+  );
+  expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+  const paid = (studentId: number) =>
+    school.rows<{ paid: string }>('select amount_paid as paid from student_fee where student_id = $1', [studentId]);
+  expect(await paid(one)).toEqual([{ paid: '228.00' }]);
+  expect(await paid(other)).toEqual([{ paid: '400.00' }]);
+});
+
 test('10,000 payments of 0.10 come to 1,000 exactly, in the fee of a student and in the income of the month', async () => {
   const studentId = await addStudent(school.database, { programId });
   await addFee(school, { studentId, programId, dueDate: '2026-07-01', amount: 1000 });
