@@ -15,7 +15,7 @@ type FieldsNamed<Name extends string> = {
 export function fieldsOf<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   fields: texts,
   filters,
-}: Pick<Resource<Input, Row>, 'fields' | 'filters'>): FieldsNamed<keyof Input & string> {
+}: Pick<Resource<Input, Row>, 'input' | 'fields' | 'filters'>): FieldsNamed<keyof Input & string> {
   const named = Object.entries(fields).map(([key, Field]) => {
     const Component = Field as (props: { name: string; label?: string }) => ReactNode;
     const lookup = (name: string) => (Field === fields.LookupField ? { names: filters[name]?.names } : {});
