@@ -52,7 +52,11 @@ function widthOf({ header, kind }: FileColumn, index: number, sample: readonly C
 const rowXml = (number: number, cells: string): string => `<row r="${number}">${cells}</row>`;
 
 const headerCells = (columns: readonly FileColumn[], refs: readonly string[]): string =>
-  columns.map(({ header }, index) => textCell(`${refs[index]}1`, header, style.header)).join('');
+  columns
+    .map(({ header, kind }, index) => textCell(`${refs[index]}1`, header, isFigure(kind) ? style.figureHeader : style.header))
+    .join('');
+
+const isFigure = (kind: FileColumn['kind']): boolean => kind === 'number' || kind === 'money';
 
 function rowCells(columns: readonly FileColumn[], refs: readonly string[], row: readonly Cell[], number: number): string {
   let xml = '';

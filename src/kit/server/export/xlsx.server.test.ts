@@ -50,6 +50,12 @@ test('The header is bold and stays in view; days are shown day first; columns ar
   expect(day).toBeLessThan(15);
 });
 
+test('Days stand at the left like texts, and what heads figures at the right like these', async () => {
+  const { cells } = await read([['Asha Rao', '2026-06-15', 1, 2]]);
+  const aligned = (place: string) => cells?.get(place)?.style?.alignment?.horizontal;
+  expect(['1,1', '0,1', '0,2', '0,3'].map(aligned)).toEqual(['left', undefined, 'right', 'right']);
+});
+
 test('A text that looks like a formula is a text, and stays one when it is edited', async () => {
   const texts = ['=1+1', '+91 98765 43210', '-1+1', '@SUM(A1)', ' =cmd|x'];
   const sheet = await read(texts.map((text) => [text, null, null, null]));
