@@ -8,6 +8,7 @@ import { chronicConditionRecord } from '../chronic-condition-record/chronic-cond
 import { healthInsurance } from '../health-insurance/health-insurance.domain.ts';
 import { mentalHealthRecord } from '../mental-health-record/mental-health-record.domain.ts';
 import { vaccinationRecord } from '../vaccination-record/vaccination-record.domain.ts';
+import { GraveParts } from './grave-parts.tsx';
 import type { HealthRecordRow } from './health-record.domain.ts';
 
 const measured = (value: number | null): string => (value === null ? '' : formatNumber(value));
@@ -23,8 +24,13 @@ const factsOf = ({ bloodGroup, immunizationStatus, physicalHealth }: HealthRecor
 /** What a health record says, what is most urgent first. */
 export const HealthFacts = ({ record }: { record: HealthRecordRow }) => (
   <div className="space-y-4">
-    <PartsPanel title="Allergies" of={allergyRecord} rows={record.allergies} />
-    <PartsPanel title="Chronic conditions" of={chronicConditionRecord} rows={record.chronicConditions} />
+    <GraveParts title="Allergies" rows={record.allergies} idOf={(row) => row.allergyRecordId} nameOf={allergyRecord.titleOf} />
+    <GraveParts
+      title="Chronic conditions"
+      rows={record.chronicConditions}
+      idOf={(row) => row.chronicConditionRecordId}
+      nameOf={chronicConditionRecord.titleOf}
+    />
     <Facts columns={2} items={factsOf(record)} />
     <PartsPanel title="Mental health" of={mentalHealthRecord} rows={record.mentalHealths} />
     <PartsPanel title="Vaccinations" of={vaccinationRecord} rows={record.vaccinationRecords} />

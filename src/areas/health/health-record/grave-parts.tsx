@@ -1,0 +1,47 @@
+import { CircleAlert, CircleHelp, Info, OctagonAlert } from 'lucide-react';
+import { severity as level, severities } from '../../../common/enumerations.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { StatusBadge, type StatusLook } from '../../../kit/web/parts/badge.tsx';
+
+const label = (value: number) => labelOf(severities, value);
+
+/** How grave something is, most of all at first sight. */
+const severityLook: StatusLook = {
+  [level.notGiven]: { label: 'Severity not given', tone: 'plain', icon: CircleHelp },
+  [level.mild]: { label: label(level.mild), tone: 'info', icon: Info },
+  [level.severe]: { label: label(level.severe), tone: 'warning', icon: CircleAlert },
+  [level.lifeThreatening]: { label: label(level.lifeThreatening), tone: 'error', icon: OctagonAlert },
+};
+
+interface GravePartsProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  idOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+}
+
+/** Allergies or conditions: how grave, and what to do, in letters that can be read in a hurry. Where there are none, nothing shows. */
+export function GraveParts<Row extends { severity: number; actionPlan: string }>({
+  title,
+  rows,
+  idOf,
+  nameOf,
+}: GravePartsProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className="space-y-3">
+        {rows.map((row) => (
+          <li key={idOf(row)}>
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="break-words font-semibold">{nameOf(row)}</span>
+              <StatusBadge value={row.severity} look={severityLook} />
+            </p>
+            {row.actionPlan && <p className="whitespace-pre-line break-words">{row.actionPlan}</p>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
