@@ -182,6 +182,20 @@ test('A part that cannot be added says why at its field and keeps what was typed
   expect((reader() as HTMLInputElement).value).toBe('Asha Rao');
 });
 
+test('A part that cannot be deleted says why at its place, until it is tried again', async () => {
+  refusal = { status: 409, body: { title: 'Conflict', detail: 'The reader is on a journey.' } };
+  await open();
+  await press('Delete: Asha Rao');
+  await press('Confirm');
+  const row = within(within(screen.getByRole('list', { name: 'Loans' })).getByRole('listitem'));
+  expect((await row.findByRole('alert')).textContent).toBe(
+    'Unable to delete the selected loan of this book. The reader is on a journey.',
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull());
+  await press('Delete: Asha Rao');
+  expect(screen.queryByText(/^Unable to delete the selected loan of this book\. /)).toBeNull();
+});
+
 test('A step is left only when what was typed in its parts may be lost', async () => {
   await open();
   const left = vi.fn();
