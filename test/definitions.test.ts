@@ -64,3 +64,19 @@ test('What a row shows is what its schema names: no column is selected that nobo
   });
   expect(more).toEqual([]);
 });
+
+test('Scopes and lookups of names are spelled as everywhere else', () => {
+  const scopes = new Set(resources.flatMap(({ resource }) => Object.keys(resource.owners({}))));
+  const unknown = resources.flatMap(({ resource, storage }) =>
+    Object.keys(storage.scopes)
+      .filter((scope) => !scopes.has(scope))
+      .map((scope) => `${resource.name}: ${scope}`),
+  );
+  expect(unknown).toEqual([]);
+  const paths = resources.flatMap(({ resource }) =>
+    (resource.names ?? [])
+      .filter(({ path }) => !new RegExp(`^/api/${resource.area}/${resource.name}/\\w+${resource.name}Names`).test(path))
+      .map(({ path }) => path),
+  );
+  expect(paths).toEqual([]);
+});

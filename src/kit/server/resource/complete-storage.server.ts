@@ -15,7 +15,7 @@ interface Declared {
   links?: Links | undefined;
   join?: ((query: Joinable) => Joinable) | undefined;
   columns?: Readonly<Record<string, unknown>> | undefined;
-  filters?: Readonly<Record<string, FilterTarget>> | undefined;
+  filters?: Readonly<Record<string, FilterTarget | undefined>> | undefined;
   scopes?: AnyStorage['scopes'] | undefined;
   names?: AnyStorage['names'] | undefined;
   counted?: AnyStorage['counted'] | undefined;

@@ -139,10 +139,15 @@ export interface Storage<Input, Row, Table extends PgTable = PgTable, Found = un
 
 /** The columns of a table by their names. */
 type ColumnsOf<Table extends PgTable> = Table['_']['columns'];
-/** Names that have to be spelled out; where there are none, nothing has to be given at all. */
-type Rest<Name extends string, Key extends string, Value> = [Name] extends [never]
-  ? { [K in Key]?: Readonly<Record<string, Value>> }
-  : { [K in Key]: Readonly<Record<Name, Value>> & Readonly<Record<string, Value>> };
+/** Of all names those that have to be spelled out; where there are none, nothing has to be given at all. */
+type Rest<All extends string, Needed extends string, Key extends string, Value> = [Needed] extends [never]
+  ? { [K in Key]?: Readonly<Partial<Record<All, Value>>> }
+  : { [K in Key]: Readonly<Record<Needed, Value>> & Readonly<Partial<Record<All, Value>>> };
+
+/** Scopes besides those by which the resource names its owners are its server's own matter. */
+type NeededScopes<Scope extends string> = [Scope] extends [never]
+  ? { scopes?: ScopeColumns }
+  : { scopes: ScopeColumns<Scope> & ScopeColumns };
 
 /**
  * How an area declares where the rows of a resource are. What bears the same name in row schema, filters and table, and what links
@@ -159,9 +164,9 @@ export type DeclaredReadStorage<
   join?: (query: Joinable) => Joinable;
   /** What the columns refer to: `{ studentId: studentLink }`. */
   links?: L;
-} & Rest<Exclude<keyof Row & string, keyof ColumnsOf<Table> | PropertiesOf<L>>, 'columns', unknown> &
-  Rest<Exclude<FilterName, keyof ColumnsOf<Table> | FiltersOf<L>>, 'filters', FilterTarget> &
-  Rest<Exclude<Scope, Lowercase<keyof ColumnsOf<Table> & string> | ScopesOf<L>>, 'scopes', ScopeColumns[string]>;
+} & Rest<keyof Row & string, Exclude<keyof Row & string, keyof ColumnsOf<Table> | PropertiesOf<L>>, 'columns', unknown> &
+  Rest<FilterName, Exclude<FilterName, keyof ColumnsOf<Table> | FiltersOf<L>>, 'filters', FilterTarget> &
+  NeededScopes<Exclude<Scope, Lowercase<keyof ColumnsOf<Table> & string> | ScopesOf<L>>>;
 
 /** The same with what saving needs. */
 export type DeclaredStorage<
