@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { feeStructures } from '../../areas/financial/fee-structure/fee-structure.table.ts';
 import { studentFeeDetails, studentFees } from '../../areas/financial/student-fee/student-fee.table.ts';
+import { enrolments } from '../../areas/student/enrolment/enrolment.table.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { classGroups, nameOfGroup } from './curriculum.server.ts';
 import type { ChargedFee } from './family-fees.server.ts';
@@ -43,4 +45,7 @@ export async function storeFees(
     })),
   );
   await insertAll(db, studentFeeDetails, studentFeeDetails.studentFeeDetailId, details);
+  await db.execute(sql`
+    update ${studentFees} f set enrolment_id = e.enrolment_id from ${enrolments} e
+    where e.student_id = f.student_id and e.program_id = f.program_id`);
 }
