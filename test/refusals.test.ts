@@ -202,7 +202,17 @@ async function everyKeyInside(): Promise<Caller> {
   const { programId, studentId, staffId } = ids.inside;
   const scope = `programid=${programId};studentid=${studentId};staffid=${staffId}`;
   const keys = new Set<string>(resources.map(({ resource }) => resource.permission));
-  for (const more of ['studentattendance', 'staffattendance', 'workingweek', 'school', 'audit']) keys.add(more);
+  for (const more of [
+    'studentattendance',
+    'staffattendance',
+    'workingweek',
+    'school',
+    'audit',
+    'healthinsurance',
+    'healthalert',
+  ]) {
+    keys.add(more);
+  }
   const permissions = [...keys].flatMap((key) => actions.map((action) => [`${key}.${action}`, scope]));
   return school.as({ ...Object.fromEntries(permissions), 'holiday.read': '-1' });
 }
