@@ -34,17 +34,23 @@ export function searchedIn(storage: AnyReadStorage, name: string): unknown {
  */
 export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
   const targets = [sort.filter, ...Object.keys(filters)].map((name) => storage.filters[name]);
-  const columns = [
+  const parts = [
     ...targets.flatMap((target) => (target && isStored(target) ? [target.search, target.sort] : [target && columnOf(target)])),
+    ...targets.flatMap((target) => (target && isOwn(target) ? [target.is(sql`0`, sql`0`)] : [])),
     ...scopesIn(grant, storage.scopes).map((scope) => storage.scopes[scope]),
   ];
-  const isAlone =
-    columns.every((column) => is(column, PgColumn) && column.table === storage.table) &&
-    !storage.joins.some(({ narrows }) => narrows);
+  const isAlone = parts.every((part) => isOf(storage.table, part)) && !storage.joins.some(({ narrows }) => narrows);
   return (db, fields) => {
     const query = db.select(fields).from(storage.table).$dynamic() as unknown as PgSelect;
     return isAlone ? query : withJoins(storage, query);
   };
+}
+
+/** Whether something is a column of a table, or SQL in which no other's stand. */
+function isOf(table: AnyReadStorage['table'], part: unknown): boolean {
+  if (is(part, PgColumn)) return part.table === table;
+  const named = is(part, SQL) ? [...tablesIn(part)] : [];
+  return named.length === 1 && named[0] === getTableName(table);
 }
 
 /** A select with the joins of the resource; where it is known what is selected, with those that it needs. */
