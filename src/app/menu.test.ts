@@ -36,6 +36,7 @@ const places = [
   ['/fs/staffsalary/grid', 'staffsalary.read'],
   ['/fs/paymenttransaction/grid', 'paymenttransaction.read'],
   ['/hs/healthrecord/grid', 'healthrecord.read'],
+  ['/hs/visit/grid', 'healthrecord.read'],
   ['/hs/insuranceprovider/grid', 'healthrecord.read'],
   ['/las/staffleavecategory/grid', 'staffleavecategory.read'],
   ['/las/studentleavecategory/grid', 'studentleavecategory.read'],

@@ -246,6 +246,7 @@ const special: MatrixCall[] = [
     isList: true,
   }),
   call('GET /api/hs/HealthRecord/GetAlerts', 'healthalert.read', byStudent, { ...student, isList: true }),
+  call('GET /api/hs/Visit/GetCareFacts', 'healthrecord.create healthrecord.update', byStudent, { ...student, ...isWatched }),
   call('GET /api/hs/HealthRecord/GetLooks', 'healthrecord.read', (ids) => `healthRecordId=${ids.records['HealthRecord']}`, {
     owner: { resource: 'HealthRecord' },
   }),

@@ -112,7 +112,15 @@ function replaced(
 ): Input {
   if (name === 'Account' || name === 'NonTeachingStaff') return input;
   const later = name === 'Holiday' ? { holidayFrom: '2026-12-25', holidayTo: '2026-12-26' } : { exitDate: '2026-12-01' };
-  const people: Input = { studentId, staffId, paymentForId: studentId, healthRecordForId: studentId, healthRecordId, ...later };
+  const people: Input = {
+    studentId,
+    staffId,
+    paymentForId: studentId,
+    healthRecordForId: studentId,
+    visitForId: studentId,
+    healthRecordId,
+    ...later,
+  };
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key in people ? people[key] : value]));
 }
 
@@ -136,7 +144,7 @@ function absentLike(own: Ids): Ids {
     Object.fromEntries(
       Object.entries(input).map(([key, value]) => [
         key,
-        /^(student|staff|program|family|paymentFor|healthRecordFor|healthRecord)Id$/.test(key) && value !== null
+        /^(student|staff|program|family|paymentFor|visitFor|healthRecordFor|healthRecord)Id$/.test(key) && value !== null
           ? nowhere
           : value,
       ]),

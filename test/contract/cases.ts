@@ -1,5 +1,6 @@
 import { accountCase } from './account.case.ts';
 import { admissionCase } from './admission.case.ts';
+import { medicineConsentCase, visitCase } from './care.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
 import { feeStructureCase } from './fee-structure.case.ts';
@@ -34,6 +35,8 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Holiday: holidayCase,
   InsuranceProvider: insuranceProviderCase,
   HealthRecord: healthRecordCase,
+  Visit: visitCase,
+  MedicineConsent: medicineConsentCase,
   ...healthPartCases,
   FeeStructure: feeStructureCase,
   StudentFee: studentFeeCase,

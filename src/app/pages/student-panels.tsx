@@ -52,6 +52,16 @@ export const studentSidePanels: readonly PagePanel<StudentFacts>[] = [
       import('../../areas/leave-attendance/student-leave/student-leaves-panel.tsx').then((panel) => panel.StudentLeavesPanel),
   },
   {
+    title: 'Medicine consent',
+    permission: 'healthrecord.read',
+    load: () => import('../../areas/health/medicine-consent/consent-panel.tsx').then((panel) => panel.ConsentPanel),
+  },
+  {
+    title: 'Visits to the nurse',
+    permission: 'healthrecord.read',
+    load: () => import('../../areas/health/visit/visits-panels.tsx').then((panel) => panel.StudentVisitsPanel),
+  },
+  {
     title: 'Student exit',
     permission: 'studentexit.read',
     load: () => import('../../areas/student/student-exit/student-exit-panel.tsx').then((panel) => panel.StudentExitPanel),

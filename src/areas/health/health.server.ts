@@ -6,10 +6,15 @@ import { healthRecordResource } from './health-record/health-record.server.ts';
 import { looksRoutes } from './health-record/looks-of-record.server.ts';
 import { recordsOfStaffRoutes, recordsOfStudentRoutes } from './health-record/records-of-person.server.ts';
 import { insuranceProviderResource } from './insurance-provider/insurance-provider.server.ts';
+import { medicineConsentResource } from './medicine-consent/medicine-consent.server.ts';
+import { careFactsRoutes } from './visit/care-facts.server.ts';
+import { visitResource } from './visit/visit.server.ts';
 
 export const healthResources: readonly StoredResource[] = [
   healthRecordResource,
   ...Object.values(healthParts),
+  visitResource,
+  medicineConsentResource,
   insuranceProviderResource,
 ];
 
@@ -18,4 +23,5 @@ export const healthRoutes: readonly FastifyPluginAsync[] = [
   recordsOfStaffRoutes,
   looksRoutes,
   alertRoutes,
+  careFactsRoutes,
 ];

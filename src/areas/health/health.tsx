@@ -7,6 +7,7 @@ export const healthScreens: AreaScreens = {
   icon: HeartPulse,
   screens: {
     '/hs/healthrecord/grid': () => import('./health-record/health-record.screen.tsx').then((screen) => screen.HealthRecordScreen),
+    '/hs/visit/grid': () => import('./visit/visit.screen.tsx').then((screen) => screen.VisitScreen),
     '/hs/insuranceprovider/grid': () =>
       import('./insurance-provider/insurance-provider.screen.tsx').then((screen) => screen.InsuranceProviderScreen),
   },

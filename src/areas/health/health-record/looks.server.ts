@@ -14,18 +14,18 @@ const write = keptStatement(
   () => sql`
     insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, after)
     select ${placeholder('accountId')}::int, ${placeholder('accountName')}::text, ${placeholder('requestId')}::text,
-      'read', ${resource}, looked.id, jsonb_build_object('way', ${placeholder('way')}::text)
+      'read', ${placeholder('resource')}::text, looked.id, jsonb_build_object('way', ${placeholder('way')}::text)
     from unnest(${placeholder('ids')}::int[]) as looked (id)
     where not exists (
       select from ${auditEntries} e
-      where e.resource = ${resource} and e.record_id = looked.id and e.action = 'read' and e.account_id = ${placeholder('accountId')}::int
+      where e.resource = ${placeholder('resource')}::text and e.record_id = looked.id and e.action = 'read' and e.account_id = ${placeholder('accountId')}::int
         and e.after ->> 'way' = ${placeholder('way')}::text and e.at > now() - interval '5 minutes')`,
 );
 
-/** Writes down who looked at health records, before they are shown. */
-export async function noteLooks(ctx: Context, healthRecordIds: readonly number[], way: LookWay): Promise<void> {
-  if (healthRecordIds.length === 0) return;
-  await write(ctx.db, { ...whoOf(ctx), way, ids: [...new Set(healthRecordIds)] });
+/** Writes down who looked at health records, or at others that tell of somebody's health, before they are shown. */
+export async function noteLooks(ctx: Context, ids: readonly number[], way: LookWay, of = 'HealthRecord'): Promise<void> {
+  if (ids.length === 0) return;
+  await write(ctx.db, { ...whoOf(ctx), way, resource: of, ids: [...new Set(ids)] });
 }
 
 const matching = sql`e.resource = ${resource} and (

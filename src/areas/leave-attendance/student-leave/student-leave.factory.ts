@@ -4,12 +4,12 @@ import type { StudentLeaveInput } from './student-leave.domain.ts';
 
 const reasons = ['Fever', 'Wedding in the family', 'Travel', 'Visit to the dentist', ''];
 
-/** A leave of one to three days; category and student have to be there already. */
+/** A leave of one to three days, which a parent may still enter on 15-06-2026; category and student have to be there already. */
 export function studentLeaveFactory(
   change: Partial<StudentLeaveInput> & Pick<StudentLeaveInput, 'studentId' | 'studentLeaveCategoryId'>,
   seed = nextSeed(),
 ): StudentLeaveInput {
   const chance = createChance(seed);
-  const leaveFrom = change.leaveFrom ?? chance.day('2026-06-02', '2026-08-28');
+  const leaveFrom = change.leaveFrom ?? chance.day('2026-06-08', '2026-08-28');
   return { leaveFrom, leaveTo: addDays(leaveFrom, chance.whole(0, 2)), reason: chance.pick(reasons), ...change };
 }

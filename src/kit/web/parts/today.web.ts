@@ -12,3 +12,7 @@ export const today = (): IsoDate => dayInZone(zone);
 
 /** The school's time zone (IANA name). */
 export const timeZone = (): string => zone;
+
+/** The time of day at the school, as in `10:45`. */
+export const now = (): string =>
+  new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

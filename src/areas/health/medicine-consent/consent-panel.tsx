@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import type { RecordPanel, RemoveDialog } from '../../../kit/web/form/record-panel.tsx';
+import type { ListState } from '../../../kit/web/list/list-search.web.ts';
+import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { type MedicineConsentRow, medicineConsent } from './medicine-consent.domain.ts';
+
+const loadPanel = () => import('../../../kit/web/form/record-panel.tsx');
+const LazyPanel = lazy(async () => ({ default: (await loadPanel()).RecordPanel })) as unknown as typeof RecordPanel;
+const LazyRemove = lazy(async () => ({ default: (await loadPanel()).RemoveDialog })) as unknown as typeof RemoveDialog;
+
+const { LookupField, DateField, TextField, LongTextField } = fieldsOf(medicineConsent);
+
+const form = (
+  <>
+    <LookupField name="studentId" editable="on-create" />
+    <DateField name="consentedOn" />
+    <TextField name="consentedBy" />
+    <LongTextField name="notes" />
+  </>
+);
+
+/** Whether the school may give a child medicine, on the child's page: whoever may keep health records enters it there. */
+export function ConsentPanel({ studentId }: { studentId: number }) {
+  const consents = usePanelList<typeof medicineConsent>('/api/hs/MedicineConsent', { studentId });
+  const { canTouch } = usePermissions();
+  const [panel, setPanel] = useState<ListState['panel']>(null);
+  const [doomed, setDoomed] = useState<MedicineConsentRow | null>(null);
+  if (!consents) return <Skeleton shape="lines" />;
+  const [consent] = consents;
+  const action = consent ? 'update' : 'create';
+  const may = (verb: 'create' | 'update' | 'delete') =>
+    canTouch(`healthrecord.${verb}`, { studentid: studentId, programid: consent?.student.programId ?? null });
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <p className="min-w-0 flex-1 break-words">{consent ? <Given consent={consent} /> : 'Nobody has consented to medicine.'}</p>
+      {may(action) && (
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+          onClick={() => setPanel(consent ? { mode: 'edit', id: consent.medicineConsentId } : { mode: 'new', id: 0 })}
+        >
+          {consent ? 'Change consent' : 'Enter consent'}
+        </button>
+      )}
+      {consent && may('delete') && (
+        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => setDoomed(consent)}>
+          Withdraw
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {doomed && <LazyRemove of={medicineConsent} row={doomed} onClose={() => setDoomed(null)} />}
+        {panel && (
+          <LazyPanel
+            of={medicineConsent}
+            form={form}
+            initial={{ studentId, consentedOn: today() }}
+            panel={panel}
+            rows={[]}
+            onClose={() => setPanel(null)}
+            onEdit={() => null}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const Given = ({ consent: { consentedOn, consentedBy, notes } }: { consent: MedicineConsentRow }) => (
+  <>
+    Medicine may be given.
+    <span className="block text-muted text-xs">
+      {consentedBy}, {displayDate(consentedOn)}
+    </span>
+    {notes && <span className="block text-muted text-xs">{notes}</span>}
+  </>
+);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dayField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
+
+const dateMessage = `Consented On must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+
+const consentInput = z.object({
+  studentId: chosen('Student is required'),
+  consentedOn: requiredDate(dateMessage),
+  consentedBy: requiredText('Consented By', 'Consented By is required'),
+  notes: text('Notes', lengths.description),
+});
+export type MedicineConsentInput = z.output<typeof consentInput>;
+
+function dateIssues(consent: MedicineConsentInput, facts: RuleFacts<MedicineConsentInput>): Issue[] {
+  const { consentedOn: day } = consent;
+  const isOutside = changed(consent, facts, 'consentedOn') && (day < earliestSchoolEvent || day > facts.today);
+  return isOutside ? [{ field: 'consentedOn', message: dateMessage }] : [];
+}
+
+const consentRow = z.object({
+  medicineConsentId: idField,
+  studentId: idField,
+  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
+  consentedOn: dayField,
+  consentedBy: textField,
+  notes: textField,
+  ...stampFields,
+});
+export type MedicineConsentRow = z.output<typeof consentRow>;
+
+const name = reading(consentRow, ['student.firstName', 'student.lastName'], ({ student }) => fullName(student));
+
+/** That the school may give a child medicine: who said so, and when. Without one it may not; withdrawn, it is deleted. */
+export const medicineConsent = defineResource({
+  area: 'hs',
+  name: 'MedicineConsent',
+  id: 'medicineConsentId',
+  permission: 'healthrecord',
+  only: ['list', 'read', 'create', 'update', 'delete'],
+  labels: { one: 'medicine consent' },
+  input: consentInput,
+  rules: dateIssues,
+  row: consentRow,
+  fields: {
+    studentId: 'Student',
+    consentedOn: 'Consented On',
+    consentedBy: { label: 'Consented By', hint: 'Who said so: a parent or guardian.' },
+    notes: { label: 'Notes', hint: 'What it is for, if not for everything.' },
+  },
+  filters: {
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { kind: 'id', names: studentNames },
+    programId: { kind: 'id', label: 'Program', names: programNames },
+    consentedOn: { kind: 'date' },
+    consentedBy: { kind: 'text' },
+    notes: { kind: 'text' },
+  },
+  columns: [
+    { header: 'Student Name', value: name, filter: 'studentName' },
+    { header: 'Consented On', value: 'consentedOn', kind: 'date', filter: 'consentedOn' },
+    'consentedBy',
+    'notes',
+  ],
+  sort: 'studentName',
+  owners: { programid: 'student.programId', studentid: 'studentId' },
+  titleOf: name,
+});

@@ -1,0 +1,11 @@
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { studentLink, students } from '../../student/student/student.table.ts';
+import { medicineConsent } from './medicine-consent.domain.ts';
+import { medicineConsents } from './medicine-consent.table.ts';
+
+export const medicineConsentResource = storedResource(medicineConsent, {
+  table: medicineConsents,
+  links: { studentId: studentLink },
+  filters: { programId: students.programId },
+  conflicts: { medicine_consent_once: 'There is a consent for this student already. Change that one.' },
+});

@@ -1,0 +1,22 @@
+import { date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { students } from '../../student/student/student.table.ts';
+
+/** Whom the school may give medicine. It goes with the child. */
+export const medicineConsents = pgTable(
+  'medicine_consent',
+  {
+    medicineConsentId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: integer()
+      .notNull()
+      .references(() => students.studentId, { onDelete: 'cascade' }),
+    consentedOn: date().notNull(),
+    consentedBy: text().notNull(),
+    notes: text().notNull().default(''),
+    ...stampColumns(),
+  },
+  (table) => [
+    unique('medicine_consent_once').on(table.studentId),
+    index('medicine_consent_date').on(table.consentedOn, table.medicineConsentId),
+  ],
+);

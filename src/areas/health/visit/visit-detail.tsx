@@ -1,0 +1,36 @@
+import { subjects } from '../../../common/enumerations.domain.ts';
+import { personName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import type { VisitRow } from './visit.domain.ts';
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+/** A visit: who came, what they had, what was done. */
+export const VisitDetail = ({ visit }: { visit: VisitRow }) => (
+  <div className="space-y-4">
+    <div>
+      <p className="break-words font-semibold text-base">{personName(visit)}</p>
+      <p className="text-muted tabular-nums">
+        {labelOf(subjects, visit.visitFor)}, {displayDate(visit.visitDate)}, {visit.visitTime}
+      </p>
+    </div>
+    <Facts items={factsOf(visit)} />
+  </div>
+);
+
+/** What the record alone has is not there yet while it is fetched. */
+const factsOf = (visit: VisitRow): FactItem[] => [
+  ['Complaint', visit.complaint],
+  ['What Was Done', visit.treatment],
+  ...(visit.medicine
+    ? ([
+        ['Medicine', `${visit.medicine}, ${visit.dose}`],
+        ['Given By', visit.givenBy],
+        ...(visit.reasonWithoutConsent ? [['Given without consent', visit.reasonWithoutConsent] as const] : []),
+      ] satisfies FactItem[])
+    : []),
+  ['Sent Home', yesOrNo(visit.sentHome)],
+  ['Family Told', yesOrNo(visit.familyTold)],
+];

@@ -1,0 +1,39 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { subject } from '../../../common/enumerations.domain.ts';
+import { PersonChoice } from '../../../common/person-choice.tsx';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { staffNames } from '../../staff/staff/staff-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
+import { CareFactsBox } from './care-facts.tsx';
+import { visit } from './visit.domain.ts';
+
+const { LongTextField, TextField, BoolField, DateField } = fieldsOf(visit);
+
+const person = { kind: 'visitFor', id: 'visitForId' };
+const names = { [subject.student]: studentNames, [subject.staff]: staffNames };
+
+/** What a visit says, the person first: what has to be known of a student shows as soon as they are chosen. */
+export function VisitFields() {
+  const { control } = useFormContext();
+  const [visitFor, visitForId, medicine, reason] = useWatch({
+    control,
+    name: ['visitFor', 'visitForId', 'medicine', 'reasonWithoutConsent'],
+  });
+  const studentId = Number(visitFor) === subject.student ? Number(visitForId) : 0;
+  return (
+    <>
+      <PersonChoice of={visit} by={person} names={names} />
+      {studentId > 0 && <CareFactsBox studentId={studentId} />}
+      <LongTextField name="complaint" />
+      <LongTextField name="treatment" />
+      <TextField name="medicine" />
+      <TextField name="dose" />
+      <TextField name="givenBy" />
+      {studentId > 0 && (medicine || reason) ? <LongTextField name="reasonWithoutConsent" /> : null}
+      <BoolField name="sentHome" />
+      <BoolField name="familyTold" />
+      <DateField name="visitDate" />
+      <TextField name="visitTime" type="time" />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
+import { subjects } from '../../../common/enumerations.domain.ts';
+import { personFields, personName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dayField, enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, flag, lengths, requiredChoice, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { staffNames } from '../../staff/staff/staff-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
+
+const dateMessage = `Visit Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+const timeMessage = 'Visit Time must be hours and minutes, as in 10:45';
+
+const visitInput = z.object({
+  visitFor: requiredChoice(subjects, 'Entity Type is required'),
+  visitForId: chosen('Entity Name is required'),
+  complaint: requiredText('Complaint', 'Complaint is required', lengths.description),
+  treatment: text('What Was Done', lengths.description),
+  medicine: text('Medicine'),
+  dose: text('Dose'),
+  givenBy: text('Given By'),
+  reasonWithoutConsent: text('Reason', lengths.description),
+  sentHome: flag,
+  familyTold: flag,
+  visitDate: requiredDate(dateMessage),
+  visitTime: z.string(timeMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeMessage),
+});
+export type VisitInput = z.output<typeof visitInput>;
+
+/** Bounds of the date, and what belongs to a medicine. Whether it may be given, the server knows. */
+function visitIssues(visit: VisitInput, facts: RuleFacts<VisitInput>): Issue[] {
+  const { visitDate: day, medicine, dose } = visit;
+  const issues: Issue[] = [];
+  if (changed(visit, facts, 'visitDate') && (day < earliestSchoolEvent || day > facts.today)) {
+    issues.push({ field: 'visitDate', message: dateMessage });
+  }
+  if (medicine !== '' && dose === '') issues.push({ field: 'dose', message: 'Dose is required with a medicine' });
+  if (medicine === '' && dose !== '') issues.push({ field: 'medicine', message: 'Medicine is required with a dose' });
+  return issues;
+}
+
+const visitRow = z.object({
+  visitId: idField,
+  visitFor: enumField(subjects),
+  visitForId: idField,
+  studentId: reference,
+  staffId: reference,
+  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }).nullable(),
+  staff: z.object({ firstName: textField, lastName: textField, staffId: idField }).nullable(),
+  visitDate: dayField,
+  visitTime: textField,
+  complaint: textField,
+  treatment: textField,
+  medicine: textField,
+  dose: textField,
+  givenBy: textField,
+  reasonWithoutConsent: textField,
+  sentHome: flagField,
+  familyTold: flagField,
+  ...stampFields,
+});
+export type VisitRow = z.output<typeof visitRow>;
+
+const name = reading(visitRow, personFields, personName);
+
+/** What became of it, as far as a list says it. */
+const outcome = reading(visitRow, ['sentHome', 'familyTold'], ({ sentHome, familyTold }) =>
+  [sentHome && 'Sent home', familyTold && 'Family told'].filter(Boolean).join(', '),
+);
+
+/** Somebody came to the nurse. What they had stands in the record alone: who opens it is written down. */
+export const visit = defineResource({
+  area: 'hs',
+  name: 'Visit',
+  id: 'visitId',
+  permission: 'healthrecord',
+  labels: { one: 'visit' },
+  input: visitInput,
+  rules: visitIssues,
+  row: visitRow,
+  alone: ['complaint', 'treatment', 'medicine', 'dose', 'givenBy', 'reasonWithoutConsent'],
+  fields: {
+    visitFor: 'Entity Type',
+    visitForId: 'Entity Name',
+    studentId: 'Student',
+    staffId: 'Staff',
+    visitDate: 'Visit Date',
+    visitTime: 'Visit Time',
+    complaint: 'Complaint',
+    treatment: 'What Was Done',
+    medicine: 'Medicine',
+    dose: 'Dose',
+    givenBy: { label: 'Given By', hint: 'You, unless you name somebody else.' },
+    reasonWithoutConsent: { label: 'Reason', hint: 'Why medicine was given without consent.' },
+    sentHome: 'Sent Home',
+    familyTold: 'Family Told',
+  },
+  filters: {
+    personName: { kind: 'text', label: 'Name' },
+    visitFor: { kind: 'enum', label: 'For', of: subjects },
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { kind: 'id', names: studentNames },
+    programId: { kind: 'id', label: 'Program', names: programNames },
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffId: { kind: 'id', names: staffNames },
+    visitDate: { kind: 'date' },
+    sentHome: { kind: 'bool' },
+    familyTold: { kind: 'bool' },
+  },
+  columns: [
+    { header: 'Name', value: name, filter: 'personName' },
+    'visitFor',
+    { header: 'Date', value: 'visitDate', kind: 'date', filter: 'visitDate' },
+    { header: 'Time', value: 'visitTime' },
+    { header: 'Outcome', value: outcome },
+  ],
+  sort: '-visitDate',
+  owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
+  titleOf: name,
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addHealthRecord } from '../../../../test/health.ts';
+import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { severity, subject } from '../../../common/enumerations.domain.ts';
+import { medicineConsentFactory } from '../medicine-consent/medicine-consent.factory.ts';
+import type { VisitInput } from './visit.domain.ts';
+import { visitFactory } from './visit.factory.ts';
+
+let school: TestApp;
+let nurse: Caller;
+let programId = 0;
+
+beforeAll(async () => {
+  school = await startApp();
+  programId = await addProgram(school.database);
+  nurse = await school.as(
+    Object.fromEntries(['create', 'read', 'update', 'delete'].map((action) => [`healthrecord.${action}`, '-1'])),
+  );
+});
+afterAll(() => school.close());
+
+const child = () => addStudent(school.database, { firstName: 'Asha', lastName: 'Rao', programId });
+const enter = (visitForId: number, change: Partial<VisitInput> = {}) =>
+  nurse.post('/api/hs/Visit', visitFactory({ visitForId, ...change }));
+const consent = async (studentId: number, consentedOn = '2026-06-01') => {
+  const { status, text } = await nurse.post('/api/hs/MedicineConsent', medicineConsentFactory({ studentId, consentedOn }));
+  expect(status, text).toBe(201);
+};
+const paracetamol = { medicine: 'Paracetamol', dose: '250 mg' };
+const noConsent = { reasonWithoutConsent: ['Nobody had consented to medicine: say why it was given'] };
+
+test('Medicine without consent asks why at its field; with a reason it is entered', async () => {
+  const id = await child();
+  const refused = await enter(id, paracetamol);
+  expect([refused.status, refused.json.errors]).toEqual([422, noConsent]);
+  const { status, json } = await enter(id, { ...paracetamol, reasonWithoutConsent: 'Mother asked for it by telephone' });
+  expect(status).toBe(201);
+  expect((await nurse.get(`/api/hs/Visit/${json.data}`)).json).toMatchObject({
+    medicine: 'Paracetamol',
+    givenBy: expect.stringContaining('admin'),
+  });
+});
+
+test('A consent counts from its day on, and no longer once it is withdrawn; what was entered before stays as it is', async () => {
+  const id = await child();
+  await consent(id, '2026-06-10');
+  expect((await enter(id, { ...paracetamol, visitDate: '2026-06-09' })).status).toBe(422);
+  const { status, json } = await enter(id, { ...paracetamol, visitDate: '2026-06-10' });
+  expect(status).toBe(201);
+  const [given] = (await nurse.get(`/api/hs/MedicineConsent?studentId=${id}`)).json.items;
+  expect((await nurse.delete(`/api/hs/MedicineConsent?medicineConsentId=${given.medicineConsentId}`)).status).toBe(200);
+  expect((await enter(id, paracetamol)).json.errors).toEqual(noConsent);
+  const changed = visitFactory({ visitForId: id, ...paracetamol, visitDate: '2026-06-10', familyTold: false });
+  expect((await nurse.put(`/api/hs/Visit?visitId=${json.data}`, changed)).status).toBe(200);
+});
+
+test('A grown-up needs nobody’s consent', async () => {
+  const staffId = await addStaff(school.database);
+  expect((await enter(staffId, { visitFor: subject.staff, ...paracetamol })).status).toBe(201);
+});
+
+test('Two consents for one child: one is stored, the other hears of it', async () => {
+  const id = await child();
+  const answers = await Promise.all(
+    [1, 2].map(() => nurse.post('/api/hs/MedicineConsent', medicineConsentFactory({ studentId: id }))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('A nurse sees at once allergies, conditions and plans, whom to call and whether medicine may be given', async () => {
+  const studentId = await child();
+  const healthRecordId = await addHealthRecord(school.database, { studentId });
+  const admin = await school.asAdmin();
+  const plan = { severity: severity.severe, actionPlan: 'Adrenaline pen' };
+  await nurse.post('/api/hs/AllergyRecord', { healthRecordId, allergy: 1, ...plan });
+  await nurse.post('/api/hs/AllergyRecord', { healthRecordId, allergy: 4, severity: severity.mild, actionPlan: '' });
+  await nurse.post('/api/hs/ChronicConditionRecord', { healthRecordId, chronicCondition: 1, severity: 0, actionPlan: '' });
+  const mother = await addFamily(school.database, { firstName: 'Meena', personalContact: '9822011111' });
+  const father = await addFamily(school.database, { firstName: 'Ravi', personalContact: '9822022222' });
+  const link = (familyId: number, relationship: number, mayBeContacted: boolean) =>
+    admin.post('/api/sis/StudentFamily', { studentId, familyId, relationship, mayBeContacted });
+  expect((await link(mother, 1, true)).status).toBeLessThan(300);
+  expect((await link(father, 2, false)).status).toBeLessThan(300);
+  const facts = async () => (await nurse.get(`/api/hs/Visit/GetCareFacts?studentId=${studentId}`)).json;
+  expect(await facts()).toMatchObject({
+    allergies: [{ allergy: 1, ...plan }, { allergy: 4 }],
+    chronicConditions: [{ chronicCondition: 1 }],
+    guardians: [{ firstName: 'Meena', relationship: 1, personalContact: '9822011111' }],
+    consentedOn: null,
+  });
+  await consent(studentId);
+  expect(await facts()).toMatchObject({ consentedOn: '2026-06-01', consentedBy: 'Mother, by telephone' });
+  const looks = (await nurse.get(`/api/hs/HealthRecord/GetLooks?healthRecordId=${healthRecordId}`)).json;
+  expect(looks.totalCount).toBe(1);
+});
+
+test('Lists of visits say who came and when, and not what they had; who opens one is written down', async () => {
+  const id = await child();
+  const { json } = await enter(id);
+  const [row] = (await nurse.get(`/api/hs/Visit?studentId=${id}`)).json.items;
+  expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['complaint']));
+  const looks = () =>
+    school.rows("select account_name from audit_entry where resource = 'Visit' and action = 'read' and record_id = $1", [
+      json.data,
+    ]);
+  expect(await looks()).toHaveLength(0);
+  expect((await nurse.get(`/api/hs/Visit/${json.data}`)).json.complaint).toBe('Fell in the yard, bruised knee');
+  expect(await looks()).toHaveLength(1);
+});
+
+test('A teacher learns nothing of visits and consents; parents read those of their own child alone, and change nothing', async () => {
+  const [id, other] = [await child(), await child()];
+  const { json } = await enter(id);
+  await enter(other);
+  await consent(id);
+  const teacher = await school.asTeacherOf(programId);
+  const parent = await school.asParentOf(id);
+  const seen = async (caller: Caller) => [
+    (await caller.get('/api/hs/Visit')).json.totalCount,
+    (await caller.get('/api/hs/MedicineConsent')).json.totalCount,
+    (await caller.get(`/api/hs/Visit/${json.data}`)).status,
+    (await caller.get('/api/hs/Visit/ExportAllVisits?format=csv')).text.split('\r\n').filter((line) => line.includes('Asha'))
+      .length,
+    (await caller.get(`/api/hs/Visit/GetCareFacts?studentId=${id}`)).status,
+    (await caller.post('/api/hs/Visit', visitFactory({ visitForId: id }))).status,
+  ];
+  expect(await seen(teacher)).toEqual([0, 0, 404, 0, 403, 403]);
+  expect(await seen(parent)).toEqual([1, 1, 200, 1, 403, 403]);
+});

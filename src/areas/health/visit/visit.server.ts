@@ -1,0 +1,45 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { subject } from '../../../common/enumerations.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { personLinks, personNameFilter } from '../../staff/staff/person.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { noteLooks } from '../health-record/looks.server.ts';
+import { medicineConsents } from '../medicine-consent/medicine-consent.table.ts';
+import { type VisitInput, type VisitRow, visit } from './visit.domain.ts';
+import { visits } from './visit.table.ts';
+
+export const visitResource = storedResource(visit, {
+  table: visits,
+  links: personLinks({ kind: 'visitFor', id: 'visitForId' }),
+  columns: { visitForId: sql`coalesce(${visits.studentId}, ${visits.staffId})` },
+  filters: { personName: personNameFilter, programId: students.programId },
+  check: (input, ctx, { before }) => refuseWithoutConsent(ctx, input, before),
+  toRecord: (input, ctx) => ({ ...input, givenBy: input.givenBy || (input.medicine && ctx.session.name) }),
+  onShown: async (ctx, rows: readonly VisitRow[], way) => {
+    if (way === 'list') return;
+    await noteLooks(
+      ctx,
+      rows.map((row) => row.visitId),
+      'detail',
+      visit.name,
+    );
+  },
+});
+
+/** What a consent was asked for: where none of it changes, what was decided then stands. */
+const asksFor = ['visitFor', 'visitForId', 'visitDate', 'medicine', 'reasonWithoutConsent'] as const;
+
+/** A child gets medicine only where somebody has consented, or the visit says why it could not wait. */
+async function refuseWithoutConsent(ctx: WriteContext, input: VisitInput, before: VisitRow | null): Promise<void> {
+  const { visitFor, visitForId, visitDate, medicine, reasonWithoutConsent } = input;
+  if (visitFor !== subject.student || medicine === '' || reasonWithoutConsent !== '') return;
+  const hasStood = before && asksFor.every((field) => before[field] === input[field]);
+  if (hasStood) return;
+  const [consent] = await ctx.db
+    .select({ id: medicineConsents.medicineConsentId })
+    .from(medicineConsents)
+    .where(and(eq(medicineConsents.studentId, visitForId), lte(medicineConsents.consentedOn, visitDate)));
+  if (!consent) throw ruleBroken({ reasonWithoutConsent: ['Nobody had consented to medicine: say why it was given'] });
+}

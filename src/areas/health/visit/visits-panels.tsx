@@ -1,0 +1,27 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
+import type { visit } from './visit.domain.ts';
+
+/** The visits of a student to the nurse, the latest first: what they had shows when one is opened. */
+export const StudentVisitsPanel = ({ studentId }: { studentId: number }) => (
+  <PagedPanel<typeof visit>
+    path="/api/hs/Visit"
+    query={{ studentId, sort: '-visitDate' }}
+    failure="Failed to fetch visits"
+    none="No visits found"
+    idOf={({ visitId }) => visitId}
+    line={({ visitId, visitDate, visitTime, sentHome }) => (
+      <>
+        <Link
+          to="/hs/visit/grid"
+          search={{ panel: 'detail', id: visitId }}
+          className="flex-1 rounded-field tabular-nums underline-offset-4 hover:underline focus-visible:ring-focus"
+        >
+          {displayDate(visitDate)}, {visitTime}
+        </Link>
+        {sentHome && <span className="shrink-0 text-muted">Sent home</span>}
+      </>
+    )}
+  />
+);
