@@ -282,3 +282,11 @@ test('When something breaks in the middle nothing is left, and the next start fi
     await other.close();
   }
 });
+
+test('Children came to the nurse on school days of the last month; most may be given medicine, and nobody got any without a word', async () => {
+  expect(await countOf('visit where visit_date >= current_date - 32 and closed_day(visit_date) is null')).toBe(60);
+  expect(await countOf('medicine_consent')).toBeGreaterThan(500);
+  const unexplained = `visit where medicine <> '' and reason_without_consent = ''
+    and student_id not in (select student_id from medicine_consent)`;
+  expect(await countOf(unexplained)).toBe(0);
+});

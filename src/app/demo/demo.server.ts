@@ -24,6 +24,7 @@ import { storeLeaves } from './store-leaves.server.ts';
 import { storePrograms } from './store-programs.server.ts';
 import { storeStaff } from './store-staff.server.ts';
 import { storeStudents } from './store-students.server.ts';
+import { storeVisits } from './store-visits.server.ts';
 import type { StoredDemo } from './stored-demo.server.ts';
 
 /** Where somebody is, demo data are not wanted. */
@@ -38,6 +39,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeLeaves,
   storeAttendance,
   storeHealth,
+  storeVisits,
   storeFinance,
 ];
 
