@@ -80,3 +80,11 @@ test('Scopes and lookups of names are spelled as everywhere else', () => {
   );
   expect(paths).toEqual([]);
 });
+
+test('Every screen is shown at an address', () => {
+  const files = sourceFiles('src');
+  const screens = files.map(({ path }) => path).filter((path) => path.endsWith('.screen.tsx'));
+  const isShown = (path: string) => files.some(({ text }) => text.includes(`/${path.split('/').at(-1)}'`));
+  expect(screens.length).toBeGreaterThan(20);
+  expect(screens.filter((path) => !isShown(path))).toEqual([]);
+});
