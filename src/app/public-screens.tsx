@@ -36,7 +36,7 @@ function publicPage(title: string, Screen: FunctionComponent): FunctionComponent
   ));
 }
 
-/** Who begins to fill in a form without a session will soon need the first page with one. What does not come is asked for again. */
+/** Somebody who fills in a form of these pages will soon need the first page behind the login: it is loaded meanwhile, and again if that fails. */
 function fetchAhead() {
   // Named by the server, so that all of it comes at once.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-with-session]:not([rel])')) link.rel = 'modulepreload';

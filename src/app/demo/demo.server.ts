@@ -77,7 +77,7 @@ async function fillIfEmpty(ctx: WriteContext): Promise<boolean> {
   return true;
 }
 
-/** Who fills may take longer than a statement may: it is asked for again and again, not waited for in one. */
+/** Filling may take longer than a statement may, so the lock is tried again and again instead of being waited for in one. */
 async function waitForOthers(db: Db): Promise<void> {
   const key = sql`hashtextextended('demo data of ' || current_schema(), 0)`;
   for (;;) {

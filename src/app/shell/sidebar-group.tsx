@@ -31,7 +31,7 @@ export function SidebarGroup({ label, icon: Icon, entries, current, open, narrow
         title={label}
         className={`flex ${row} w-full items-center gap-3 rounded-field px-2 text-left -outline-offset-2 hover:bg-wash ${narrow ? 'justify-center' : ''}`}
         onClick={() => {
-          // Whoever opens a group goes to one of its places: their code comes while one chooses.
+          // Opening a group means going to one of its places: their code is loaded while somebody chooses.
           if (!open) for (const { path } of entries) prepare(path);
           toggle();
         }}

@@ -16,7 +16,7 @@ export const disableAccountOfStudent: Listener<'studentLeft'> = (ctx, { studentI
 /** A staff member who left can no longer sign in. */
 export const disableAccountOfStaff: Listener<'staffLeft'> = (ctx, { staffId }) => disable(ctx, eq(accounts.staffId, staffId));
 
-/** Whose record is deleted can no longer sign in; the account stays, without the person, for what the log says of it. */
+/** A deleted person can no longer sign in. The account stays, without the person, because the log refers to it. */
 export const disableAccountOfDeleted: Listener<'personDeleted'> = (ctx, person) => {
   if ('staffId' in person) return disable(ctx, eq(accounts.staffId, person.staffId));
   if ('familyId' in person) return disable(ctx, eq(accounts.familyId, person.familyId));

@@ -165,7 +165,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who proves by a link who they are writes down what they do, although they have no session yet. */
+/** Somebody who has proven by a link who they are: what they do is logged under their account, although they have no session yet. */
 const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session']): Author => ({
   db: tx as Db,
   session,

@@ -37,7 +37,7 @@ const programSheets = programPanel({
   decorate: ownCounters(studentKind),
 });
 
-/** Who may see single people only gets counters of those people. */
+/** A caller who may see only some people gets counters of those people. */
 const sheetLists = [
   listedResource(studentAttendance, studentSheets, ownCounters(studentKind)),
   listedResource(

@@ -22,7 +22,7 @@ export const staffExitResource = storedResource(staffExit, {
   },
   afterSave: async (ctx, id, input, { before }) => {
     if (before?.isInEffect) {
-      // Whoever came back since is not thrown out again by a corrected reason.
+      // Correcting the reason must not throw out somebody who has come back since.
       if (before.staffId === input.staffId && before.exitDate === input.exitDate) return;
       await staffExitEffect.undo(ctx, effectOf(before));
     }

@@ -10,7 +10,7 @@ import type { StaffInput, StaffRow } from './staff.domain.ts';
 /** As many as are named; more are counted. */
 const named = 5;
 
-/** Whoever still teaches somewhere stays an active teacher: somebody else is assigned first. Where an exit is entered, it lists them instead. @throws 422 */
+/** A teacher with open course sessions stays an active teacher until somebody else is assigned. Once an exit is entered, that lists the sessions instead. @throws 422 */
 export async function refuseWhileTeaching(ctx: WriteContext, input: StaffInput, before: StaffRow | null): Promise<void> {
   if (!before) return;
   const stops = before.staffType === staffType.teaching && input.staffType !== staffType.teaching;

@@ -27,7 +27,7 @@ interface FamilyRemoval {
   dialog: ReactNode;
 }
 
-/** Unlinks and deletes family members, each after a question. Whose last link went would be out of reach: that is asked about next. */
+/** Unlinks and deletes family members, each after a question. A member without any link would be out of reach, so after the last one it asks about deleting them too. */
 export function useFamilyRemoval(): FamilyRemoval {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const [busy, setBusy] = useState(false);

@@ -38,7 +38,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** These chosen as well, or no longer. Who waits already cannot be chosen. */
+/** Chooses these as well, or no longer. A student who is waiting already cannot be chosen. */
 export function withChosen(draft: PromotionDraft, studentIds: readonly number[], on: boolean): PromotionDraft {
   const chosen = new Set(draft.chosen);
   for (const id of studentIds) {

@@ -28,7 +28,7 @@ export const studentExitResource = storedResource(studentExit, {
   },
   afterSave: async (ctx, id, input, { before }) => {
     if (before?.isInEffect) {
-      // Whoever came back since is not thrown out again by a corrected reason.
+      // Correcting the reason must not throw out somebody who has come back since.
       if (before.studentId === input.studentId && before.exitDate === input.exitDate) return;
       await studentExitEffect.undo(ctx, effectOf(before));
     }

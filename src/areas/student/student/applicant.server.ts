@@ -17,7 +17,7 @@ export async function createApplicant(ctx: WriteContext, applicant: Record<strin
   return id;
 }
 
-/** Whose application ended in Enrolled is Active and belongs to its program. */
+/** An enrolled applicant becomes Active and joins the program of the application. */
 export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { studentId, programId, fromDate }) => {
   const mine = eq(students.studentId, studentId);
   const state = { studentStatus: students.studentStatus, programId: students.programId };

@@ -43,7 +43,7 @@ interface RenderOptions {
   caller?: number;
   /** Stops the work: the request was cancelled. */
   signal?: AbortSignal;
-  /** Hears how many parts of a long list are set. Whoever listens is patient: nobody else waits behind their list. */
+  /** Hears how many parts of a long list are set. With it the list is set in the background: nobody else waits behind it. */
   parts?: (done: number, of: number) => void;
 }
 

@@ -9,7 +9,7 @@ import type { Listener, Notice } from './live.server.ts';
 const beatMs = 20_000;
 /** Every third beat asks whether the session still lives and what it may read. */
 const beatsPerCheck = 3;
-/** Who does not read is let go, and begins anew with what they missed. */
+/** A listener that does not read is dropped; when it comes back, it gets what it missed. */
 const waitingAtMost = 64 * 1024;
 /** Streams of one session: a browser needs one, and another while it hands over. */
 const perSession = 8;

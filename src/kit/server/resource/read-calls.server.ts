@@ -38,7 +38,7 @@ export function pageReader<Row extends Record<string, unknown>>(
     const query = queryOf(request);
     const fields = readFields(query);
     const wanted = readListRequest(resource, query, ctx, ['fields'], fields ? mostRows.fields : mostRows.whole);
-    // Who hears what is shown gets whole rows, as who decorates them.
+    // `onShown` and `decorate` get whole rows.
     const needsAll = decorate !== asTheyAre || storage.onShown !== undefined;
     const part = fields ? parts.of(fields, ctx.session, needsAll) : parts.whole;
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);

@@ -2,7 +2,7 @@
 export async function* ahead<Piece, Done>(pieces: readonly Piece[], work: (piece: Piece) => Promise<Done>): AsyncGenerator<Done> {
   const begin = (piece: Piece) => {
     const done = work(piece);
-    // Whoever leaves before its turn does not hear of its failure.
+    // A caller who has left meanwhile does not hear of its failure.
     done.catch(() => undefined);
     return done;
   };

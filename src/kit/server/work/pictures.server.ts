@@ -14,7 +14,7 @@ const longestSide = 20_000;
 sharp.cache(false);
 sharp.concurrency(1);
 
-// What is no photo is not even looked at: an SVG of a few bytes unpacks to gigabytes.
+// Anything but a photo is refused unopened: an SVG of a few bytes can unpack to gigabytes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 

@@ -5,7 +5,7 @@ import type { NamePicker } from './name-picker.tsx';
 
 const load = () => import('./name-picker.tsx').then((part) => part.NamePicker);
 
-/** A `NamePicker` whose code comes when it is shown. Who is there before it types into its stand-in, and goes on typing in the picker. */
+/** A `NamePicker` whose code is loaded when it shows. Until then a stand-in takes what is typed, and hands it on. */
 export function Picker(props: ComponentProps<typeof NamePicker>) {
   const { part: Loaded } = useLoaded(load);
   const place = useRef<HTMLDivElement>(null);
