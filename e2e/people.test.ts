@@ -68,7 +68,10 @@ story('A student sees the own record only', async ({ open }) => {
   const [me] = own.items;
   if (!me) throw new Error('no record');
   const page = await open('Student', '/dashboard');
-  await page.getByRole('link', { name: fullName(me) }).click();
+  await page
+    .getByRole('region', { name: 'Your record' })
+    .getByRole('link', { name: fullName(me) })
+    .click();
   await at(page, `/sis/student/details/${me.studentId}`);
   await see(page.getByRole('heading', { level: 1, name: fullName(me) }));
   expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
