@@ -3,6 +3,7 @@ import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addHealthRecord } from '../../../../test/health.ts';
 import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
 import { severity, subject } from '../../../common/enumerations.domain.ts';
 import { medicineConsentFactory } from '../medicine-consent/medicine-consent.factory.ts';
 import type { VisitInput } from './visit.domain.ts';
@@ -128,4 +129,25 @@ test('A teacher learns nothing of visits and consents; parents read those of the
   ];
   expect(await seen(teacher)).toEqual([0, 0, 404, 0, 403, 403]);
   expect(await seen(parent)).toEqual([1, 1, 200, 1, 403, 403]);
+});
+
+test('Visits and consent of a deleted person go with them, and so does what the log kept of them', async () => {
+  const studentId = await child();
+  await consent(studentId);
+  const { data: id } = (await enter(studentId, { complaint: 'A nosebleed in the second period' })).json;
+  const logged = () =>
+    school.rows<{ resource: string; after: unknown }>(
+      `select resource, after from audit_entry where action = 'create' and (resource = 'Visit' and record_id = $1
+         or resource = 'MedicineConsent' and record_id = (select max(record_id) from audit_entry where resource = 'MedicineConsent'))
+       order by resource`,
+      [id],
+    );
+  expect(JSON.stringify(await logged())).toContain('A nosebleed in the second period');
+  const admin = await school.asAdmin();
+  expect((await admin.delete(`/api/sis/Student?studentId=${studentId}`)).status).toBe(200);
+  problem(await nurse.get(`/api/hs/Visit/${id}`), 404);
+  expect(await logged()).toEqual([
+    { resource: 'MedicineConsent', after: null },
+    { resource: 'Visit', after: null },
+  ]);
 });
