@@ -82,7 +82,7 @@ story('The login is there with one script, and the dashboard comes while somebod
 story('The page names the screen that its address leads to, and at the start what a session leads to', async ({ open }) => {
   const page = await open('Admin', '/sis/student/grid');
   const named = (part: string) => page.locator(`link[rel=modulepreload][href^="/assets/${part}-"]`).first();
-  for (const part of ['application', 'student.screen']) await named(part).waitFor({ state: 'attached' });
+  for (const part of ['application', 'students-page']) await named(part).waitFor({ state: 'attached' });
   await page.goto('/');
   await at(page, '/dashboard');
   await named('dashboard').waitFor({ state: 'attached' });
