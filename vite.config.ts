@@ -19,7 +19,7 @@ const records =
   /\/src\/(kit\/domain|common)\/[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
 /** The dashboard with the panels that most people see there. A first visit loads them all. */
 const dashboard =
-  /\/src\/(app\/pages\/dashboard[^/]*|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel|areas\/program\/course-session\/taught-courses\.panel|areas\/financial\/financial-metrics\/[^/]*)\.tsx?$/;
+  /\/src\/(app\/pages\/(dashboard[^/]*|my-health-panel)|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel|areas\/program\/course-session\/taught-courses\.panel|areas\/financial\/financial-metrics\/[^/]*)\.tsx?$/;
 
 /** The same for a parent or a student. */
 const ownHome =

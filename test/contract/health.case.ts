@@ -21,7 +21,7 @@ const weight = 'Weight must be between 10 kg and 250 kg';
 
 /** Today is 15-06-2026. */
 export const healthRecordCase: ContractCase = {
-  input: async (world, side) => healthRecordFactory({ healthRecordForId: await someone(world, side) }),
+  input: async (world, side) => healthRecordFactory({ healthRecordForId: await someone(world, side), bloodGroup: 1 }),
   scope: (input) => ['programid', programOf.get(input['healthRecordForId']) ?? 0],
   change: { bloodGroup: 4, immunizationStatus: false },
   filters: { personName: 'NÉS', studentName: 'NÉS', staffName: '', programId: '1', bmi: '', height: '', weight: '' },

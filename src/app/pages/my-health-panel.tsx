@@ -1,6 +1,11 @@
-import { useState } from 'react';
-import { StaffHealthPanel, StudentHealthPanel } from '../../areas/health/health-record/health-panels.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../../areas/identity/me.web.ts';
+import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
+
+/** Comes when it is asked for: it is no part of what a dashboard waits for. */
+const panels = () => import('../../areas/health/health-record/health-panels.tsx');
+const StaffHealth = lazy(() => panels().then(({ StaffHealthPanel }) => ({ default: StaffHealthPanel })));
+const StudentHealth = lazy(() => panels().then(({ StudentHealthPanel }) => ({ default: StudentHealthPanel })));
 
 /** One's own health record. It opens on demand: a dashboard may be seen by a whole class. */
 export function MyHealthPanel() {
@@ -14,5 +19,9 @@ export function MyHealthPanel() {
       </button>
     );
   }
-  return me.staffId ? <StaffHealthPanel staffId={me.staffId} asked /> : <StudentHealthPanel studentId={Number(me.studentId)} />;
+  return (
+    <Suspense fallback={<Skeleton shape="lines" />}>
+      {me.staffId ? <StaffHealth staffId={me.staffId} asked /> : <StudentHealth studentId={Number(me.studentId)} />}
+    </Suspense>
+  );
 }
