@@ -2,13 +2,14 @@ import { accountFactory } from '../../src/areas/identity/account/account.factory
 import { role } from '../../src/areas/identity/account/account-roles.domain.ts';
 import { addStudent } from '../people.ts';
 import type { ContractCase } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 let count = 0;
 
 export const accountCase: ContractCase = {
   input: async (world, side) => {
     count += 1;
-    const person = { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId: world[side].programId };
+    const person = { ...nameOn(side), programId: world[side].programId };
     const studentId = await addStudent(world.school.database, person);
     return accountFactory({ role: role.student, studentId, email: `${side}.${count}@school.test` });
   },

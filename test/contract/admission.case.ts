@@ -1,6 +1,7 @@
 import { admissionFactory } from '../../src/areas/admission/admission/admission.factory.ts';
 import { addStudent } from '../people.ts';
 import type { ContractCase } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 const applied = 'The Applied Date must be between 01-01-2000 and the current date.';
 
@@ -8,7 +9,7 @@ const applied = 'The Applied Date must be between 01-01-2000 and the current dat
 export const admissionCase: ContractCase = {
   input: async (world, side) => {
     const { programId } = world[side];
-    const studentId = await addStudent(world.school.database, { firstName: side === 'inside' ? 'Inesh' : 'Omana' });
+    const studentId = await addStudent(world.school.database, { ...nameOn(side) });
     return admissionFactory({ studentId, programId });
   },
   scope: (input) => ['programid', Number(input['programId'])],

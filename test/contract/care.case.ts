@@ -2,11 +2,12 @@ import { medicineConsentFactory } from '../../src/areas/health/medicine-consent/
 import { visitFactory } from '../../src/areas/health/visit/visit.factory.ts';
 import { addStudent } from '../people.ts';
 import type { ContractCase, Side, World } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 const programOf = new Map<unknown, number>();
 const someone = async (world: World, side: Side): Promise<number> => {
   const { programId } = world[side];
-  const studentId = await addStudent(world.school.database, { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId });
+  const studentId = await addStudent(world.school.database, { ...nameOn(side), programId });
   programOf.set(studentId, programId);
   return studentId;
 };

@@ -7,11 +7,12 @@ import { vaccinationRecordFactory } from '../../src/areas/health/vaccination-rec
 import { addHealthRecord, addInsuranceProvider } from '../health.ts';
 import { addStudent } from '../people.ts';
 import type { ContractCase, Input, Side, World } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 const programOf = new Map<unknown, number>();
 const someone = async (world: World, side: Side): Promise<number> => {
   const { programId } = world[side];
-  const studentId = await addStudent(world.school.database, { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId });
+  const studentId = await addStudent(world.school.database, { ...nameOn(side), programId });
   programOf.set(studentId, programId);
   return studentId;
 };

@@ -3,6 +3,7 @@ import { studentLeaveFactory } from '../../src/areas/leave-attendance/student-le
 import { addStaffLeaveCategory, addStudentLeaveCategory } from '../leave.ts';
 import { addStaff, addStudent } from '../people.ts';
 import type { ContractCase } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 const programOf = new Map<unknown, number>();
 const from = 'Leave From must be between 15-06-2025 and 15-06-2027';
@@ -23,7 +24,7 @@ export const studentLeaveCase: ContractCase = {
   input: async (world, side) => {
     const { programId } = world[side];
     const { database } = world.school;
-    const studentId = await addStudent(database, { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId });
+    const studentId = await addStudent(database, { ...nameOn(side), programId });
     programOf.set(studentId, programId);
     return studentLeaveFactory({ studentId, studentLeaveCategoryId: await addStudentLeaveCategory(database) });
   },
@@ -42,7 +43,7 @@ export const studentLeaveCase: ContractCase = {
 
 export const staffLeaveCase: ContractCase = {
   input: async ({ school: { database } }, side) => {
-    const staffId = await addStaff(database, { firstName: side === 'inside' ? 'Inesh' : 'Omana' });
+    const staffId = await addStaff(database, { ...nameOn(side) });
     return staffLeaveFactory({ staffId, staffLeaveCategoryId: await addStaffLeaveCategory(database) });
   },
   scope: (input) => ['staffid', Number(input['staffId'])],

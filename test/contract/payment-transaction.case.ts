@@ -1,6 +1,7 @@
 import { paymentFactory } from '../../src/areas/financial/payment-transaction/payment-transaction.factory.ts';
 import { addStudent } from '../people.ts';
 import type { ContractCase } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 const programOf = new Map<unknown, number>();
 const date = 'Payment Date must be between 01-01-2000 and the current date';
@@ -10,7 +11,7 @@ const amount = 'Amount is required and should be greater than 0';
 export const paymentTransactionCase: ContractCase = {
   input: async (world, side) => {
     const { programId } = world[side];
-    const studentId = await addStudent(world.school.database, { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId });
+    const studentId = await addStudent(world.school.database, { ...nameOn(side), programId });
     programOf.set(studentId, programId);
     return paymentFactory({ paymentForId: studentId });
   },

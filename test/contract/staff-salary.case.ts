@@ -3,10 +3,11 @@ import { salaryStructures } from '../../src/areas/financial/salary-structure/sal
 import { staffSalaryFactory } from '../../src/areas/financial/staff-salary/staff-salary.factory.ts';
 import { addStaff, only } from '../people.ts';
 import type { ContractCase } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 export const staffSalaryCase: ContractCase = {
   input: async ({ school: { database } }, side) => {
-    const staffId = await addStaff(database, { firstName: side === 'inside' ? 'Inés' : 'Omana' });
+    const staffId = await addStaff(database, { ...nameOn(side), ...(side === 'inside' && { firstName: 'Inés' }) });
     const { id } = only(
       await database.db
         .insert(salaryStructures)

@@ -12,8 +12,8 @@ import { teachingStaffs } from '../../src/areas/staff/teaching-staff/teaching-st
 import { staffType } from '../../src/common/enumerations.domain.ts';
 import { addCourse, addStaff, only } from '../people.ts';
 import type { ContractCase, Side, World } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
-const nameOn = (side: Side) => ({ firstName: side === 'inside' ? 'Inesh' : 'Omana', lastName: 'Rao' });
 const someone = (world: World, side: Side, type: number = staffType.teaching) =>
   addStaff(world.school.database, { ...nameOn(side), staffType: type });
 const scope: ContractCase['scope'] = (input) => ['staffid', Number(input['staffId'])];

@@ -1,6 +1,7 @@
 import { studentExitFactory } from '../../src/areas/student/student-exit/student-exit.factory.ts';
 import { addStudent } from '../people.ts';
 import type { ContractCase } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 const programOf = new Map<unknown, number>();
 const dates = "must be between 'TC Applied Date' and 15-06-2027";
@@ -9,7 +10,7 @@ const dates = "must be between 'TC Applied Date' and 15-06-2027";
 export const studentExitCase: ContractCase = {
   input: async (world, side) => {
     const { programId } = world[side];
-    const studentId = await addStudent(world.school.database, { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId });
+    const studentId = await addStudent(world.school.database, { ...nameOn(side), programId });
     programOf.set(studentId, programId);
     return studentExitFactory({ studentId });
   },

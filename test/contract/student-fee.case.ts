@@ -3,6 +3,7 @@ import { feeStructures } from '../../src/areas/financial/fee-structure/fee-struc
 import { studentFeeFactory } from '../../src/areas/financial/student-fee/student-fee.factory.ts';
 import { addFeeStructure, addUncharged } from '../fees.ts';
 import type { ContractCase } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 const dueDate = 'Due Date must be between 01-01-2000 and 31-12-2099';
 
@@ -11,7 +12,7 @@ export const studentFeeCase: ContractCase = {
   input: async (world, side) => {
     const { programId } = world[side];
     const { database } = world.school;
-    const studentId = await addUncharged(database, { firstName: side === 'inside' ? 'Inesh' : 'Omana', programId });
+    const studentId = await addUncharged(database, { ...nameOn(side), programId });
     const charged = await database.db
       .select({ id: feeStructures.feeStructureId })
       .from(feeStructures)

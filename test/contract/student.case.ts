@@ -1,12 +1,12 @@
 import { studentFactory } from '../../src/areas/student/student/student.factory.ts';
 import type { ContractCase } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
 
 const long = 'a'.repeat(201);
 
 /** Today is 15-06-2026. */
 export const studentCase: ContractCase = {
-  input: async (world, side) =>
-    studentFactory({ firstName: side === 'inside' ? 'Inesh' : 'Omana', lastName: 'Rao', programId: world[side].programId }),
+  input: async (world, side) => studentFactory({ ...nameOn(side), programId: world[side].programId }),
   scope: (input) => ['programid', Number(input['programId'])],
   change: { firstName: 'Changed', hobbies: 'Kite flying' },
   filters: { studentName: 'NÉS' },

@@ -31,7 +31,7 @@ export class PostgresDidNotStart extends StartProblem {
  *
  * A signal is sent again each second: a server that has only just begun ignores the first. Once it has had its time to write
  * everything (INT), it is ended at once (QUIT, which also ends what hangs below it), and one that is frozen is killed
- * with all below it.
+ * with all below it: these first, because the end of the server is the end of who sends the signals.
  */
 const guard = (patienceSeconds: number) => `
 trap '' HUP INT TERM
@@ -42,7 +42,7 @@ trap '' HUP INT TERM
     left=${patienceSeconds}
     while [ $left -gt 0 ]; do
       [ $signal = KILL ] && below=$(cat /proc/$postgres/task/$postgres/children)
-      kill -$signal $postgres $below || exit
+      kill -$signal $below $postgres || exit
       sleep 1
       left=$((left - 1))
     done
