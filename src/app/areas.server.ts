@@ -3,7 +3,7 @@ import { admissionResources } from '../areas/admission/admission.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
-import { healthResources, healthRoutes } from '../areas/health/health.server.ts';
+import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import {
   disableAccountOfDeleted,
@@ -70,7 +70,11 @@ export const referrers: readonly Referrer[] = [
 ];
 
 /** Every list that a task may export. */
-const exportedLists: readonly ExportedList[] = [...resources.map(({ list }) => list), ...leaveAttendanceExports];
+const exportedLists: readonly ExportedList[] = [
+  ...resources.map(({ list }) => list),
+  ...leaveAttendanceExports,
+  ...healthExports,
+];
 
 /** Every kind of work that takes longer than a click, each with a queue of its own. */
 export const taskKinds = (press: Press): readonly AnyTaskKind[] => [exportTasks(press, exportedLists)];

@@ -5,6 +5,8 @@ import { studentFees } from '../areas/financial/student-fee/student-fee.table.ts
 import { holidays } from '../areas/general/holiday/holiday.table.ts';
 import { schools } from '../areas/general/school/school.table.ts';
 import { workingWeek } from '../areas/general/working-week/working-week.table.ts';
+import { healthRecords } from '../areas/health/health-record/health-record.table.ts';
+import { vaccinationRecords } from '../areas/health/vaccination-record/vaccination-record.table.ts';
 import { accounts } from '../areas/identity/account/account.table.ts';
 import { staffAttendanceSheets } from '../areas/leave-attendance/staff-attendance/staff-attendance.table.ts';
 import { staffLeaves } from '../areas/leave-attendance/staff-leave/staff-leave.table.ts';
@@ -51,6 +53,7 @@ const others: readonly Kind[] = [
   kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions),
   kind('CourseSession', 'program', courseSessions, programs, courses, staff),
   kind('StudentFee', 'studentfee', studentFees, feeStructures, paymentTransactions),
+  kind('VaccinationDue', 'healthrecord', vaccinationRecords, healthRecords, students, staff, programs),
   kind('StudentLeave', 'studentleave', studentLeaves, holidays),
   kind('StaffLeave', 'staffleave', staffLeaves, holidays),
   kind('StudentAttendance', 'studentattendance', studentAttendanceSheets, programs, students, studentLeaves, holidays),

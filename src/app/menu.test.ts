@@ -37,6 +37,7 @@ const places = [
   ['/fs/paymenttransaction/grid', 'paymenttransaction.read'],
   ['/hs/healthrecord/grid', 'healthrecord.read'],
   ['/hs/visit/grid', 'healthrecord.read'],
+  ['/hs/vaccinationsdue', 'healthrecord.read'],
   ['/hs/insuranceprovider/grid', 'healthrecord.read'],
   ['/las/staffleavecategory/grid', 'staffleavecategory.read'],
   ['/las/studentleavecategory/grid', 'studentleavecategory.read'],

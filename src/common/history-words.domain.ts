@@ -11,6 +11,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   CourseSession: ['Course Session', 'program'],
   StudentAttendance: ['Student Attendance', 'studentattendance'],
   StaffAttendance: ['Staff Attendance', 'staffattendance'],
+  VaccinationDue: ['Vaccinations Due', 'healthrecord'],
   WorkingWeek: ['Working Week', 'workingweek'],
   School: ['School', 'school'],
   SchoolLogo: ['School Logo', 'school'],

@@ -283,6 +283,12 @@ test('When something breaks in the middle nothing is left, and the next start fi
   }
 });
 
+test('Some vaccinations are due: influenza is given yearly, and a few were longer ago', async () => {
+  expect(
+    await countOf("vaccination_record where vaccine = 2 and date_administered < current_date - interval '1 year'"),
+  ).toBeGreaterThan(5);
+});
+
 test('Children came to the nurse on school days of the last month; most may be given medicine, and nobody got any without a word', async () => {
   expect(await countOf('visit where visit_date >= current_date - 32 and closed_day(visit_date) is null')).toBe(60);
   expect(await countOf('medicine_consent')).toBeGreaterThan(500);

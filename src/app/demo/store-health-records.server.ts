@@ -46,11 +46,11 @@ const plans: Readonly<Record<string, readonly string[]>> = {
 };
 
 const vaccines = [
-  { name: 'Mmr', fromAge: 1, share: 0.92, years: 4, notes: 'Second dose' },
-  { name: 'Tetanus', fromAge: 5, share: 0.85, years: 12, notes: 'Td at school' },
-  { name: 'Influenza', fromAge: 3, share: 0.35, years: 2, notes: '' },
-  { name: 'Covid19', fromAge: 12, share: 0.7, years: 4, notes: '' },
-  { name: 'Hpv', fromAge: 10, share: 0.25, years: 2, notes: '' },
+  { name: 'Mmr', fromAge: 1, share: 0.92, years: 3.1, notes: '' },
+  { name: 'Tetanus', fromAge: 5, share: 0.85, years: 5.1, notes: 'Td at school' },
+  { name: 'Influenza', fromAge: 3, share: 0.35, years: 1.2, notes: '' },
+  { name: 'Covid19', fromAge: 12, share: 0.7, years: 1.1, notes: '' },
+  { name: 'Hpv', fromAge: 10, share: 0.25, years: 0.6, notes: '' },
 ] as const;
 
 const ageOn = (today: IsoDate, born: IsoDate): number => (Date.parse(today) - Date.parse(born)) / 86_400_000 / daysOfYear;

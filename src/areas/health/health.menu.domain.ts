@@ -7,6 +7,7 @@ export const healthArea: Area = {
   menu: [
     { label: 'Health Records', path: '/hs/healthrecord/grid', permission: 'healthrecord.read' },
     { label: 'Visits', path: '/hs/visit/grid', permission: 'healthrecord.read' },
+    { label: 'Vaccinations Due', path: '/hs/vaccinationsdue', permission: 'healthrecord.read' },
     { label: 'Insurance Providers', path: '/hs/insuranceprovider/grid', permission: 'healthrecord.read' },
   ],
 };

@@ -7,6 +7,7 @@ import { looksRoutes } from './health-record/looks-of-record.server.ts';
 import { recordsOfStaffRoutes, recordsOfStudentRoutes } from './health-record/records-of-person.server.ts';
 import { insuranceProviderResource } from './insurance-provider/insurance-provider.server.ts';
 import { medicineConsentResource } from './medicine-consent/medicine-consent.server.ts';
+import { vaccinationsDueExports, vaccinationsDueRoutes } from './vaccination-due/vaccination-due.server.ts';
 import { careFactsRoutes } from './visit/care-facts.server.ts';
 import { visitResource } from './visit/visit.server.ts';
 
@@ -24,4 +25,7 @@ export const healthRoutes: readonly FastifyPluginAsync[] = [
   looksRoutes,
   alertRoutes,
   careFactsRoutes,
+  vaccinationsDueRoutes,
 ];
+
+export const healthExports = vaccinationsDueExports;

@@ -8,6 +8,8 @@ export const healthScreens: AreaScreens = {
   screens: {
     '/hs/healthrecord/grid': () => import('./health-record/health-record.screen.tsx').then((screen) => screen.HealthRecordScreen),
     '/hs/visit/grid': () => import('./visit/visit.screen.tsx').then((screen) => screen.VisitScreen),
+    '/hs/vaccinationsdue': () =>
+      import('./vaccination-due/vaccination-due.screen.tsx').then((screen) => screen.VaccinationsDueScreen),
     '/hs/insuranceprovider/grid': () =>
       import('./insurance-provider/insurance-provider.screen.tsx').then((screen) => screen.InsuranceProviderScreen),
   },

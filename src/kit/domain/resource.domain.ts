@@ -111,6 +111,8 @@ export interface ListedResource<
   };
   /** Path of the export call below the resource's, e.g. `ExportAllStudentExits`; with `/` in front, a path of its own. */
   exportPath: string;
+  /** Path of its list where that is not the resource's own: a list of some of another's records. */
+  listPath?: string;
   row: z.ZodType<Row>;
   /** Fields that only a record read by itself has: lists do not show them. */
   alone?: readonly (keyof Row & string)[];
@@ -375,6 +377,10 @@ export function besidesInput({ id, row, input, ignored = [] }: Pick<AnyResource,
 /** `/api/sis/StudentExit/ExportAllStudentExits` */
 export const exportUrl = (resource: { area: string; name: string; exportPath: string }): string =>
   resource.exportPath.startsWith('/') ? resource.exportPath : `${resourceUrl(resource)}/${resource.exportPath}`;
+
+/** `/api/sis/StudentExit`, unless the list has a path of its own. */
+export const listUrl = (resource: { area: string; name: string; listPath?: string | undefined }): string =>
+  resource.listPath ?? resourceUrl(resource);
 
 /** Whether a field has a new or changed value: the question before a bound relative to today. */
 export function changed<Input>(input: Input, { before }: RuleFacts<Input>, field: keyof Input): boolean {

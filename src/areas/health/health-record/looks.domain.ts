@@ -3,8 +3,8 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { momentField, textField } from '../../../kit/domain/row.domain.ts';
 import { largestInteger } from '../../../kit/domain/rules.domain.ts';
 
-const lookWay = z.enum(['detail', 'panel', 'export']);
-/** How somebody looked at a health record: by itself, on the page of its person, or in a file. */
+const lookWay = z.enum(['detail', 'panel', 'due', 'export']);
+/** How somebody looked at a health record: by itself, on the page of its person, in the list of vaccinations due, or in a file. */
 export type LookWay = z.output<typeof lookWay>;
 
 /** How many looks one answer has at most. */

@@ -9,7 +9,12 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { getLooks, LookWay } from './looks.domain.ts';
 
 const looks = { area: 'hs', name: 'HealthRecordLooks' };
-const ways: Readonly<Record<LookWay, string>> = { detail: 'the record', panel: 'on their page', export: 'in an export' };
+const ways: Readonly<Record<LookWay, string>> = {
+  detail: 'the record',
+  panel: 'on their page',
+  due: 'in vaccinations due',
+  export: 'in an export',
+};
 
 /** Who looked at a health record, when and how, the last first. */
 export function Looks({ healthRecordId }: { healthRecordId: number }) {

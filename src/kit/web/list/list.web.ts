@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fieldsRead } from '../../domain/reading.domain.ts';
-import { type ListedResource, listFields, resourceUrl } from '../../domain/resource.domain.ts';
+import { type ListedResource, listFields, listUrl } from '../../domain/resource.domain.ts';
 import { api, type Page } from '../calls/api.web.ts';
 import { notify } from '../parts/toast.tsx';
 import { navigate, useAddress } from '../route/address.web.ts';
@@ -75,7 +75,7 @@ export function useList<Row extends Record<string, unknown>>(
   const pageQuery = (wanted: number) => ({
     queryKey: resourceKey(resource, 'list', { page: wanted, size, sort, filters, fields }),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<Page<Row>>(resourceUrl(resource), {
+      api.get<Page<Row>>(listUrl(resource), {
         query: { PageNumber: wanted, PageSize: size, sort, ...filters, fields },
         signal,
       }),

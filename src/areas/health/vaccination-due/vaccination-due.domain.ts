@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { vaccinations } from '../../../common/enumerations.domain.ts';
+import { personFields, personName } from '../../../common/person-name.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { dayField, enumField, idField, reference, textField } from '../../../kit/domain/row.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+
+const vaccinationDueRow = z.object({
+  vaccinationRecordId: idField,
+  healthRecordId: idField,
+  studentId: reference,
+  staffId: reference,
+  student: z.object({ firstName: textField, lastName: textField, programId: reference }).nullable(),
+  staff: z.object({ firstName: textField, lastName: textField }).nullable(),
+  program: z.object({ programName: textField }).nullable(),
+  vaccine: enumField(vaccinations),
+  dateAdministered: dayField,
+  /** When the next dose is due. */
+  dueDate: dayField,
+  /** Null where its day is still to come. */
+  overdueDays: z.int().nullable(),
+});
+export type VaccinationDueRow = z.output<typeof vaccinationDueRow>;
+
+/** Whose next dose of a vaccine is due. Who has had no dose of it is not listed: nobody has said that they should. */
+export const vaccinationDue = defineListed({
+  area: 'hs',
+  name: 'VaccinationDue',
+  listPath: '/api/hs/VaccinationRecord/GetVaccinationsDue',
+  exportPath: '/api/hs/VaccinationRecord/ExportVaccinationsDue',
+  id: 'vaccinationRecordId',
+  permission: 'healthrecord',
+  labels: { one: 'vaccination due', many: 'vaccinations due' },
+  only: ['list', 'export'],
+  row: vaccinationDueRow,
+  fields: {},
+  filters: {
+    personName: { kind: 'text', label: 'Name' },
+    programId: { kind: 'id', label: 'Program', names: programNames },
+    vaccine: { kind: 'enum', label: 'Vaccine', of: vaccinations },
+    dueBy: { kind: 'date', label: 'Due By' },
+    isOverdue: { kind: 'bool', label: 'Overdue' },
+  },
+  columns: [
+    { header: 'Name', value: reading(vaccinationDueRow, personFields, personName), filter: 'personName' },
+    {
+      header: 'Program',
+      value: reading(vaccinationDueRow, ['program.programName'], ({ program }) => program?.programName ?? ''),
+      filter: 'programId',
+    },
+    'vaccine',
+    { header: 'Date Administered', value: 'dateAdministered', kind: 'date' },
+    { header: 'Due', value: 'dueDate', kind: 'date', filter: 'dueBy' },
+    { header: 'Days Overdue', value: 'overdueDays', kind: 'number', filter: 'isOverdue' },
+  ],
+  sort: 'dueBy',
+  owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
+  titleOf: reading(vaccinationDueRow, [...personFields, 'vaccine'], (row) =>
+    [personName(row), labelOf(vaccinations, row.vaccine)].join(', '),
+  ),
+});

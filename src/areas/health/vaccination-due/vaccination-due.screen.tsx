@@ -1,0 +1,50 @@
+import { Eye } from 'lucide-react';
+import { personName } from '../../../common/person-name.domain.ts';
+import { useList } from '../../../kit/web/list/list.web.ts';
+import { Records } from '../../../kit/web/list/records.tsx';
+import { rowButtonLook } from '../../../kit/web/list/row-actions.tsx';
+import { TitleBar } from '../../../kit/web/list/title-bar.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
+import { daysAhead } from './booster-rules.domain.ts';
+import { type VaccinationDueRow, vaccinationDue } from './vaccination-due.domain.ts';
+
+const recordId = { reads: ['healthRecordId'] };
+const recordOf = ({ healthRecordId }: VaccinationDueRow) =>
+  ({ to: '/hs/healthrecord/grid', search: { panel: 'detail', id: healthRecordId } }) as const;
+
+/** Whose next dose of a vaccine is due; each opens their health record. */
+export function VaccinationsDueScreen() {
+  const list = useList(vaccinationDue, recordId);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <TitleBar of={vaccinationDue} list={list} onCreate={undefined} gridOnly />
+      <p className="px-4 pb-3 text-muted sm:px-6">
+        Overdue, and due within {daysAhead} days unless you choose another day. Who has had no dose of a vaccine is not listed.
+      </p>
+      <Records
+        of={vaccinationDue}
+        list={list}
+        gridOnly
+        onCreate={undefined}
+        title={(row) => (
+          <Link
+            {...recordOf(row)}
+            className="truncate rounded-field font-semibold underline-offset-4 hover:underline focus-visible:ring-focus"
+          >
+            {personName(row)}
+          </Link>
+        )}
+        actions={(row) => (
+          <Link
+            {...recordOf(row)}
+            aria-label={`Health record: ${vaccinationDue.titleOf(row)}`}
+            title="Health record"
+            className={rowButtonLook}
+          >
+            <Eye size={16} aria-hidden />
+          </Link>
+        )}
+      />
+    </div>
+  );
+}

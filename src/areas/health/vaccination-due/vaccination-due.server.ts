@@ -1,0 +1,120 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffStatus, studentStatus } from '../../../common/enumerations.domain.ts';
+import { addDays, daysInclusive, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { exportUrl, listUrl, permissionKey } from '../../../kit/domain/resource.domain.ts';
+import { isBackground } from '../../../kit/server/export/export-query.server.ts';
+import { exportLater } from '../../../kit/server/export/export-task.server.ts';
+import { sendList } from '../../../kit/server/export/list-export.server.ts';
+import { completeStorage } from '../../../kit/server/resource/complete-storage.server.ts';
+import type { Decorate } from '../../../kit/server/resource/decorate.server.ts';
+import { type ExportedList, exportedList } from '../../../kit/server/resource/exported-list.server.ts';
+import { readSchemas } from '../../../kit/server/resource/openapi-schemas.server.ts';
+import { type Query, queryOf } from '../../../kit/server/resource/query-values.server.ts';
+import { pageReader } from '../../../kit/server/resource/read-calls.server.ts';
+import { grantOf } from '../../../kit/server/resource/scope.server.ts';
+import type { AnyReadStorage } from '../../../kit/server/resource/storage.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { personNameFilter } from '../../staff/staff/person.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { healthRecordLink, healthRecords } from '../health-record/health-record.table.ts';
+import { noteLooks } from '../health-record/looks.server.ts';
+import { vaccinationRecords } from '../vaccination-record/vaccination-record.table.ts';
+import { boosterRules, daysAhead } from './booster-rules.domain.ts';
+import { type VaccinationDueRow, vaccinationDue } from './vaccination-due.domain.ts';
+
+const { vaccinationRecordId, healthRecordId, vaccine, booster, dateAdministered } = vaccinationRecords;
+
+const rules = boosterRules.map((one) => `(${one.vaccine}, ${one.afterDose ?? 'null'}, ${one.afterBooster ?? 'null'})`);
+const monthsOf = sql`(select case when ${booster} then after_booster else after_dose end::int
+  from (values ${sql.raw(rules.join(', '))}) as rule (of_vaccine, after_dose, after_booster) where of_vaccine = ${vaccine})`;
+/** Null where no further dose is due. */
+const due: SQL<string> = sql`(${dateAdministered} + make_interval(months => ${monthsOf}))::date`;
+
+/** Whoever has left is written to no more. */
+const isHere = or(eq(students.studentStatus, studentStatus.active), eq(staff.staffStatus, staffStatus.active));
+
+const found = completeStorage(vaccinationDue, {
+  table: vaccinationRecords,
+  join: (query) =>
+    query
+      .innerJoin(healthRecords, eq(healthRecords.healthRecordId, healthRecordId))
+      .leftJoin(students, eq(students.studentId, healthRecords.studentId))
+      .leftJoin(staff, eq(staff.staffId, healthRecords.staffId))
+      .leftJoin(programs, eq(programs.programId, students.programId)),
+  columns: {
+    studentId: healthRecords.studentId,
+    staffId: healthRecords.staffId,
+    student: { firstName: students.firstName, lastName: students.lastName, programId: students.programId },
+    staff: { firstName: staff.firstName, lastName: staff.lastName },
+    program: { programName: programs.programName },
+    dueDate: sql`to_char(${due}, 'YYYY-MM-DD')`,
+    overdueDays: sql`null::int`,
+  },
+  filters: {
+    personName: personNameFilter,
+    programId: students.programId,
+    dueBy: { is: (day) => sql`(${due} <= ${day}::date and (${isHere}))`, sort: due },
+    isOverdue: { is: (wanted, today) => sql`(${due} < ${today}::date) = ${wanted}::boolean`, sort: due },
+  },
+  scopes: healthRecordLink.scopes,
+});
+
+const storage: AnyReadStorage = {
+  ...found,
+  onShown: (ctx, rows: readonly VaccinationDueRow[]) =>
+    noteLooks(
+      ctx,
+      rows.map((row) => row.healthRecordId),
+      'due',
+    ),
+};
+
+const withDays: Decorate<VaccinationDueRow> = async ({ today }, _grant, rows) =>
+  rows.map((row) => ({ ...row, overdueDays: row.dueDate < today ? daysInclusive(row.dueDate, today) - 1 : null }));
+
+const page = pageReader<VaccinationDueRow>(vaccinationDue, storage, withDays);
+const list = exportedList<VaccinationDueRow>(vaccinationDue, storage, withDays);
+
+/** The list as a file: whose records it tells of, is written down. */
+const exported: ExportedList = {
+  resource: vaccinationDue,
+  async open(ctx, query) {
+    const { recordIds = [], ...opened } = await list.open(ctx, asked(query, ctx.today));
+    const records = await ctx.db
+      .selectDistinct({ id: healthRecordId })
+      .from(vaccinationRecords)
+      .where(inArray(vaccinationRecordId, recordIds));
+    await noteLooks(
+      ctx,
+      records.map(({ id }) => id),
+      'export',
+    );
+    return opened;
+  },
+};
+export const vaccinationsDueExports: readonly ExportedList[] = [exported];
+
+/** Unless another day is asked for: what is overdue, and what soon will be. */
+const asked = (query: Query, today: IsoDate): Query => (query['dueby'] ? query : { ...query, dueby: addDays(today, daysAhead) });
+
+/** Whose next dose of a vaccine is due, as a list and as a file. */
+export const vaccinationsDueRoutes: FastifyPluginAsync = async (app) => {
+  const schema = readSchemas(vaccinationDue);
+  const config = { call: vaccinationDue };
+  app.get(listUrl(vaccinationDue), { config, schema: schema.list }, (request, reply) => {
+    request.query = asked(queryOf(request), request.context.today);
+    return page(request, reply, grantOf(request.context, permissionKey(vaccinationDue, 'read')));
+  });
+  app.route({
+    method: ['GET', 'POST'],
+    url: exportUrl(vaccinationDue),
+    config,
+    schema: schema.export,
+    handler: async (request, reply) =>
+      isBackground(queryOf(request))
+        ? exportLater(request, reply, exported)
+        : sendList(request, reply, await exported.open(request.context, queryOf(request))),
+  });
+};
