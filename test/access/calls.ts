@@ -252,6 +252,9 @@ const special: MatrixCall[] = [
   call('GET /api/hs/HealthRecord/GetLooks', 'healthrecord.read', (ids) => `healthRecordId=${ids.records['HealthRecord']}`, {
     owner: { resource: 'HealthRecord' },
   }),
+  call('GET /api/hs/Visit/GetLooks', 'healthrecord.read', (ids) => `visitId=${ids.records['Visit']}`, {
+    owner: { resource: 'Visit' },
+  }),
   call('GET /api/fs/StaffSalary/GetSalaryParts', 'staffsalary.create staffsalary.update'),
   call('POST /api/fs/StaffSalary/PreviewSalaries', 'paymenttransaction.create', '', { body: () => ({ month: day.slice(0, 7) }) }),
   call('POST /api/fs/StaffSalary/PaySalaries', 'paymenttransaction.create', '', {

@@ -27,6 +27,11 @@ export const staffPanels: readonly PagePanel<StaffFacts>[] = [
     load: () => import('../../areas/health/health-record/health-panels.tsx').then((panel) => panel.StaffHealthPanel),
   },
   {
+    title: 'Visits to the nurse',
+    permission: 'healthrecord.read',
+    load: () => import('../../areas/health/visit/visits-panels.tsx').then((panel) => panel.StaffVisitsPanel),
+  },
+  {
     title: 'Salary',
     permission: 'staffsalary.read',
     load: () => import('../../areas/financial/staff-salary/staff-salary-panel.tsx').then((panel) => panel.StaffSalaryPanel),

@@ -3,7 +3,7 @@ import type { StoredResource } from '../../kit/server/resource/resource-routes.s
 import { alertRoutes } from './health-alert/health-alert.server.ts';
 import { healthParts } from './health-part/health-parts.server.ts';
 import { healthRecordResource } from './health-record/health-record.server.ts';
-import { looksRoutes } from './health-record/looks-of-record.server.ts';
+import { looksRoutes, visitLooksRoutes } from './health-record/looks-of-record.server.ts';
 import { recordsOfStaffRoutes, recordsOfStudentRoutes } from './health-record/records-of-person.server.ts';
 import { insuranceProviderResource } from './insurance-provider/insurance-provider.server.ts';
 import { medicineConsentResource } from './medicine-consent/medicine-consent.server.ts';
@@ -23,6 +23,7 @@ export const healthRoutes: readonly FastifyPluginAsync[] = [
   recordsOfStudentRoutes,
   recordsOfStaffRoutes,
   looksRoutes,
+  visitLooksRoutes,
   alertRoutes,
   careFactsRoutes,
   vaccinationsDueRoutes,

@@ -2,11 +2,12 @@ import { subjects } from '../../../common/enumerations.domain.ts';
 import { personName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { VisitsOf } from '../visit/visits-panels.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import type { HealthRecordRow } from './health-record.domain.ts';
-import { Looks } from './looks.tsx';
+import { RecordLooks } from './looks.tsx';
 
-/** A health record, and under it who looked at it. */
+/** A health record, and under it the visits of its person and who looked at it. */
 export const HealthDetail = ({ record }: { record: HealthRecordRow }) => (
   <div className="space-y-4">
     <div>
@@ -14,8 +15,11 @@ export const HealthDetail = ({ record }: { record: HealthRecordRow }) => (
       <p className="text-muted">{labelOf(subjects, record.healthRecordFor)}</p>
     </div>
     <HealthFacts record={record} />
+    <Panel title="Visits to the nurse">
+      <VisitsOf person={record.staffId ? { staffId: record.staffId } : { studentId: record.studentId ?? 0 }} />
+    </Panel>
     <Panel title="Who looked">
-      <Looks healthRecordId={record.healthRecordId} />
+      <RecordLooks healthRecordId={record.healthRecordId} />
     </Panel>
   </div>
 );

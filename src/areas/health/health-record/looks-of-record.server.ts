@@ -1,17 +1,30 @@
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { records } from '../../../kit/server/resource/records.server.ts';
-import { healthRecord } from './health-record.domain.ts';
+import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { visitResource } from '../visit/visit.server.ts';
 import { healthRecordResource } from './health-record.server.ts';
-import { getLooks, looksAtOnce } from './looks.domain.ts';
+import { getLooks, getVisitLooks, looksAtOnce } from './looks.domain.ts';
 import { looksAt } from './looks.server.ts';
 
-const { find } = records(healthRecord, healthRecordResource.storage);
+/** Who looked at one record of a kind, for whoever may read it. */
+function looksOf({ resource, storage }: StoredResource) {
+  const { find } = records(resource, storage);
+  return async (ctx: Context, grant: Grant, id: number, page = 1) => {
+    if (!(await find(ctx, grant, id))) throw notFound(resource.labels.one);
+    const { looks, total } = await looksAt(ctx, resource.name, id, page);
+    return { items: looks, totalPages: Math.ceil(total / looksAtOnce), totalCount: total };
+  };
+}
 
-/** Who looked at a record, for whoever may read it. */
-export const looksRoutes = answering(getLooks, async (ctx, { grant, query }) => {
-  const { healthRecordId, PageNumber = 1 } = query;
-  if (!(await find(ctx, grant, healthRecordId))) throw notFound(healthRecord.labels.one);
-  const { looks, total } = await looksAt(ctx, healthRecordId, PageNumber);
-  return { items: looks, totalPages: Math.ceil(total / looksAtOnce), totalCount: total };
-});
+const ofRecord = looksOf(healthRecordResource);
+export const looksRoutes = answering(getLooks, (ctx, { grant, query }) =>
+  ofRecord(ctx, grant, query.healthRecordId, query.PageNumber),
+);
+
+const ofVisit = looksOf(visitResource);
+export const visitLooksRoutes = answering(getVisitLooks, (ctx, { grant, query }) =>
+  ofVisit(ctx, grant, query.visitId, query.PageNumber),
+);

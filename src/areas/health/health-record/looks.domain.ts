@@ -10,19 +10,33 @@ export type LookWay = z.output<typeof lookWay>;
 /** How many looks one answer has at most. */
 export const looksAtOnce = 20;
 
+const pageOfLooks = { PageNumber: parameters.whole(1, largestInteger).optional() };
+const looksAnswer = z
+  .object({
+    items: z.array(z.object({ at: momentField, accountName: textField, way: lookWay })),
+    totalPages: z.int(),
+    totalCount: z.int(),
+  })
+  .describe('The last first; a list does not count, it shows no parts');
+
 export const getLooks = defineCall({
   method: 'GET',
   path: '/api/hs/HealthRecord/GetLooks',
   tag: 'Health Records',
   summary: 'Who looked at a health record, when and how',
   permission: ['healthrecord.read'],
-  query: z.object({ healthRecordId: parameters.id, PageNumber: parameters.whole(1, largestInteger).optional() }),
-  answer: z
-    .object({
-      items: z.array(z.object({ at: momentField, accountName: textField, way: lookWay })),
-      totalPages: z.int(),
-      totalCount: z.int(),
-    })
-    .describe('The last first; a list does not count, it shows no parts'),
+  query: z.object({ healthRecordId: parameters.id, ...pageOfLooks }),
+  answer: looksAnswer,
+  errors: [404],
+});
+
+export const getVisitLooks = defineCall({
+  method: 'GET',
+  path: '/api/hs/Visit/GetLooks',
+  tag: 'Visits',
+  summary: 'Who looked at a visit, when and how',
+  permission: ['healthrecord.read'],
+  query: z.object({ visitId: parameters.id, ...pageOfLooks }),
+  answer: looksAnswer,
   errors: [404],
 });

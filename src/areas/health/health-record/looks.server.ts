@@ -7,7 +7,6 @@ import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
 import { type LookWay, looksAtOnce } from './looks.domain.ts';
 
 const { placeholder } = sql;
-const resource = sql.raw("'HealthRecord'");
 
 /** Asked again within some minutes, by a form that shows what was saved, it is the same look. */
 const write = keptStatement(
@@ -28,7 +27,7 @@ export async function noteLooks(ctx: Context, ids: readonly number[], way: LookW
   await write(ctx.db, { ...whoOf(ctx), way, resource: of, ids: [...new Set(ids)] });
 }
 
-const matching = sql`e.resource = ${resource} and (
+const matching = sql`e.resource = ${placeholder('resource')}::text and (
   e.action = 'read' and e.record_id = ${placeholder('id')}::int
   or e.action = 'export' and e.record_id is null and e.after -> ${sql.raw(`'${exportedRecords}'`)} @> to_jsonb(${placeholder('id')}::int))`;
 
@@ -41,9 +40,9 @@ const page = keptStatement<{ at: Date; accountName: string; way: LookWay }>(
 );
 const count = keptStatement<{ total: number }>(() => sql`select count(*)::int as total from ${auditEntries} e where ${matching}`);
 
-/** Who looked at a health record, the last first: a page of the looks, and how many there are. */
-export async function looksAt({ db }: Context, id: number, pageNumber: number) {
-  const looks = await page(db, { id, skipped: (pageNumber - 1) * looksAtOnce });
-  const [counted] = await count(db, { id });
+/** Who looked at a record of a kind, the last first: a page of the looks, and how many there are. */
+export async function looksAt({ db }: Context, resource: string, id: number, pageNumber: number) {
+  const looks = await page(db, { resource, id, skipped: (pageNumber - 1) * looksAtOnce });
+  const [counted] = await count(db, { resource, id });
   return { looks, total: counted?.total ?? 0 };
 }

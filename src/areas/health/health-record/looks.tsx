@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
 import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { resourceKey } from '../../../kit/web/list/list.web.ts';
 import { Pager } from '../../../kit/web/list/pager.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import type { getLooks, LookWay } from './looks.domain.ts';
+import type { getLooks, getVisitLooks, LookWay } from './looks.domain.ts';
 
-const looks = { area: 'hs', name: 'HealthRecordLooks' };
 const ways: Readonly<Record<LookWay, string>> = {
   detail: 'the record',
   panel: 'on their page',
@@ -16,13 +15,40 @@ const ways: Readonly<Record<LookWay, string>> = {
   export: 'in an export',
 };
 
-/** Who looked at a health record, when and how, the last first. */
-export function Looks({ healthRecordId }: { healthRecordId: number }) {
+/** Who looked at a health record. */
+export const RecordLooks = ({ healthRecordId }: { healthRecordId: number }) => (
+  <Looks
+    of="HealthRecordLooks"
+    id={healthRecordId}
+    ask={(PageNumber, signal) =>
+      callApi<typeof getLooks>('GET /api/hs/HealthRecord/GetLooks', { query: { healthRecordId, PageNumber }, signal })
+    }
+  />
+);
+
+/** Who looked at a visit to the nurse. */
+export const VisitLooks = ({ visitId }: { visitId: number }) => (
+  <Looks
+    of="VisitLooks"
+    id={visitId}
+    ask={(PageNumber, signal) =>
+      callApi<typeof getVisitLooks>('GET /api/hs/Visit/GetLooks', { query: { visitId, PageNumber }, signal })
+    }
+  />
+);
+
+interface LooksProps {
+  of: string;
+  id: number;
+  ask: (page: number, signal: AbortSignal) => Promise<AnswerOf<typeof getLooks>>;
+}
+
+/** Who looked, when and how, the last first. */
+function Looks({ of, id, ask }: LooksProps) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
-    queryKey: resourceKey(looks, healthRecordId, page),
-    queryFn: ({ signal }) =>
-      callApi<typeof getLooks>('GET /api/hs/HealthRecord/GetLooks', { query: { healthRecordId, PageNumber: page }, signal }),
+    queryKey: resourceKey({ area: 'hs', name: of }, id, page),
+    queryFn: ({ signal }) => ask(page, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,

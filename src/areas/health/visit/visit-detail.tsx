@@ -3,11 +3,13 @@ import { personName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { VisitLooks } from '../health-record/looks.tsx';
 import type { VisitRow } from './visit.domain.ts';
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** A visit: who came, what they had, what was done. */
+/** A visit: who came, what they had, what was done; under it who looked at it. */
 export const VisitDetail = ({ visit }: { visit: VisitRow }) => (
   <div className="space-y-4">
     <div>
@@ -17,6 +19,9 @@ export const VisitDetail = ({ visit }: { visit: VisitRow }) => (
       </p>
     </div>
     <Facts items={factsOf(visit)} />
+    <Panel title="Who looked">
+      <VisitLooks visitId={visit.visitId} />
+    </Panel>
   </div>
 );
 

@@ -111,6 +111,19 @@ test('Lists of visits say who came and when, and not what they had; who opens on
   expect(await looks()).toHaveLength(1);
 });
 
+test('Whoever may read a visit sees who looked at it, in exports as well; nobody else does', async () => {
+  const [id, other] = [await child(), await child()];
+  const { json } = await enter(id);
+  const parent = await school.asParentOf(id);
+  await parent.get(`/api/hs/Visit/${json.data}`);
+  await nurse.get(`/api/hs/Visit/ExportAllVisits?format=csv&studentId=${id}`);
+  const url = `/api/hs/Visit/GetLooks?visitId=${json.data}`;
+  const { items, totalCount } = (await parent.get(url)).json;
+  expect([items.map(({ way }: { way: string }) => way), totalCount]).toEqual([['export', 'detail'], 2]);
+  problem(await (await school.asParentOf(other)).get(url), 404);
+  problem(await (await school.asTeacherOf(programId)).get(url), 404);
+});
+
 test('A teacher learns nothing of visits and consents; parents read those of their own child alone, and change nothing', async () => {
   const [id, other] = [await child(), await child()];
   const { json } = await enter(id);

@@ -3,11 +3,11 @@ import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { visit } from './visit.domain.ts';
 
-/** The visits of a student to the nurse, the latest first: what they had shows when one is opened. */
-export const StudentVisitsPanel = ({ studentId }: { studentId: number }) => (
+/** The visits of somebody to the nurse, the latest first: what they had shows when one is opened. */
+export const VisitsOf = ({ person }: { person: { studentId: number } | { staffId: number } }) => (
   <PagedPanel<typeof visit>
     path="/api/hs/Visit"
-    query={{ studentId, sort: '-visitDate' }}
+    query={{ ...person, sort: '-visitDate' }}
     failure="Failed to fetch visits"
     none="No visits found"
     idOf={({ visitId }) => visitId}
@@ -25,3 +25,7 @@ export const StudentVisitsPanel = ({ studentId }: { studentId: number }) => (
     )}
   />
 );
+
+export const StudentVisitsPanel = ({ studentId }: { studentId: number }) => <VisitsOf person={{ studentId }} />;
+
+export const StaffVisitsPanel = ({ staffId }: { staffId: number }) => <VisitsOf person={{ staffId }} />;
