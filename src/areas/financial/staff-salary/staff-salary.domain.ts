@@ -3,17 +3,31 @@ import { amountField, requiredAmount } from '../../../common/amount-fields.domai
 import { largestAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 
-const lineInput = z.object({
-  salaryStructureId: chosen('Salary Type is required'),
-  /** Of a year; null where the person does not have it. Deductions may be sent with either sign, and are kept negative. */
-  amount: requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable(),
+const lineRow = z.object({
+  staffSalaryDetailId: idField,
+  staffSalaryId: idField,
+  salaryStructureId: idField,
+  amount: amountField,
+  salaryStructure: z.object({ salaryType: textField, isOptional: flagField, isDeduction: flagField }),
 });
+
+const lineInput = takingAlso(
+  z.object({
+    salaryStructureId: chosen('Salary Type is required'),
+    /** Of a year; null where the person does not have it. Deductions may be sent with either sign, and are kept negative. */
+    amount: requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable(),
+  }),
+  lineRow,
+  'id',
+  'staffSalary',
+);
 export type SalaryLine = z.output<typeof lineInput>;
 
 const staffSalaryInput = z.object({
@@ -21,7 +35,10 @@ const staffSalaryInput = z.object({
   staffSalaryDetails: z
     .array(lineInput)
     .max(100, 'A salary has at most 100 parts')
-    .refine((lines) => new Set(lines.map((line) => line.salaryStructureId)).size === lines.length, 'Each part stands once'),
+    .refine(
+      (lines) => new Set(lines.map((line) => line.salaryStructureId)).size === lines.length,
+      'Each part may be there only once',
+    ),
 });
 export type StaffSalaryInput = z.output<typeof staffSalaryInput>;
 
@@ -34,15 +51,7 @@ const staffSalaryRow = z.object({
   taxableAmount: amountField,
   totalTax: amountField,
   monthlySalary: amountField,
-  staffSalaryDetails: z.array(
-    z.object({
-      staffSalaryDetailId: idField,
-      staffSalaryId: idField,
-      salaryStructureId: idField,
-      amount: amountField,
-      salaryStructure: z.object({ salaryType: textField, isOptional: flagField, isDeduction: flagField }),
-    }),
-  ),
+  staffSalaryDetails: z.array(lineRow),
   ...stampFields,
 });
 export type StaffSalaryRow = z.output<typeof staffSalaryRow>;

@@ -80,6 +80,18 @@ test('A deduction keeps to the most of its structure, and what is not optional i
   expect(without.errors).toEqual({ staffSalaryDetails: ['Basic Pay is required'] });
 });
 
+test('The lines of a salary are taken as they were read; one that says something unknown is refused', async () => {
+  const id = await enter([
+    [basic, 100],
+    [fund, 5],
+  ]);
+  const { staffId, staffSalaryDetails } = await read(id);
+  const save = (lines: readonly object[]) => finance.put(`${url}?staffSalaryId=${id}`, { staffId, staffSalaryDetails: lines });
+  expect((await save(staffSalaryDetails)).status).toBe(200);
+  const mistyped = staffSalaryDetails.map((line: object) => ({ ...line, bonus: 5 }));
+  expect(problem(await save(mistyped), 400).detail).toContain('bonus');
+});
+
 test('What is saved twice in a month holds from its beginning; what held in months before is kept with them', async () => {
   const id = await enter([
     [basic, 100],

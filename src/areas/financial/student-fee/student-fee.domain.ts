@@ -6,6 +6,7 @@ import { largestAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
@@ -24,11 +25,24 @@ export const dueDateInput = requiredDate(dueDateMessage).refine(
   dueDateMessage,
 );
 
-const lineInput = z.object({
-  feeStructureId: chosen('Fee Type is required'),
-  /** Null where the fee has no such part. Concessions may be sent with either sign, and are kept negative. */
-  amount: requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable(),
+const lineRow = z.object({
+  studentFeeDetailId: idField,
+  studentFeeId: idField,
+  feeStructureId: idField,
+  amount: amountField,
+  feeStructure: z.object({ feeType: textField, isOptional: flagField, isConcession: flagField }),
 });
+
+const lineInput = takingAlso(
+  z.object({
+    feeStructureId: chosen('Fee Type is required'),
+    /** Null where the fee has no such part. Concessions may be sent with either sign, and are kept negative. */
+    amount: requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable(),
+  }),
+  lineRow,
+  'id',
+  'studentFee',
+);
 export type FeeLine = z.output<typeof lineInput>;
 
 const studentFeeInput = z.object({
@@ -39,7 +53,10 @@ const studentFeeInput = z.object({
   studentFeeDetails: z
     .array(lineInput)
     .max(100, 'A fee has at most 100 parts')
-    .refine((lines) => new Set(lines.map((line) => line.feeStructureId)).size === lines.length, 'Each part stands once'),
+    .refine(
+      (lines) => new Set(lines.map((line) => line.feeStructureId)).size === lines.length,
+      'Each part may be there only once',
+    ),
 });
 export type StudentFeeInput = z.output<typeof studentFeeInput>;
 
@@ -57,15 +74,7 @@ const studentFeeRow = z.object({
   isWithoutStay: flagField,
   student: z.object({ firstName: textField, lastName: textField }),
   programDetails: z.object({ programName: textField }),
-  studentFeeDetails: z.array(
-    z.object({
-      studentFeeDetailId: idField,
-      studentFeeId: idField,
-      feeStructureId: idField,
-      amount: amountField,
-      feeStructure: z.object({ feeType: textField, isOptional: flagField, isConcession: flagField }),
-    }),
-  ),
+  studentFeeDetails: z.array(lineRow),
   paymentTransactions: z.array(
     z.object({
       paymentTransactionId: idField,

@@ -163,6 +163,14 @@ test('A fee on which something is paid is not deleted; another goes, and what wa
   expect((await finance.get(`${url}/${json.data}`)).status).toBe(404);
 });
 
+test('The lines of a fee are taken as they were read; one that says something unknown is refused', async () => {
+  const { id } = await enter();
+  const { studentFeeDetails } = await read(id);
+  expect((await change(id, { studentFeeDetails })).status).toBe(200);
+  const mistyped = studentFeeDetails.map((line) => ({ ...line, discount: 5 }));
+  expect(problem(await change(id, { studentFeeDetails: mistyped }), 400).detail).toContain('discount');
+});
+
 test('Who owes is found by status and by days overdue, and the largest balance comes first', async () => {
   const program = await addProgram(school.database);
   const only = await addFeeStructure(school.database, { programId: program });
