@@ -11,7 +11,7 @@ for (const look of [{}, { phone: true, theme: 'dim' }]) {
         .getByRole('button', { name: /^Edit: / })
         .nth(look.phone ? 1 : 0)
         .click();
-      const panel = page.getByRole('dialog', { name: 'Update staff salary' });
+      const panel = page.getByRole('dialog', { name: 'Update Staff Salary', exact: true });
       const figure = (label: string) => panel.locator('dl > div').filter({ hasText: label }).locator('dd');
       await panel.getByLabel('Basic Pay').fill('900000');
       await panel.getByLabel('Dearness Allowance').fill('300000.50');

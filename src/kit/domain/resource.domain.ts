@@ -91,6 +91,8 @@ export interface ListedResource<
   labels: {
     /** `student exit`: panel titles, "Add new student exit". */
     one: string;
+    /** The title of the panel that changes one, where that is not `Update student exit`. */
+    edit?: string;
     /** `student exits` */
     many: string;
     /** Page title, `Student Exits`. */

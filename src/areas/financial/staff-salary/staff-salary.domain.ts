@@ -83,7 +83,7 @@ export const staffSalary = defineResource({
   name: 'StaffSalary',
   id: 'staffSalaryId',
   permission: 'staffsalary',
-  labels: { one: 'staff salary' },
+  labels: { one: 'staff salary', edit: 'Update Staff Salary' },
   exportPath: '/api/fs/StaffSalaryDetail/ExportAllStaffSalaryDetails',
   input: staffSalaryInput,
   row: staffSalaryRow,

@@ -48,7 +48,7 @@ export function PartForm<Input extends Record<string, unknown>, Row extends Reco
       {parts(leave)}
       <section ref={element} aria-labelledby={heading} tabIndex={-1} className="outline-none" onKeyDown={saveByKey}>
         <h3 id={heading} className="mb-3 text-base">
-          {panelTitle(creating ? 'new' : 'edit', of.labels.one)}
+          {panelTitle(creating ? 'new' : 'edit', of.labels)}
         </h3>
         <FormContent of={form} element={element}>
           <FormGrid>{children}</FormGrid>

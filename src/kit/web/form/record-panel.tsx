@@ -48,8 +48,8 @@ interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Re
 const capitalised = (text: string) => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
 /** The panel's title: `Add new student`, `Update student`, `Student Detail`. */
-export const panelTitle = (mode: PanelMode, one: string): string =>
-  ({ new: `Add new ${one}`, edit: `Update ${one}`, detail: `${capitalised(one)} Detail` })[mode];
+export const panelTitle = (mode: PanelMode, { one, edit = `Update ${one}` }: { one: string; edit?: string }): string =>
+  ({ new: `Add new ${one}`, edit, detail: `${capitalised(one)} Detail` })[mode];
 
 /** The side panel of a list in its three modes. */
 export function RecordPanel<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
@@ -58,7 +58,7 @@ export function RecordPanel<Input extends Record<string, unknown>, Row extends R
   const { of, panel, onClose } = props;
   const mode = panel?.mode ?? 'detail';
   return (
-    <SidePanel open={panel !== null} title={panelTitle(mode, of.labels.one)} onClose={onClose}>
+    <SidePanel open={panel !== null} title={panelTitle(mode, of.labels)} onClose={onClose}>
       {panel && <PanelOf {...props} key={`${panel.mode}-${panel.id}`} panel={panel} />}
     </SidePanel>
   );
