@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { salaryIssues, salarySummary, signed } from './salary-summary.domain.ts';
+import { salaryIssues, salarySummary, signed, typedSalaryIssues } from './salary-summary.domain.ts';
 
 const part = (salaryStructureId: number, salaryType: string, more: object = {}) => ({
   salaryStructureId,
@@ -46,7 +46,7 @@ test.each([
   ['no basic pay', lines(null, 5, 5), ['staffSalaryDetails.0.amount: Basic Pay is required']],
   ['a negative earning', lines(-1, null, 5), ['staffSalaryDetails.0.amount: Basic Pay should be at least 0']],
   [
-    'a deduction above the most',
+    'a deduction above its maximum',
     lines(1, null, 180_000.01),
     ['staffSalaryDetails.2.amount: Provident Fund must not exceed 1,80,000'],
   ],
@@ -63,4 +63,12 @@ test.each([
   ],
 ])('A salary with %s', (_, given, problems) => {
   expect(salaryIssues(given, parts).map(({ field, message }) => `${field}: ${message}`)).toEqual(problems);
+});
+
+test('A deduction is typed without a sign: below 0 it is refused, not turned round', () => {
+  expect(typedSalaryIssues(lines(1, null, -5), parts)).toEqual([
+    { field: 'staffSalaryDetails.2.amount', message: 'Provident Fund should be at least 0' },
+  ]);
+  expect(typedSalaryIssues(lines(1, null, 5), parts)).toEqual([]);
+  expect(typedSalaryIssues(lines(-1, null, 5), parts)).toEqual(salaryIssues(lines(-1, null, 5), parts));
 });

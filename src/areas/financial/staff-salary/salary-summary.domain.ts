@@ -1,6 +1,6 @@
 import { amountOf, amountText, paiseOf } from '../../../common/money.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { signedLines } from '../signed-lines.domain.ts';
+import { signedLines, signIssues } from '../signed-lines.domain.ts';
 import { incomeTax } from './income-tax.domain.ts';
 import type { SalaryLine, SalaryPart } from './staff-salary.domain.ts';
 
@@ -37,7 +37,7 @@ export function signed<Line extends SalaryLine>(lines: readonly Line[], parts: r
   return signedLines(lines, ({ salaryStructureId }) => deductions.has(salaryStructureId));
 }
 
-/** What is wrong with the lines of a salary: parts that are not optional are there, deductions keep to what is the most. */
+/** What is wrong with the lines of a salary: parts that are not optional have to be there, deductions stay within their maximum. */
 export function salaryIssues(lines: readonly SalaryLine[], parts: readonly SalaryPart[]): Issue[] {
   const partOf = new Map(parts.map((part) => [part.salaryStructureId, part]));
   const issues = lines.flatMap(({ salaryStructureId, amount }, index): Issue[] => {
@@ -50,6 +50,15 @@ export function salaryIssues(lines: readonly SalaryLine[], parts: readonly Salar
   const given = new Set(lines.map((line) => line.salaryStructureId));
   const missing = parts.filter((part) => !part.isOptional && !given.has(part.salaryStructureId));
   return [...issues, ...missing.map(({ salaryType }) => ({ field: 'staffSalaryDetails', message: `${salaryType} is required` }))];
+}
+
+/** The same of what is typed in a form. */
+export function typedSalaryIssues(lines: readonly SalaryLine[], parts: readonly SalaryPart[]): Issue[] {
+  const deductions = new Map(parts.filter((part) => part.isDeduction).map((part) => [part.salaryStructureId, part.salaryType]));
+  return [
+    ...signIssues('staffSalaryDetails', lines, ({ salaryStructureId }) => deductions.get(salaryStructureId)),
+    ...salaryIssues(lines, parts),
+  ];
 }
 
 function lineProblem(

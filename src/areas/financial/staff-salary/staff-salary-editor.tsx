@@ -8,7 +8,7 @@ import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { SalaryFigures } from './salary-figures.tsx';
-import { salaryIssues, salarySummary, signed } from './salary-summary.domain.ts';
+import { salarySummary, signed, typedSalaryIssues } from './salary-summary.domain.ts';
 import {
   type getSalaryParts,
   type SalaryLine,
@@ -56,7 +56,7 @@ function SalaryForm({ parts, record, onClose }: SalaryFormProps) {
     load: async (id) => entered(await loadRecord(staffSalary, id)),
     onSaved: onClose,
   });
-  const save = () => void form.save({ rules: ({ staffSalaryDetails }) => salaryIssues(staffSalaryDetails, parts) });
+  const save = () => void form.save({ rules: ({ staffSalaryDetails }) => typedSalaryIssues(staffSalaryDetails, parts) });
   const lines = useWatch({ control: form.form.control, name: 'staffSalaryDetails' }) as SalaryLine[];
   const fields = (isDeduction: boolean) =>
     parts.flatMap((part, index) =>

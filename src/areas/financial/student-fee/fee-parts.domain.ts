@@ -1,7 +1,7 @@
 import { amountOf, amountText, paiseOf } from '../../../common/money.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { signedLines } from '../signed-lines.domain.ts';
+import { signedLines, signIssues } from '../signed-lines.domain.ts';
 import type { FeeLine, FeePart } from './student-fee.domain.ts';
 
 export interface FeeSummary {
@@ -45,13 +45,13 @@ export const isOffered = (part: FeePart, { dueDate, held }: FeeFacts): boolean =
   isInForce(part, dueDate) || (held?.has(part.feeStructureId) ?? false);
 
 /**
- * Whether a fee has to have a part: what is no matter of choice is charged while it is in force. What came into force since the fee was
- * made is offered, and not forced upon it.
+ * Whether a fee must have a part: what is not optional is charged while it is in force. What came into force after the fee was made is
+ * offered, not forced upon it.
  */
 export const isRequired = (part: FeePart, { dueDate, held }: FeeFacts): boolean =>
   !part.isOptional && !part.isConcession && isInForce(part, dueDate) && (held === null || held.has(part.feeStructureId));
 
-/** What is wrong with the lines of a fee: what has to be there is, nothing else than what is offered, and no more is taken off than charged. */
+/** What is wrong with the lines of a fee: it has all that it must have and only what is offered, and no more is taken off than charged. */
 export function feeIssues(lines: readonly FeeLine[], parts: readonly FeePart[], facts: FeeFacts): Issue[] {
   const partOf = new Map(parts.map((part) => [part.feeStructureId, part]));
   const rest = feeSummary(
@@ -69,6 +69,15 @@ export function feeIssues(lines: readonly FeeLine[], parts: readonly FeePart[], 
   const given = new Set(lines.map((line) => line.feeStructureId));
   const missing = parts.filter((part) => isRequired(part, facts) && !given.has(part.feeStructureId));
   return [...issues, ...missing.map(({ feeType }) => ({ field: 'studentFeeDetails', message: `${feeType} is required` }))];
+}
+
+/** The same of what is typed in a form. */
+export function typedFeeIssues(lines: readonly FeeLine[], parts: readonly FeePart[], facts: FeeFacts): Issue[] {
+  const concessions = new Map(parts.filter((part) => part.isConcession).map((part) => [part.feeStructureId, part.feeType]));
+  return [
+    ...signIssues('studentFeeDetails', lines, ({ feeStructureId }) => concessions.get(feeStructureId)),
+    ...feeIssues(lines, parts, facts),
+  ];
 }
 
 function lineProblem(part: FeePart, amount: number | null, facts: FeeFacts): string | null {

@@ -13,7 +13,7 @@ import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.ts
 import { PanelBody } from '../../../kit/web/form/side-panel.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FeeFigures } from './fee-figures.tsx';
-import { feeIssues, feeSummary, isOffered, isRequired, signedFee } from './fee-parts.domain.ts';
+import { feeSummary, isOffered, isRequired, signedFee, typedFeeIssues } from './fee-parts.domain.ts';
 import {
   type FeeLine,
   type FeePart,
@@ -72,7 +72,7 @@ function FeeForm({ parts: known, record, onClose }: FeeFormProps) {
   const typed: string | null = useWatch({ control, name: 'dueDate' });
   const held = new Set(record.studentFeeDetails.map(({ feeStructureId }) => feeStructureId));
   const facts = { dueDate: typed && isIsoDate(typed) ? typed : record.dueDate, held, ticked };
-  const save = () => void form.save({ rules: (input) => feeIssues(input.studentFeeDetails, parts, facts) });
+  const save = () => void form.save({ rules: (input) => typedFeeIssues(input.studentFeeDetails, parts, facts) });
 
   const tick = (index: number, isChosen: boolean) => {
     const part = parts[index];
