@@ -247,6 +247,14 @@ test('All staff were paid each month what was in force, once', async () => {
   expect(months.every(({ staff }) => staff === 50)).toBe(true);
 });
 
+test('The salaries of the demo school lie in every slab of the income tax', async () => {
+  const slabs = await school.rows<{ slab: number }>(
+    `select distinct width_bucket(taxable_amount - 0.01, array[0, 400000, 800000, 1200000, 1600000, 2000000, 2400000]) as slab
+      from staff_salary order by 1`,
+  );
+  expect(slabs.map(({ slab }) => slab)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
 test('The school of the demonstration has its years and a UPI ID that belongs to nobody', async () => {
   expect((await admin.get('/api/gs/School')).json).toMatchObject({
     schoolYearStart: '06-15',

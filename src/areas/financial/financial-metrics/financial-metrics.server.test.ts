@@ -103,6 +103,16 @@ test('The months add up to the year, to the paisa', async () => {
   }
 });
 
+test('Ten thousand payments of 10 paise are 1,000 rupees, not a little less', async () => {
+  await school.rows(
+    `insert into payment_transaction (receipt_number, payment_for, payment_mode, amount_paid, payment_date, student_id)
+     select 'T-' || n, 1, 1, 0.10, '2026-04-01'::date + n % 300, $1 from generate_series(1, 10000) n`,
+    [studentId],
+  );
+  expect(await read(`${metrics}?year=2026`)).toMatchObject({ totalIncome: 1000, netProfit: 1000 });
+  expect(totalsOf(await read(`${months}?year=2026`)).totalIncome).toBe(1000);
+});
+
 test('A payment that is changed or deleted counts as it is now', async () => {
   const id = await pay('2026-05-02', 900);
   await school.rows(
