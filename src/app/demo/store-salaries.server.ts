@@ -1,7 +1,7 @@
 import { salaryStructures } from '../../areas/financial/salary-structure/salary-structure.table.ts';
 import { salarySummary } from '../../areas/financial/staff-salary/salary-summary.domain.ts';
 import { staffSalaries, staffSalaryDetails } from '../../areas/financial/staff-salary/staff-salary.table.ts';
-import { addDays, type IsoDate, weekdayOf } from '../../kit/domain/dates.domain.ts';
+import { addDays, firstOfMonth, type IsoDate, lastOfMonth, weekdayOf } from '../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { firstDayOf, schoolYearOf } from './school-year.server.ts';
@@ -98,17 +98,14 @@ export async function storeSalaries({ db, today }: WriteContext, { staff }: Stor
   }
 }
 
-const firstOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`;
-
 /** The months whose salary has been paid by a day. */
 function monthsUntil(today: IsoDate, from: IsoDate): { salaryMonth: IsoDate; paidOn: IsoDate }[] {
   const months = [];
   for (let salaryMonth = from; salaryMonth <= today; ) {
-    const next = firstOfMonth(addDays(salaryMonth, 31));
-    const last = addDays(next, -1);
+    const last = lastOfMonth(salaryMonth);
     const paidOn = weekdayOf(last) === sunday ? addDays(last, -1) : last;
     if (paidOn <= today) months.push({ salaryMonth, paidOn });
-    salaryMonth = next;
+    salaryMonth = addDays(last, 1);
   }
   return months;
 }

@@ -26,6 +26,15 @@ export function addYears(day: IsoDate, years: number): IsoDate {
   return `${String(year + years).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(Math.min(date, last)).padStart(2, '0')}`;
 }
 
+/** The first day of a month. @param of a day of it, or the month alone, `YYYY-MM` */
+export const firstOfMonth = (of: string): IsoDate => `${of.slice(0, 7)}-01`;
+
+/** The last day of a month. @param of a day of it, or the month alone, `YYYY-MM` */
+export function lastOfMonth(of: string): IsoDate {
+  const inNext = addDays(firstOfMonth(of), 31);
+  return addDays(firstOfMonth(inNext), -1);
+}
+
 /** Days between two days, both counted. */
 export function daysInclusive(from: IsoDate, to: IsoDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
@@ -39,7 +48,7 @@ export function displayDate(day: IsoDate | null | undefined): string {
 const months = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** The month of a day as people say it: `November 2026`. @param day also a month alone, `YYYY-MM` */
-export const monthName = (day: IsoDate): string => months.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+export const monthName = (day: IsoDate): string => months.format(new Date(`${firstOfMonth(day)}T00:00:00Z`));
 
 /** Making one takes longer than many a request; every request asks for today. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,6 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { firstOfMonth, lastOfMonth, monthName } from '../../../kit/domain/dates.domain.ts';
 import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
@@ -15,20 +15,16 @@ const series = [
   { key: 'expense', name: 'Expense', look: 'other' },
 ] as const;
 
-const written = (month: string, style: 'short' | 'long'): string =>
-  new Intl.DateTimeFormat('en-GB', { month: style, year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** The payments of a month. */
-function paymentsOf(month: string): string {
-  const from = `${month}-01`;
-  const inNext = addDays(from, 31);
-  return `/fs/paymenttransaction/grid?paidFrom=${from}&paidTo=${addDays(inNext, -Number(inNext.slice(8)))}`;
-}
+const paymentsOf = (month: string): string =>
+  `/fs/paymenttransaction/grid?paidFrom=${firstOfMonth(month)}&paidTo=${lastOfMonth(month)}`;
 
 const levelOf = (months: readonly FinancialMonth[]): ChartLevel => ({
   title: 'Income and expense by month',
   points: months.map(({ month, income, expense }) => ({
-    label: written(month, 'short'),
+    label: shortMonth.format(new Date(firstOfMonth(month))),
     values: { income, expense },
     to: paymentsOf(month),
   })),
@@ -52,7 +48,7 @@ export function FinancialMetricsPanel() {
       <div className="space-y-4">
         <div className="flex items-center gap-1">
           <p aria-live="polite" className="min-w-0 flex-1 text-muted">
-            {written(first.month, 'long')} to {written(last.month, 'long')}
+            {monthName(first.month)} to {monthName(last.month)}
           </p>
           <Turn
             name="Previous financial year"

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus, subject } from '../../../common/enumerations.domain.ts';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { firstOfMonth } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { nextNumber, numberText } from '../../../kit/server/database/number-series.server.ts';
@@ -43,8 +43,6 @@ export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-const firstOf = (month: string): IsoDate => `${month}-01`;
-
 const active = (grant: Grant) => and(eq(staff.staffStatus, staffStatus.active), scopeWhere(grant, staffScopes));
 
 /** Who pays the same salaries at the same moment waits, and then finds them paid. */
@@ -53,7 +51,7 @@ const holdStaff = (db: Db, grant: Grant) =>
 
 /** The tables of the outer select are spelled out: where it has no join, Drizzle leaves them off. */
 async function salaryRunFor(db: Db, grant: Grant, month: string): Promise<SalaryRun> {
-  const first = firstOf(month);
+  const first = firstOfMonth(month);
   const earners: Earner[] = await db
     .select({
       staffId: staff.staffId,
@@ -85,7 +83,7 @@ async function pay(ctx: WriteContext, input: PaySalariesInput, { salaries, total
       paymentMode,
       amountPaid: amount,
       paymentDate,
-      salaryMonth: firstOf(month),
+      salaryMonth: firstOfMonth(month),
       ...creationStamp(ctx),
     })),
   );

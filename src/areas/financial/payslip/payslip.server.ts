@@ -3,7 +3,7 @@ import { amountInWords } from '../../../common/amount-in-words.server.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { printedAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
+import { displayDate, firstOfMonth, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
@@ -21,7 +21,7 @@ import { payslipTemplate } from './payslip-template.server.ts';
 
 /** Payslips: of each month by the salary that was in force then. */
 export const payslipRoutes = answering(printPayslip, async (ctx, { grant, query: { staffId, month }, request, reply }) => {
-  const first = `${month}-01`;
+  const first = firstOfMonth(month);
   const [person, parts, paid] = await Promise.all([
     earnerOf(ctx, grant, staffId),
     partsInForce(ctx, staffId, first),

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { firstOfMonth } from '../../../kit/domain/dates.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -29,7 +29,7 @@ export const staffSalaryResource = storedResource(staffSalary, {
   links: { staffId: staffLink },
   columns: { staffSalaryDetails: detailsInForce },
   check: async ({ staffSalaryDetails: lines }, ctx) => {
-    // Held until the save is over: nobody changes the most of a deduction meanwhile.
+    // Held until the save is over: nobody changes the maximum of a deduction meanwhile.
     const parts = await salaryParts(ctx.db).for('share');
     refuseIssues(salaryIssues(lines, parts));
     return signed(lines, parts);
@@ -62,8 +62,6 @@ const salaryParts = (db: Db) =>
     })
     .from(salaryStructures)
     .orderBy(asc(salaryStructures.isDeduction), asc(salaryStructures.nameSort), asc(salaryStructures.salaryStructureId));
-
-const firstOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`;
 
 /** What is saved holds from this month on; what held until now keeps its months, but for what began this month. */
 async function keepLines(
