@@ -1,4 +1,4 @@
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { type StudentRow, student } from '../../areas/student/student/student.domain.ts';
 import { StudentCard } from '../../areas/student/student/student-card.tsx';
@@ -14,7 +14,7 @@ import { usePageTitle } from '../../kit/web/parts/page-title.web.ts';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/parts/toast.tsx';
 import { navigate, useAddress } from '../../kit/web/route/address.web.ts';
-import { Link } from '../../kit/web/route/link.tsx';
+import { BackLink } from '../../kit/web/route/back-link.tsx';
 import { Navigate } from '../../kit/web/route/navigate.tsx';
 import { useParams } from '../../kit/web/route/params.web.ts';
 import { studentPanels, studentSidePanels } from './student-panels.tsx';
@@ -59,20 +59,7 @@ function Loaded({ row }: { row: StudentRow }) {
   const open = (edit: boolean) => navigate({ to: '.', search: edit ? { panel: 'edit' } : {} });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead
-        title={fullName(row)}
-        note={row.program?.programName}
-        before={
-          <Link
-            to={listPath}
-            aria-label="Back to Students"
-            title="Back to Students"
-            className="icon-btn size-8! focus-visible:ring-focus"
-          >
-            <ArrowLeft size={20} aria-hidden />
-          </Link>
-        }
-      >
+      <PageHead title={fullName(row)} note={row.program?.programName} before={<BackLink to={listPath} page="Students" />}>
         {editable && (
           <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => open(true)}>
             <Pencil size={16} aria-hidden />

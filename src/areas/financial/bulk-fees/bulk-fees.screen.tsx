@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
@@ -12,7 +11,7 @@ import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { dueDaysAfterEntry } from '../student-fee/student-fee.domain.ts';
 import type { createFees, previewFees } from './bulk-fees.domain.ts';
@@ -51,7 +50,7 @@ export function BulkFeesScreen() {
   };
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Create Fees" before={<BackToFees />} />
+      <PageHead title="Create Fees" before={<BackLink to={list} page="Student Fees" />} />
       <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
         <form
           noValidate
@@ -89,17 +88,6 @@ interface Asked {
   programIds: number[];
   dueDate: string;
 }
-
-const BackToFees = () => (
-  <Link
-    to={list}
-    aria-label="Back to Student Fees"
-    title="Back to Student Fees"
-    className="icon-btn size-8! focus-visible:ring-focus"
-  >
-    <ArrowLeft size={20} aria-hidden />
-  </Link>
-);
 
 interface ProgramsProps {
   chosen: ReadonlySet<number>;

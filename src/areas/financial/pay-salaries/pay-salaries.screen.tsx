@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { monthName } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
@@ -7,7 +6,7 @@ import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { lastMonths } from './last-months.web.ts';
 import { PayOrder } from './pay-order.tsx';
 import type { previewSalaries } from './pay-salaries.domain.ts';
@@ -28,7 +27,11 @@ export function PaySalariesScreen() {
   });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Pay Salaries" note={monthName(month)} before={<BackToSalaries />} />
+      <PageHead
+        title="Pay Salaries"
+        note={monthName(month)}
+        before={<BackLink to="/fs/staffsalary/grid" page="Staff Salaries" />}
+      />
       <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
         <PayOrder
           month={month}
@@ -42,14 +45,3 @@ export function PaySalariesScreen() {
     </div>
   );
 }
-
-const BackToSalaries = () => (
-  <Link
-    to="/fs/staffsalary/grid"
-    aria-label="Back to Staff Salaries"
-    title="Back to Staff Salaries"
-    className="icon-btn size-8! focus-visible:ring-focus"
-  >
-    <ArrowLeft size={20} aria-hidden />
-  </Link>
-);
