@@ -1,9 +1,8 @@
 import { and, gte, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import { forbidden } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { type Period, yearFrom, yearOf } from '../../general/school/year.domain.ts';
 import { paymentMonths } from '../payment-transaction/payment-transaction.table.ts';
@@ -12,7 +11,7 @@ import { getFinancialMetrics, getFinancialMonths } from './financial-metrics.dom
 /** Sums over everybody's payments, from what is kept by month: who may not read all of them learns none. */
 export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
   answering(getFinancialMetrics, async ({ db }, { grant, query: { year } }) => {
-    refuseNarrower(grant);
+    requireAll(grant, 'see these sums');
     const period = year === undefined ? undefined : yearFrom(year, await startOfYear(db));
     const [sums] = await db
       .select({
@@ -27,7 +26,7 @@ export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
   }),
 
   answering(getFinancialMonths, async ({ db, today }, { grant, query }) => {
-    refuseNarrower(grant);
+    requireAll(grant, 'see these sums');
     const start = await startOfYear(db);
     const { from, to } = yearFrom(query.year ?? yearOf(today, start), start);
     const stored = await db
@@ -41,10 +40,6 @@ export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
     return monthsFrom(from).map((month) => stored.find((kept) => kept.month === month) ?? { month, income: 0, expense: 0 });
   }),
 ];
-
-function refuseNarrower(grant: Grant): void {
-  if (grant !== 'all') throw forbidden('see these sums');
-}
 
 /** Added up by the database, to the paisa. */
 const sum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);

@@ -2,11 +2,11 @@ import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { type Asked, answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { type AuditEntry, audit, auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
-import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp, creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { endDateMessage, holidayWindow, startDateMessage } from './holiday.domain.ts';
 import { type DayRange, holidayScopes, lockHolidays, refuseTakenDays } from './holiday.server.ts';
@@ -58,7 +58,7 @@ function rangeOf(
   { today }: Context,
   { grant, query: { startDate, endDate } }: Pick<Asked<typeof markDatesAsHoliday>, 'grant' | 'query'>,
 ): DayRange {
-  if (grant !== 'all') throw forbidden('do this');
+  requireAll(grant);
   const { min, max } = holidayWindow(today);
   if (startDate < min || startDate > max) throw ruleBroken({ startDate: [startDateMessage(today)] });
   if (endDate < startDate || endDate > max) throw ruleBroken({ endDate: [endDateMessage(today)] });

@@ -1,9 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import { forbidden, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import { ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { getWorkingWeek, saveWorkingWeek } from './working-week.domain.ts';
 import { workingWeek } from './working-week.table.ts';
 
@@ -17,7 +18,7 @@ const workingDays = (days: readonly (typeof workingWeek.$inferSelect)[]) =>
 export const workingWeekRoutes: readonly FastifyPluginAsync[] = [
   answering(getWorkingWeek, ({ db }) => readWeek(db)),
   writing(saveWorkingWeek, async (ctx, { grant, body }) => {
-    if (grant !== 'all') throw forbidden('do this');
+    requireAll(grant);
     const { workingWeek: days } = body();
     await ctx.db.execute(sql`lock table working_week in share row exclusive mode`);
     const before = new Map((await readWeek(ctx.db)).map((day) => [day.workingWeekId, day]));

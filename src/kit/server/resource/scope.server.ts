@@ -24,6 +24,11 @@ export function grantOf(ctx: Context, ...keys: PermissionKey[]): Grant {
   throw forbidden('do this');
 }
 
+/** What concerns all rows at once is for those whose permission covers all of them. @throws 403 */
+export function requireAll(grant: Grant, what = 'do this'): void {
+  if (grant !== 'all') throw forbidden(what);
+}
+
 /**
  * The rows that a grant covers, as SQL: the one place where a scope becomes a condition. Undefined covers all.
  * @param bind how the ids of a scope enter the statement; a placeholder where the statement is prepared
