@@ -265,6 +265,9 @@ const special: MatrixCall[] = [
   ...['GET', 'POST'].map((method) =>
     call(`${method} /api/fs/PaymentTransaction/ExportDayBook`, forAll('paymenttransaction.read'), `date=${day}`),
   ),
+  ...['GET', 'POST'].map((method) =>
+    call(`${method} /api/fs/PaymentTransaction/ExportLedger`, forAll('paymenttransaction.read'), `month=${day.slice(0, 7)}`),
+  ),
   call(
     'GET /api/fs/PaymentTransaction/GetOpenBalance',
     'paymenttransaction.create paymenttransaction.update',

@@ -7,6 +7,7 @@ import { duesRoutes } from './dues/dues.server.ts';
 import { familyStatementRoutes } from './family-statement/family-statement.server.ts';
 import { feeStructureResource } from './fee-structure/fee-structure.server.ts';
 import { financialMetricRoutes } from './financial-metrics/financial-metrics.server.ts';
+import { ledgerRoutes } from './ledger/ledger.server.ts';
 import { paySalariesRoutes } from './pay-salaries/pay-salaries.server.ts';
 import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
@@ -45,6 +46,7 @@ export const financialRoutes: readonly FastifyPluginAsync[] = [
   openBalanceRoutes,
   programPaymentsRoutes,
   ...dayBookRoutes,
+  ledgerRoutes,
   receiptRoutes,
   ...paySalariesRoutes,
   ...financialMetricRoutes,

@@ -54,7 +54,8 @@ export interface DayBookSums {
   count: number;
 }
 
-function sumsOf(lines: readonly DayBookLine[]): DayBookSums {
+/** What lines come to. */
+export function sumsOf(lines: readonly DayBookLine[]): DayBookSums {
   const standing = lines.filter(({ cancelled }) => cancelled === null);
   const total = (which: (line: DayBookLine) => boolean) => sumOf(standing.filter(which).map(({ amountPaid }) => amountPaid));
   return {
@@ -64,6 +65,10 @@ function sumsOf(lines: readonly DayBookLine[]): DayBookSums {
     count: standing.length,
   };
 }
+
+/** What is said of a cancelled payment: by whom it was, and why. */
+export const cancelledBy = ({ cancelledBy: whom, reason }: Pick<DayBookLine, 'cancelledBy' | 'reason'>): string =>
+  `Cancelled by ${whom}${reason && `: ${reason}`}`;
 
 /** Lines by something that they have in common, in its order; groups of which nothing stands are left out. */
 function grouped<Key extends number | string>(lines: readonly DayBookLine[], keyOf: (line: DayBookLine) => Key) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { BookOpenText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
@@ -14,11 +14,10 @@ import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import type { DayBook, DayBookSums, getDayBook } from './day-book.domain.ts';
 import { DayBookLines } from './day-book-lines.tsx';
 
-const payments = '/fs/paymenttransaction/grid';
 const box =
   'h-8 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
 
@@ -34,7 +33,14 @@ export function DayBookScreen() {
   });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Day Book" before={<BackToPayments />}>
+      <PageHead title="Day Book" before={<BackLink to="/fs/paymenttransaction/grid" page="Payment Transactions" />}>
+        <ExportButton
+          path="/api/fs/PaymentTransaction/ExportLedger"
+          file={`ledger ${date.slice(0, 7)}`}
+          label="Ledger of the month"
+          icon={BookOpenText}
+          query={{ month: date.slice(0, 7) }}
+        />
         <ExportButton path="/api/fs/PaymentTransaction/ExportDayBook" file={`day book ${date}`} query={{ date }} />
       </PageHead>
       <div className="max-w-400 space-y-4 px-4 pb-6 sm:px-6">
@@ -59,17 +65,6 @@ export function DayBookScreen() {
     </div>
   );
 }
-
-const BackToPayments = () => (
-  <Link
-    to={payments}
-    aria-label="Back to Payment Transactions"
-    title="Back to Payment Transactions"
-    className="icon-btn size-8! focus-visible:ring-focus"
-  >
-    <ArrowLeft size={20} aria-hidden />
-  </Link>
-);
 
 const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
   <div aria-busy={stale} className={`space-y-4 ${stale ? 'opacity-50' : ''}`}>

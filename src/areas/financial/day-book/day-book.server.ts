@@ -4,70 +4,36 @@ import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { amountText } from '../../../common/money.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { sendList } from '../../../kit/server/export/list-export.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { forbidden } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { schools } from '../../general/school/school.table.ts';
-import { staff } from '../../staff/staff/staff.table.ts';
-import { students } from '../../student/student/student.table.ts';
 import { kindOfPayment } from '../payment-transaction/payment-transaction.domain.ts';
-import { cancelledPayments, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
-import { type DayBook, type DayBookLine, dayBookOf, exportDayBook, getDayBook } from './day-book.domain.ts';
+import { cancelledBy, type DayBook, dayBookOf, exportDayBook, getDayBook } from './day-book.domain.ts';
+import { cancelled, linesOf, standing } from './entered-payments.server.ts';
 
 /** The instants at which a day begins and ends where the school is. */
 const bounds = (day: IsoDate): SQL => sql`
   (select ${day}::date::timestamp at time zone time_zone as begins, (${day}::date + 1)::timestamp at time zone time_zone as ends from ${schools}) d`;
 
-const fields = sql.raw(`p.payment_transaction_id as "paymentTransactionId", p.receipt_number as "receiptNumber",
-  p.payment_for as "paymentFor", p.payment_mode as "paymentMode", p.amount_paid as "amountPaid", p.is_refund as "isRefund",
-  to_char(p.payment_date, 'YYYY-MM-DD') as "paymentDate", p.reference, p.created as entered, p.created_by as "enteredBy"`);
-/** Who was deleted since has no name any more. */
-const personName = sql`coalesce(s.name_sort, t.name_sort, '') as "personName"`;
-const people = sql`left join ${students} s using (student_id) left join ${staff} t using (staff_id)`;
-
-const cancelledBetween = (column: SQL, day: IsoDate, more = sql``): SQL => sql`
-  select ${fields}, ${personName}, p.cancelled, p.cancelled_by as "cancelledBy", p.reason
-  from ${bounds(day)} cross join ${cancelledPayments} p ${people} where ${column} >= d.begins and ${column} < d.ends ${more}`;
-
-type Stored = Omit<DayBookLine, 'amountPaid'> & { amountPaid: string };
-const linesOf = async ({ db }: Context, statement: SQL): Promise<DayBookLine[]> => {
-  const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`${statement} order by "receiptNumber"`);
-  return rows.map((row) => ({
-    ...row,
-    amountPaid: Number(row.amountPaid),
-    entered: instantOf(row.entered),
-    cancelled: row.cancelled && instantOf(row.cancelled),
-  }));
-};
-
-const instantOf = (stored: string): string => new Date(stored).toISOString();
-
 /** By the day of the saving: a till is closed over what was entered, whatever day a payment bears. */
 async function dayBookFor(ctx: Context, day: IsoDate): Promise<DayBook> {
-  const entered = await linesOf(
-    ctx,
-    sql`select ${fields}, ${personName}, null::timestamptz as cancelled, '' as "cancelledBy", '' as reason
-      from ${bounds(day)} cross join ${paymentTransactions} p ${people} where p.created >= d.begins and p.created < d.ends
-      union all ${cancelledBetween(sql`p.created`, day)}`,
-  );
-  const cancelledLater = await linesOf(ctx, cancelledBetween(sql`p.cancelled`, day, sql`and p.created < d.begins`));
+  const among = sql`${bounds(day)} cross join`;
+  const isEntered = sql`p.created >= d.begins and p.created < d.ends`;
+  const isCancelled = sql`p.cancelled >= d.begins and p.cancelled < d.ends and p.created < d.begins`;
+  const entered = await linesOf(ctx, sql`${standing(isEntered, among)} union all ${cancelled(isEntered, among)}`);
+  const cancelledLater = await linesOf(ctx, cancelled(isCancelled, among));
   return dayBookOf(day, entered, cancelledLater);
-}
-
-/** It holds sums of everybody. @throws 403 */
-function requireAll(grant: Grant): void {
-  if (grant !== 'all') throw forbidden('see the day book');
 }
 
 export const dayBookRoutes: readonly FastifyPluginAsync[] = [
   answering(getDayBook, async (ctx, { grant, query }) => {
-    requireAll(grant);
+    requireAll(grant, 'see the day book');
     return dayBookFor(ctx, query.date);
   }),
   answering(exportDayBook, async (ctx, { grant, query, request, reply }) => {
-    requireAll(grant);
+    requireAll(grant, 'see the day book');
     return sendList(request, reply, paperOf(await dayBookFor(ctx, query.date)));
   }),
 ];
@@ -104,7 +70,7 @@ function paperOf(book: DayBook) {
         labelOf(paymentModes, line.paymentMode),
         line.amountPaid,
         line.enteredBy,
-        line.cancelled === null ? '' : `Cancelled by ${line.cancelledBy}${line.reason && `: ${line.reason}`}`,
+        line.cancelled === null ? '' : cancelledBy(line),
       ]);
     })(),
     rowCount: all.length,

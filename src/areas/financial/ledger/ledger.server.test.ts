@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { subject } from '../../../common/enumerations.domain.ts';
+import { paymentFactory } from '../payment-transaction/payment-transaction.factory.ts';
+
+const payments = '/api/fs/PaymentTransaction';
+let school: TestApp;
+let cashier: Caller;
+let studentId: number;
+beforeAll(async () => {
+  school = await startApp();
+  cashier = await school.asAdmin();
+  studentId = await addStudent(school.database, { firstName: 'Asha', lastName: 'Rao' });
+});
+afterAll(() => school.close());
+
+const pay = async (paymentDate: string, amountPaid: number, change: object = {}): Promise<number> =>
+  (await cashier.post(payments, paymentFactory({ paymentForId: studentId, paymentDate, amountPaid, ...change }))).json.data;
+const ledger = async (month: string): Promise<string[]> =>
+  (await cashier.get(`${payments}/ExportLedger?month=${month}&format=csv`)).text.trim().split(/\r?\n/);
+
+test('The ledger of a month has both directions by the day of the payment, and what was cancelled with who and why', async () => {
+  const staffId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Iyer' });
+  await pay('2026-02-28', 1);
+  await pay('2026-03-31', 90.5, { paymentFor: subject.staff, paymentForId: staffId });
+  await pay('2026-03-01', 500, { reference: 'UTR 7' });
+  await pay('2026-03-02', 100, { isRefund: true });
+  const wrong = await pay('2026-03-15', 70);
+  await pay('2026-04-01', 2);
+  await cashier.delete(`${payments}?paymentTransactionId=${wrong}&reason=Entered+twice`);
+  const [header, ...lines] = (await ledger('2026-03')).slice(-5);
+  expect(header).toMatch(/Date,Receipt Number,For,Name,Mode,Income,Expense,Cancelled,Remark$/);
+  expect(lines.map((line) => line.replace(/2026-\d{6}/, 'NUMBER').replace(/by .*:/, 'by WHOM:'))).toEqual([
+    '2026-03-01,NUMBER,Student,Asha Rao,Cash,500,,,UTR 7',
+    '2026-03-02,NUMBER,"Student, refund",Asha Rao,Cash,-100,,,',
+    expect.stringMatching(/^2026-03-15,NUMBER,Student,Asha Rao,Cash,,,70,Cancelled by WHOM: Entered twice \(\d\d-\d\d-\d{4}\)$/),
+    '2026-03-31,NUMBER,Staff,Meera Iyer,Cash,,90.5,,',
+  ]);
+});
+
+test('Only who reads all payments sees a ledger, and a month is named', async () => {
+  const parent = await school.asParentOf(studentId);
+  problem(await parent.get(`${payments}/ExportLedger?month=2026-03`), 403);
+  problem(await cashier.get(`${payments}/ExportLedger?month=March`), 400);
+  problem(await cashier.get(`${payments}/ExportLedger`), 400);
+});
