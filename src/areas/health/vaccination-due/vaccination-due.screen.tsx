@@ -19,7 +19,8 @@ export function VaccinationsDueScreen() {
     <div className="flex min-h-0 flex-1 flex-col">
       <TitleBar of={vaccinationDue} list={list} onCreate={undefined} gridOnly />
       <p className="px-4 pb-3 text-muted sm:px-6">
-        Overdue, and due within {daysAhead} days unless you choose another day. Who has had no dose of a vaccine is not listed.
+        Overdue, and due within {daysAhead} days unless you choose another day. Nobody is listed for a vaccine that they have
+        never had.
       </p>
       <Records
         of={vaccinationDue}
@@ -35,14 +36,16 @@ export function VaccinationsDueScreen() {
           </Link>
         )}
         actions={(row) => (
-          <Link
-            {...recordOf(row)}
-            aria-label={`Health record: ${vaccinationDue.titleOf(row)}`}
-            title="Health record"
-            className={rowButtonLook}
-          >
-            <Eye size={16} aria-hidden />
-          </Link>
+          <span className="flex justify-end">
+            <Link
+              {...recordOf(row)}
+              aria-label={`Health record: ${vaccinationDue.titleOf(row)}`}
+              title="Health record"
+              className={rowButtonLook}
+            >
+              <Eye size={16} aria-hidden />
+            </Link>
+          </span>
         )}
       />
     </div>
