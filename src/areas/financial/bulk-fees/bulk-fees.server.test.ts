@@ -92,6 +92,17 @@ test('Where something else would be charged than was seen, nothing is made', asy
   expect(await countOf(programId)).toBe(0);
 });
 
+test('Where the school moves the start of its years, nobody is charged again for the one that they have a fee of', async () => {
+  const programId = await addCharging('Grade 7 B');
+  await student(programId, 'Asha');
+  const startsOn = (schoolYearStart: string) => finance.put('/api/gs/School', { schoolYearStart });
+  expect((await create({ programIds: [programId], dueDate: '2026-05-15' })).json.data).toBe(1);
+  await startsOn('04-01');
+  expect((await create({ programIds: [programId], dueDate: '2026-05-20' })).json.data).toBe(0);
+  expect((await preview([programId], '2027-04-01')).total, 'the next school year').toBe(25_200.5);
+  await startsOn('06-01');
+});
+
 test('Two at the same moment make each fee once', async () => {
   const programId = await addCharging('Grade 8');
   for (const name of ['Asha', 'Bina', 'Chitra']) await student(programId, name);

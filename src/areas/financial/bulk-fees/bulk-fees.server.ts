@@ -101,9 +101,10 @@ async function peopleOf({ db }: Context, grant: Grant, programIds: readonly numb
   const leftThen = sql`exists (
     select from ${enrolments} e where e.student_id = student.student_id and e.program_id = student.program_id
       and school_year_of(e.to_date) >= school_year_of(${dueDate}::date))`;
+  // A fee keeps its school year where the school moves the start of its years: whichever it is, nobody is charged twice for one.
   const hasOne = sql`exists (
     select from ${studentFees} f where f.student_id = student.student_id and f.program_id = student.program_id
-      and f.school_year = school_year_of(${dueDate}::date))`;
+      and school_year_of(${dueDate}::date) in (f.school_year, school_year_of(f.due_date)))`;
   const isEnrolled = sql`${students.enrolledProgramId} is not distinct from ${students.programId}`;
   const rows = await db
     .select({
