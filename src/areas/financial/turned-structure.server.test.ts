@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../test/caller.ts';
+import { addFeeStructure, addUncharged } from '../../../test/fees.ts';
+import { startApp, type TestApp } from '../../../test/harness.ts';
+import { addProgram, addStaff } from '../../../test/people.ts';
+import { problem } from '../../../test/problem.ts';
+import { salaryStructureFactory } from './salary-structure/salary-structure.factory.ts';
+
+let school: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+async function created(path: string, body: object): Promise<number> {
+  const { status, json, text } = await office.post(`/api/fs/${path}`, body);
+  expect(status, text).toBe(201);
+  return json.data;
+}
+
+test('A fee structure becomes a concession, or one no longer, only until a fee is made of it', async () => {
+  const programId = await addProgram(school.database);
+  const bus = await addFeeStructure(school.database, { programId, amount: 1000, isOptional: true });
+  const turn = (isConcession: boolean) => office.put(`/api/fs/FeeStructure?feeStructureId=${bus}`, { isConcession });
+  for (const isConcession of [true, false]) expect((await turn(isConcession)).status).toBe(200);
+  const studentFeeDetails = [{ feeStructureId: bus, amount: 1000 }];
+  const studentId = await addUncharged(school.database, { programId });
+  await created('StudentFee', { studentId, programId, dueDate: '2026-07-01', studentFeeDetails });
+  const message = 'Fees are made of this already: add another fee structure';
+  expect(problem(await turn(true), 422).errors).toEqual({ isConcession: [message] });
+  expect((await office.put(`/api/fs/FeeStructure?feeStructureId=${bus}`, { amount: 2000 })).status).toBe(200);
+});
+
+test('A salary structure becomes a deduction, or one no longer, only until a salary is made of it', async () => {
+  const rent = await created('SalaryStructure', salaryStructureFactory());
+  const turn = (isDeduction: boolean) =>
+    office.put(`/api/fs/SalaryStructure?salaryStructureId=${rent}`, { isDeduction, maxDeductionAmount: isDeduction ? 500 : 0 });
+  for (const isDeduction of [true, false]) expect((await turn(isDeduction)).status).toBe(200);
+  const staffSalaryDetails = [{ salaryStructureId: rent, amount: 240_000 }];
+  await created('StaffSalary', { staffId: await addStaff(school.database), staffSalaryDetails });
+  const message = 'Salaries are made of this already: add another salary structure';
+  expect(problem(await turn(true), 422).errors).toEqual({ isDeduction: [message] });
+});

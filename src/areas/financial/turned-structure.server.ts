@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { ruleBroken } from '../../kit/server/http/errors.server.ts';
+
+interface Turned {
+  /** The field that says whether it is taken off. */
+  field: string;
+  /** The key of the structure that changes. */
+  structure: PgColumn;
+  id: number;
+  /** Where fees or salaries name what they are made of. */
+  part: PgColumn;
+  message: string;
+}
+
+/**
+ * What is charged or earned does not become what is taken off, nor the other way, once something is made of it: the sign of those
+ * amounts would be wrong. Nobody makes anything of the structure until the transaction ends.
+ * @throws 422
+ */
+export async function refuseTurned({ db }: WriteContext, { field, structure, id, part, message }: Turned): Promise<void> {
+  await db.select({ id: structure }).from(structure.table).where(eq(structure, id)).for('update');
+  const [made] = await db.select({ id: part }).from(part.table).where(eq(part, id)).limit(1);
+  if (made) throw ruleBroken({ [field]: [message] });
+}
