@@ -5,12 +5,13 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
-import { studentScopes, students } from '../../student/student/student.table.ts';
+import { students } from '../../student/student/student.table.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 
 /**
- * A family with those of its children who are inside of a grant. Nobody prints the statement of a parent who is kept apart from them.
+ * A family with those of its children who are inside of a grant: of all students, or by name. Who reads the fees of a program reads no
+ * statement, for it shows what a child owed and paid in others too. Nobody prints the statement of a parent who is kept apart from them.
  * @throws 404
  */
 export async function familyOf(ctx: Context, grant: Grant, familyId: number) {
@@ -36,7 +37,7 @@ const childrenOf = (ctx: Context, grant: Grant, familyId: number) =>
     .from(studentFamilies)
     .innerJoin(families, eq(families.familyId, studentFamilies.familyId))
     .innerJoin(students, eq(students.studentId, studentFamilies.studentId))
-    .where(and(eq(studentFamilies.familyId, familyId), scopeWhere(grant, studentScopes)))
+    .where(and(eq(studentFamilies.familyId, familyId), scopeWhere(grant, { studentid: students.studentId })))
     .orderBy(asc(students.nameSort), asc(students.studentId));
 
 /** The fees of some students, by due date. */

@@ -103,6 +103,16 @@ test('Who may read the fees of some children gets these, and of other families n
   problem(await (await school.as({ 'student.read': '-1' })).get(url(family)), 403);
 });
 
+test('Who reads the fees of one program alone prints no statement, for it shows those of others too', async () => {
+  const child = await addChild('Asha');
+  const family = await addFamily(school.database);
+  await link(family, [child]);
+  const former = await addProgram(school.database);
+  await addFee(school, { studentId: child, programId: former, dueDate: '2025-07-01', amount: 7_777 });
+  const clerk = await school.as({ 'studentfee.read': `programid=${programId}` });
+  problem(await clerk.get(url(family)), 404);
+});
+
 test('A parent prints their own statement, without the children whom the other parent has besides; separated ones not each other’s', async () => {
   const [shared, other] = [await addChild('Asha'), await addChild('Ravi')];
   for (const child of [shared, other]) await charge(child, 1000);
