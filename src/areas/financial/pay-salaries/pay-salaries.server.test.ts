@@ -51,6 +51,20 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+test('Who enters payments and may not see salaries neither learns what people earn nor pays it', async () => {
+  const may = { 'paymenttransaction.create': '-1' };
+  const cashier = await school.as(may);
+  const month = '2026-05';
+  const asked = await cashier.post(`${salaries}/PreviewSalaries`, { month });
+  expect(asked.json).toEqual({ total: 0, salaries: [], skipped: [] });
+  expect((await cashier.post(`${salaries}/PaySalaries`, { month, ...order })).json.data).toBe(0);
+  const some = await school.as({ ...may, 'staffsalary.read': `staffid=${anil}` });
+  expect((await some.post(`${salaries}/PreviewSalaries`, { month })).json).toMatchObject({
+    total: 20_000,
+    salaries: [{ staffId: anil }],
+  });
+});
+
 test('A preview says who would get what, who is skipped and why, and pays nobody', async () => {
   expect(await preview('2026-04')).toEqual({
     total: 30_000,
@@ -120,6 +134,6 @@ test('What is wrong with an order is said at its field, and nobody is paid', asy
   const wrong = problem(await pay('2026-07', { paymentDate: '2026-06-16' }), 422);
   expect(Object.keys(wrong.errors ?? {})).toEqual(['month', 'paymentDate']);
   expect(problem(await pay('2026-05', { paymentMode: 0 }), 422).errors).toEqual({ paymentMode: ['Payment Method is required'] });
-  const clerk = await school.as({ 'paymenttransaction.create': `staffid=${anil}` });
+  const clerk = await school.as({ 'paymenttransaction.create': `staffid=${anil}`, 'staffsalary.read': '-1' });
   expect((await clerk.post(`${salaries}/PreviewSalaries`, { month: '2026-05' })).json.skipped).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus, subject } from '../../../common/enumerations.domain.ts';
 import { firstOfMonth } from '../../../kit/domain/dates.domain.ts';
-import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { nextNumber, numberText } from '../../../kit/server/database/number-series.server.ts';
-import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
@@ -27,30 +27,35 @@ import {
 } from './pay-salaries.domain.ts';
 
 export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
-  answering(previewSalaries, async ({ db, today }, { grant, body }) => {
+  answering(previewSalaries, async (ctx, { grant, body }) => {
     const { month } = body();
-    refuseIssues(monthIssues(month, today));
-    return salaryRunFor(db, grant, month);
+    refuseIssues(monthIssues(month, ctx.today));
+    return salaryRunFor(ctx.db, earnersOf(ctx, grant), month);
   }),
   writing(paySalaries, async (ctx, { grant, body }) => {
     const input = body();
     refuseIssues(paySalariesIssues(input, ctx.today));
-    await holdStaff(ctx.db, grant);
-    const run = await salaryRunFor(ctx.db, grant, input.month);
+    const earners = earnersOf(ctx, grant);
+    await holdStaff(ctx.db, earners);
+    const run = await salaryRunFor(ctx.db, earners, input.month);
     const data = run.salaries.length;
     if (data > 0) await pay(ctx, input, run);
     return { data, message: `${countText(data)} paid` };
   }),
 ];
 
-const active = (grant: Grant) => and(eq(staff.staffStatus, staffStatus.active), scopeWhere(grant, staffScopes));
+/** Who works here, of those whom the caller may pay and whose salaries they may see: who enters payments does not learn what people earn. */
+function earnersOf({ session }: Context, mayPay: Grant): SQL | undefined {
+  const maySee = parseGrant(session.permissions['staffsalary.read']);
+  return and(eq(staff.staffStatus, staffStatus.active), scopeWhere(mayPay, staffScopes), scopeWhere(maySee, staffScopes));
+}
 
 /** Who pays the same salaries at the same moment waits, and then finds them paid. */
-const holdStaff = (db: Db, grant: Grant) =>
-  db.select({ id: staff.staffId }).from(staff).where(active(grant)).orderBy(asc(staff.staffId)).for('no key update');
+const holdStaff = (db: Db, earners: SQL | undefined) =>
+  db.select({ id: staff.staffId }).from(staff).where(earners).orderBy(asc(staff.staffId)).for('no key update');
 
 /** The tables of the outer select are spelled out: where it has no join, Drizzle leaves them off. */
-async function salaryRunFor(db: Db, grant: Grant, month: string): Promise<SalaryRun> {
+async function salaryRunFor(db: Db, who: SQL | undefined, month: string): Promise<SalaryRun> {
   const first = firstOfMonth(month);
   const earners: Earner[] = await db
     .select({
@@ -65,7 +70,7 @@ async function salaryRunFor(db: Db, grant: Grant, month: string): Promise<Salary
         select p.receipt_number from ${paymentTransactions} p where p.staff_id = staff.staff_id and p.salary_month = ${first}::date)`,
     })
     .from(staff)
-    .where(active(grant))
+    .where(who)
     .orderBy(asc(staff.nameSort), asc(staff.staffId));
   return salaryRunOf(earners, month);
 }
