@@ -5,7 +5,7 @@ import { axe } from './axe.ts';
 import { call } from './calls.ts';
 import { dateIn, enterDate } from './dates.ts';
 import { hasSchool, lastDay, nameOf, programNamed, readSheet, today, untaken } from './registers.ts';
-import { at, gone, see, story } from './story.ts';
+import { at, gone, see, settled, story } from './story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const half = (page: Page, line: number, which: 'morning' | 'afternoon') =>
@@ -31,6 +31,8 @@ story('A class with three absentees by keyboard: at most 20 keys from the opened
   await page.clock.setFixedTime(Date.now());
   // The sheet opens with the keyboard on its first line: nothing is clicked, no Tab is pressed.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(register.names[0]);
+  // What stands beside the names comes a moment later.
+  await settled(page);
   const inLatin = register.names.filter((name) => /^[a-z .'-]+$/i.test(name));
   const absent = [3, 17, -3].map((line) => inLatin.at(line) ?? '');
   let keys = 0;
