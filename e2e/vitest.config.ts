@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -9,7 +10,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: 'e2e/school.setup.ts',
     pool: 'threads',
-    maxWorkers: 2,
+    // A core is left for the server and PostgreSQL.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 240_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 45_000 } },
