@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -24,6 +24,11 @@ export const schools = pgTable(
     financialYearStart: text().notNull().default('04-01'),
     /** Where fees are paid by UPI: `school@bank`; then receipts bear its code. */
     upiId: text().notNull().default(''),
+    /** Parents and students see the marks of an examination only after its release. */
+    resultsNeedRelease: boolean().notNull().default(false),
+    cardShowsPhoto: boolean().notNull().default(true),
+    cardShowsRank: boolean().notNull().default(false),
+    cardShowsAttendance: boolean().notNull().default(true),
     ...stampColumns(),
   },
   (table) => [

@@ -3,6 +3,7 @@ import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { linkTo } from '../../../kit/server/resource/link.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
 
 /** What makes two names of programs the same. */
 export const programNameKey = (name: SQLWrapper | string) => sql`lower(regexp_replace(${name}, '\\s+', ' ', 'g'))`;
@@ -20,6 +21,8 @@ export const programs = pgTable(
     startDate: date().notNull(),
     requiredCredits: integer().notNull().default(0),
     totalCredits: integer().notNull().default(0),
+    /** Who writes the remarks on its report cards. */
+    classTeacherId: integer().references(() => staff.staffId, { onDelete: 'set null' }),
     /** Its own id where another had its name before that was refused; kept until the name is changed. */
     namesake: integer().notNull().default(0),
     ...nameColumns(sql`program_name`),
@@ -27,6 +30,7 @@ export const programs = pgTable(
   },
   (table) => [
     index('program_order').on(table.programOrder),
+    index('program_class_teacher').on(table.classTeacherId),
     uniqueIndex('program_name_once').on(programNameKey(table.programName), table.namesake),
   ],
 );

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, numeric, pgTable, text, time, unique } from 'drizzle-orm/pg-core';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+
+/** Marks: at most two decimals. */
+export const marksColumn = () => numeric({ precision: 7, scale: 2, mode: 'number' });
+
+/** When and where a course is examined, and what it counts: once for each course of an examination. */
+export const examSchedules = pgTable(
+  'exam_schedule',
+  {
+    examScheduleId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    examinationId: integer()
+      .notNull()
+      .references(() => examinations.examinationId, { onDelete: 'cascade' }),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.courseId),
+    roomId: text().notNull().default(''),
+    totalMarks: marksColumn().notNull(),
+    minMarks: marksColumn().notNull(),
+    examDate: date().notNull(),
+    startTime: time().notNull(),
+    endTime: time().notNull(),
+    ...stampColumns(),
+  },
+  (table) => [
+    unique('exam_schedule_once').on(table.examinationId, table.courseId),
+    index('exam_schedule_course').on(table.courseId),
+    index('exam_schedule_date').on(table.examDate, table.startTime),
+    check('exam_schedule_times', sql`${table.endTime} > ${table.startTime}`),
+    check('exam_schedule_total', sql`${table.totalMarks} > 0`),
+    check('exam_schedule_minimum', sql`${table.minMarks} between 0 and ${table.totalMarks}`),
+  ],
+);

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { linkTo } from '../../../kit/server/resource/link.server.ts';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+
+/** An examination of a program: some days on which its courses are examined. */
+export const examinations = pgTable(
+  'examination',
+  {
+    examinationId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    examinationName: text().notNull(),
+    programId: integer()
+      .notNull()
+      .references(() => programs.programId),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    isFinalExam: boolean().notNull().default(false),
+    /** Since when parents and students see its marks, where the school releases results (`school.results_need_release`). */
+    released: timestamp({ withTimezone: true, mode: 'string' }),
+    releasedBy: text().notNull().default(''),
+    ...nameColumns(sql`examination_name`),
+    ...stampColumns(),
+  },
+  (table) => [
+    index('examination_program').on(table.programId, table.startDate),
+    index('examination_start').on(table.startDate, table.examinationId),
+    check('examination_days', sql`${table.endDate} >= ${table.startDate}`),
+  ],
+);
+
+/** Columns that own an examination. */
+export const examinationScopes = { programid: examinations.programId };
+
+/** A reference to an examination. */
+export const examinationLink = linkTo({
+  as: 'examination',
+  table: examinations,
+  id: examinations.examinationId,
+  scopes: examinationScopes,
+  filters: {},
+});

@@ -1,0 +1,20 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { students } from '../../student/student/student.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+
+/** What the class teacher says of a student on the card of an examination. */
+export const examRemarks = pgTable(
+  'exam_remark',
+  {
+    examinationId: integer()
+      .notNull()
+      .references(() => examinations.examinationId, { onDelete: 'cascade' }),
+    studentId: integer()
+      .notNull()
+      .references(() => students.studentId, { onDelete: 'cascade' }),
+    remark: text().notNull(),
+    ...stampColumns(),
+  },
+  (table) => [primaryKey({ columns: [table.examinationId, table.studentId] })],
+);

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+
+/**
+ * A term and the share that its examinations have in the result of a school year. One set is current; when it moves into another
+ * year, what it was stays behind for its own (`isCurrent` false), so that results computed with it do not change.
+ */
+export const terms = pgTable(
+  'term',
+  {
+    termManagementId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Of the whole set: the calendar year in which the school year of its earliest start begins (`school_year_of`). */
+    schoolYear: integer().notNull(),
+    isCurrent: boolean().notNull().default(true),
+    termName: text().notNull(),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    percentage: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    ...stampColumns(),
+  },
+  (table) => [
+    index('term_year').on(table.schoolYear, table.startDate),
+    check('term_days', sql`${table.endDate} >= ${table.startDate}`),
+    check('term_percentage', sql`${table.percentage} > 0 and ${table.percentage} <= 100`),
+  ],
+);
