@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
+import { releaseWhatIsShown } from '../areas/examination/examination/release.server.ts';
+import { examinationRoutes } from '../areas/examination/examination.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
@@ -91,6 +93,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   ...leaveAttendanceRoutes,
   ...healthRoutes,
   ...financialRoutes,
+  ...examinationRoutes,
   ...staffRoutes,
   searchRoutes(searchSources),
   auditEntryRoutes(resources),
@@ -100,6 +103,7 @@ export const routes: readonly FastifyPluginAsync[] = [
 export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
   holidaysChanged: [recomputeLeaves],
+  resultsNeedRelease: [releaseWhatIsShown],
   personDeleted: [disableAccountOfDeleted, forgetUnpaidFees],
   staysRewritten: [followStays],
   studentLeft: [disableAccountOfStudent],

@@ -23,5 +23,7 @@ declare module '../kit/server/http/context.server.ts' {
     personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
     /** The days from `from` to `to` became holidays or working days, all or some of them. */
     holidaysChanged: { from: IsoDate; to: IsoDate };
+    /** From now on parents and students see results only once they are released. */
+    resultsNeedRelease: Record<never, never>;
   }
 }

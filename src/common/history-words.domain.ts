@@ -27,6 +27,7 @@ export const historyActions = enumeration(
     'print',
     'read',
     'pay-salaries',
+    'release',
   ],
   {
     start: 1,
@@ -50,6 +51,7 @@ export const historyActions = enumeration(
       print: 'Printed the original',
       read: 'Looked at',
       'pay-salaries': 'Paid salaries',
+      release: 'Released the results',
     },
   },
 );

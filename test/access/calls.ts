@@ -202,6 +202,7 @@ const special: MatrixCall[] = [
     program,
   ),
 
+  call('PUT /api/egs/Examination/Release', forAll('graderecord.update'), `examinationId=${nowhere}`, { mayBeMissing: true }),
   call('GET /api/gs/School', 'school.read'),
   call('PUT /api/gs/School', 'school.update', '', { body: () => ({}) }),
   call('GET /api/gs/School/Logo', 'session', '', { mayBeMissing: true }),

@@ -1,5 +1,5 @@
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { LongTextField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
+import { BoolField, LongTextField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
 import { FormGrid, FormShell, type FormSubject, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { PanelFooter } from '../../../kit/web/form/side-panel.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
@@ -49,6 +49,11 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
           ofMonth
         />
         <TextField name="upiId" label="UPI ID" hint="Receipts with an open balance show its code, e.g. school@bank" />
+        <BoolField
+          name="resultsNeedRelease"
+          label="Results Need Release"
+          hint="Parents and students see the marks of an examination only once it is released"
+        />
         <NumberField name="auditKeptYears" label="Audit Kept (years)" min={1} max={30} step={1} />
       </FormGrid>
     </FormShell>
@@ -69,6 +74,7 @@ export const SchoolFacts = ({ school }: { school: School }) => (
         ['School Year Starts', dayOfYearText(school.schoolYearStart)],
         ['Financial Year Starts', dayOfYearText(school.financialYearStart)],
         ['UPI ID', school.upiId],
+        ['Results Need Release', school.resultsNeedRelease ? 'Yes' : 'No'],
         ['Audit Kept', `${school.auditKeptYears} years`],
       ]}
     />

@@ -3,7 +3,7 @@ import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, momentField, textField } from '../../../kit/domain/row.domain.ts';
-import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
+import { flag, lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
 import { financialYearStart, schoolYearStart } from './year.domain.ts';
 
 const isTimeZone = (zone: string): boolean => {
@@ -29,6 +29,7 @@ export const schoolInput = z.object({
   schoolYearStart,
   financialYearStart,
   upiId: text('UPI ID').refine((id) => id === '' || upiPattern.test(id), 'UPI ID should look like school@bank'),
+  resultsNeedRelease: flag,
 });
 export type SchoolInput = z.output<typeof schoolInput>;
 
@@ -42,6 +43,7 @@ const school = z.object({
   schoolYearStart: textField.describe('The day on which a school year starts, `MM-DD`'),
   financialYearStart: textField.describe('The first of a month, `MM-DD`'),
   upiId: textField,
+  resultsNeedRelease: flagField.describe('Parents and students see results only once they are released'),
   version: z.int(),
   hasLogo: flagField,
   lastModified: momentField,

@@ -5,6 +5,7 @@ import type { Db } from '../../../kit/server/database/database.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { bodyObject, parseInput, withStored } from '../../../kit/server/resource/input.server.ts';
 import { refuseStale } from '../../../kit/server/resource/save.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
@@ -23,6 +24,7 @@ const shown = {
   schoolYearStart: schools.schoolYearStart,
   financialYearStart: schools.financialYearStart,
   upiId: schools.upiId,
+  resultsNeedRelease: schools.resultsNeedRelease,
   version: schools.version,
   hasLogo: sql<boolean>`logo is not null`,
   lastModified: schools.lastModified,
@@ -52,6 +54,7 @@ const schoolCalls: readonly FastifyPluginAsync[] = [
       .set({ ...input, ...changeStamp(ctx) })
       .where(eq(schools.schoolId, 1));
     await audit(ctx, { action: 'update', resource: 'School', recordId: 1, before, after: input });
+    if (input.resultsNeedRelease && !before?.resultsNeedRelease) await raise(ctx, 'resultsNeedRelease', {});
     return { data: 1, message: 'Your changes saved successfully' };
   }),
 

@@ -1,0 +1,4 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { releaseRoutes } from './examination/release.server.ts';
+
+export const examinationRoutes: readonly FastifyPluginAsync[] = [releaseRoutes];

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+
+export const releaseResults = defineCall({
+  method: 'PUT',
+  path: '/api/egs/Examination/Release',
+  tag: 'Examinations',
+  summary: 'Release the results of an examination: parents and students see them from now on. Only for who may change all marks',
+  permission: ['graderecord.update'],
+  query: z.object({ examinationId: parameters.id }),
+  answer: saved(),
+  errors: [404, 409],
+});
+
+/** Said where marks that parents may have seen are changed without one. */
+export const reasonMessage = 'The results are released: say why they change';

@@ -1,0 +1,69 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Listener } from '../../../kit/server/http/context.server.ts';
+import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { reasonMessage, releaseResults } from './release.domain.ts';
+
+/** Where what a mark's owners go by stands in a statement. */
+interface MarkColumns {
+  /** The program of the examination: who teaches there sees its sheet, whoever is on it. */
+  programId: SQLWrapper;
+  studentId: SQLWrapper;
+  /** The examination's `released`. */
+  released: SQLWrapper;
+}
+
+/**
+ * The marks, and what is made of them, that a grant for them covers: those of its programs, and those of single students, so of oneself
+ * and one's children, once they are released. Everything that shows marks, ranks, cards or counts of them asks this.
+ */
+export function marksWhere(grant: Grant, { programId, studentId, released }: MarkColumns): SQL | undefined {
+  return scopeWhere(grant, {
+    programid: (ids) => sql`${programId} = any(${ids})`,
+    studentid: (ids) => sql`(${studentId} = any(${ids}) and ${isReleased(released)})`,
+  });
+}
+
+/** Whether those whom results are about may see them. @param released the examination's */
+export const isReleased = (released: SQLWrapper): SQL =>
+  sql`(${released} is not null or not exists (select from ${schools} s where s.results_need_release))`;
+
+/**
+ * Marks that were released are not changed without saying why.
+ * @param examination as the write has locked it
+ * @throws 422
+ */
+export function requireReason({ released }: { released: unknown }, reason: string | undefined): void {
+  if (released !== null && !reason?.trim()) throw ruleBroken({ reason: [reasonMessage] });
+}
+
+/** Releases the results of an examination; once more changes nothing. */
+export const releaseRoutes = writing(releaseResults, async (ctx, { grant, query: { examinationId } }) => {
+  requireAll(grant, 'release results');
+  const { rows } = await ctx.db.execute<{ released: string | null; hasMarks: boolean }>(sql`
+    select e.released, ${hasMarks} as "hasMarks" from examination e where e.examination_id = ${examinationId} for no key update`);
+  const [examination] = rows;
+  if (!examination) throw notFound('examination');
+  if (!examination.hasMarks) throw conflict('No marks of this examination are entered yet.');
+  if (examination.released === null) {
+    await ctx.db.execute(sql`
+      update examination set released = now(), released_by = ${ctx.session.name} where examination_id = ${examinationId}`);
+    await audit(ctx, { action: 'release', resource: 'Examination', recordId: examinationId });
+  }
+  return { data: examinationId, message: 'The results are released' };
+});
+
+const hasMarks = sql`exists (
+  select from exam_schedule s join grade_record g using (exam_schedule_id) where s.examination_id = e.examination_id and g.marks is not null)`;
+
+/** What parents and students could see so far, they keep: it counts as released. */
+export const releaseWhatIsShown: Listener<'resultsNeedRelease'> = async (ctx) => {
+  const { rowCount } = await ctx.db.execute(sql`
+    update examination e set released = now(), released_by = ${ctx.session.name} where e.released is null and ${hasMarks}`);
+  if (rowCount)
+    await audit(ctx, { action: 'release', resource: 'Examination', recordId: null, after: { examinations: rowCount } });
+};
