@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
-import { personFields, personName } from '../../../common/person-name.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -14,14 +13,11 @@ import {
   flagField,
   idField,
   momentField,
-  reference,
   stampFields,
   textField,
 } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, flag, lengths, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
-import { programNames } from '../../program/program/program-names.domain.ts';
-import { staffNames } from '../../staff/staff/staff-names.domain.ts';
-import { studentNames } from '../../student/student/student-names.domain.ts';
+import { ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
 export const paymentDateMessage = `Payment Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
 
@@ -60,8 +56,7 @@ const paymentRow = z.object({
   receiptNumber: textField,
   paymentFor: enumField(subjects),
   paymentForId: idField,
-  studentId: reference,
-  staffId: reference,
+  ...ofPerson.row,
   paymentMode: enumField(paymentModes),
   amountPaid: amountField,
   paymentDate: dayField,
@@ -72,8 +67,6 @@ const paymentRow = z.object({
   notes: textField,
   /** When what the receipt says was last changed; null if never. */
   revised: momentField.nullable(),
-  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }).nullable(),
-  staff: z.object({ firstName: textField, lastName: textField, staffId: idField }).nullable(),
   /** Its part of each fee, the oldest first; what is left over stands on the newest. */
   settles: z.array(
     z.object({
@@ -107,8 +100,7 @@ export const paymentTransaction = defineResource({
     receiptNumber: 'Receipt Number',
     paymentFor: 'Entity Type',
     paymentForId: 'Entity Name',
-    studentId: 'Student',
-    staffId: 'Staff',
+    ...ofPerson.fields,
     paymentMode: 'Payment Method',
     amountPaid: 'Amount',
     paymentDate: 'Payment Date',
@@ -121,12 +113,7 @@ export const paymentTransaction = defineResource({
   filters: {
     receiptNumber: { kind: 'text' },
     paymentFor: { kind: 'enum', of: subjects },
-    personName: { kind: 'text', label: 'Name' },
-    studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: studentNames },
-    programId: { kind: 'id', label: 'Program', names: programNames },
-    staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: staffNames },
+    ...ofPerson.filters,
     paymentMode: { kind: 'enum', of: paymentModes },
     amountPaid: { kind: 'money', min: 0 },
     paymentDate: { kind: 'date' },
@@ -140,7 +127,7 @@ export const paymentTransaction = defineResource({
   columns: [
     'receiptNumber',
     { header: 'For', value: reading(paymentRow, ['paymentFor', 'isRefund'], kindOfPayment), filter: 'paymentFor' },
-    { header: 'Name', value: reading(paymentRow, personFields, personName), filter: 'personName' },
+    personColumn,
     {
       header: 'Mode',
       value: reading(paymentRow, ['paymentMode'], ({ paymentMode }) => labelOf(paymentModes, paymentMode)),
@@ -150,7 +137,7 @@ export const paymentTransaction = defineResource({
     { header: 'Date', value: 'paymentDate', kind: 'date', filter: 'paymentDate' },
   ],
   sort: '-paymentDate',
-  owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
+  owners: ofPerson.owners,
 });
 
 /** What a receipt says: whoever changes any of it revises the receipt. */

@@ -3,8 +3,7 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { personLinks, personNameFilter } from '../../staff/staff/person.table.ts';
-import { students } from '../../student/student/student.table.ts';
+import { personStorage } from '../../staff/staff/person.table.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 import { refuseOverdrawn, refusePaidBack } from './paid-back.server.ts';
@@ -19,18 +18,15 @@ const settles = sql`(
   where a.payment_transaction_id = payment_transaction.payment_transaction_id)`;
 
 const day = paymentTransactions.paymentDate;
+const person = personStorage(paymentTransactions, { kind: 'paymentFor', id: 'paymentForId' });
 
 export const paymentTransactionResource = storedResource(paymentTransaction, {
   table: paymentTransactions,
   counted: true,
-  links: personLinks({ kind: 'paymentFor', id: 'paymentForId' }),
-  columns: {
-    paymentForId: sql`coalesce(${paymentTransactions.studentId}, ${paymentTransactions.staffId})`,
-    settles,
-  },
+  links: person.links,
+  columns: { ...person.columns, settles },
   filters: {
-    programId: students.programId,
-    personName: personNameFilter,
+    ...person.filters,
     paidFrom: { is: (from) => sql`${day} >= ${from}::date`, sort: day },
     paidTo: { is: (to) => sql`${day} <= ${to}::date`, sort: day },
   },

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { bloodGroups, subjects } from '../../../common/enumerations.domain.ts';
-import { personFields, personName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { enumField, flagField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { enumField, flagField, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, requiredChoice } from '../../../kit/domain/rules.domain.ts';
-import { programNames } from '../../program/program/program-names.domain.ts';
-import { staffNames } from '../../staff/staff/staff-names.domain.ts';
-import { studentNames } from '../../student/student/student-names.domain.ts';
+import { nameOfPerson, ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 import { allergyRow } from '../allergy-record/allergy-record.domain.ts';
 import { chronicConditionRow } from '../chronic-condition-record/chronic-condition-record.domain.ts';
 import { healthInsuranceRow } from '../health-insurance/health-insurance.domain.ts';
@@ -51,8 +47,7 @@ const healthRecordRow = z.object({
   healthRecordId: idField,
   healthRecordFor: enumField(subjects),
   healthRecordForId: idField,
-  studentId: reference,
-  staffId: reference,
+  ...ofPerson.row,
   immunizationStatus: flagField,
   bloodGroup: enumField(bloodGroups),
   physicalHealth: z.object({
@@ -62,8 +57,6 @@ const healthRecordRow = z.object({
     bmi: numberField,
     healthRecordId: idField,
   }),
-  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }).nullable(),
-  staff: z.object({ firstName: textField, lastName: textField, staffId: idField }).nullable(),
   allergies: z.array(allergyRow),
   chronicConditions: z.array(chronicConditionRow),
   mentalHealths: z.array(mentalHealthRow),
@@ -90,39 +83,32 @@ export const healthRecord = defineResource({
     immunizationStatus: 'Immunization Status',
     bloodGroup: 'Blood Group',
     physicalHealth: 'Physical Health',
-    studentId: 'Student',
-    staffId: 'Staff',
-    programId: 'Program',
+    ...ofPerson.fields,
     height: 'Height (cm)',
     weight: 'Weight (kgs)',
     bmi: 'BMI',
   },
   filters: {
-    personName: { kind: 'text', label: 'Name' },
     healthRecordFor: { kind: 'enum', label: 'For', of: subjects },
     bloodGroup: { kind: 'enum', of: bloodGroups },
     bmi: { kind: 'number', min: 0 },
-    studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: studentNames },
-    programId: { kind: 'id', names: programNames },
-    staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: staffNames },
+    ...ofPerson.filters,
     immunizationStatus: { kind: 'bool' },
     height: { kind: 'number', ...heights },
     weight: { kind: 'number', ...weights },
   },
   columns: [
-    { header: 'Name', value: reading(healthRecordRow, personFields, personName), filter: 'personName' },
+    personColumn,
     'healthRecordFor',
     'bloodGroup',
     { header: 'BMI', value: 'physicalHealth.bmi', kind: 'number', filter: 'bmi' },
   ],
   sort: 'personName',
-  owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
-  titleOf: reading(healthRecordRow, personFields, personName),
+  owners: ofPerson.owners,
+  titleOf: nameOfPerson,
 });
 
-const ofPerson = z.array(healthRecordRow).describe('The one record with its parts; none where there is none');
+const ofOne = z.array(healthRecordRow).describe('The one record with its parts; none where there is none');
 
 export const getHealthRecordsForStudent = defineCall({
   method: 'GET',
@@ -131,7 +117,7 @@ export const getHealthRecordsForStudent = defineCall({
   summary: 'The health record of a student, for their page',
   permission: ['healthinsurance.read'],
   query: z.object({ studentId: parameters.id }),
-  answer: ofPerson,
+  answer: ofOne,
 });
 
 export const getHealthRecordsForStaff = defineCall({
@@ -141,5 +127,5 @@ export const getHealthRecordsForStaff = defineCall({
   summary: 'The health record of a staff member, for their page',
   permission: ['healthrecord.read'],
   query: z.object({ staffId: parameters.id }),
-  answer: ofPerson,
+  answer: ofOne,
 });

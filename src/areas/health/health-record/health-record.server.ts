@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { personLinks, personNameFilter } from '../../staff/staff/person.table.ts';
-import { students } from '../../student/student/student.table.ts';
+import { personStorage } from '../../staff/staff/person.table.ts';
 import { partsOfRecord } from '../health-part/health-part.server.ts';
 import { healthParts } from '../health-part/health-parts.server.ts';
 import { bodyMassIndex } from './body-mass.domain.ts';
@@ -9,14 +7,15 @@ import { type HealthRecordRow, healthRecord } from './health-record.domain.ts';
 import { healthRecords } from './health-record.table.ts';
 import { noteLooks } from './looks.server.ts';
 
-const { healthRecordId, height, weight, bmi, studentId, staffId } = healthRecords;
+const { healthRecordId, height, weight, bmi } = healthRecords;
+const person = personStorage(healthRecords, { kind: 'healthRecordFor', id: 'healthRecordForId' });
 const taken = { field: 'healthRecordForId', message: 'This person has a health record already.' };
 
 export const healthRecordResource = storedResource(healthRecord, {
   table: healthRecords,
-  links: personLinks({ kind: 'healthRecordFor', id: 'healthRecordForId' }),
+  ...person,
   columns: {
-    healthRecordForId: sql`coalesce(${studentId}, ${staffId})`,
+    ...person.columns,
     physicalHealth: { physicalHealthRecordId: healthRecordId, height, weight, bmi, healthRecordId },
     allergies: partsOfRecord(healthParts.allergies),
     chronicConditions: partsOfRecord(healthParts.chronicConditions),
@@ -24,7 +23,6 @@ export const healthRecordResource = storedResource(healthRecord, {
     vaccinationRecords: partsOfRecord(healthParts.vaccinationRecords),
     healthInsurances: partsOfRecord(healthParts.healthInsurances),
   },
-  filters: { personName: personNameFilter, programId: students.programId },
   toRecord: ({ physicalHealth, ...record }) => {
     const [cm, kg] = [physicalHealth?.height ?? null, physicalHealth?.weight ?? null];
     return { ...record, height: cm, weight: kg, bmi: bodyMassIndex(cm, kg) };

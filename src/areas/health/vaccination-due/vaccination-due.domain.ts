@@ -4,16 +4,13 @@ import { personFields, personName } from '../../../common/person-name.domain.ts'
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
-import { dayField, enumField, idField, reference, textField } from '../../../kit/domain/row.domain.ts';
-import { programNames } from '../../program/program/program-names.domain.ts';
+import { dayField, enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
+import { ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
 const vaccinationDueRow = z.object({
   vaccinationRecordId: idField,
   healthRecordId: idField,
-  studentId: reference,
-  staffId: reference,
-  student: z.object({ firstName: textField, lastName: textField, programId: reference }).nullable(),
-  staff: z.object({ firstName: textField, lastName: textField }).nullable(),
+  ...ofPerson.row,
   program: z.object({ programName: textField }).nullable(),
   vaccine: enumField(vaccinations),
   dateAdministered: dayField,
@@ -37,14 +34,14 @@ export const vaccinationDue = defineListed({
   row: vaccinationDueRow,
   fields: {},
   filters: {
-    personName: { kind: 'text', label: 'Name' },
-    programId: { kind: 'id', label: 'Program', names: programNames },
+    personName: ofPerson.filters.personName,
+    programId: ofPerson.filters.programId,
     vaccine: { kind: 'enum', label: 'Vaccine', of: vaccinations },
     dueBy: { kind: 'date', label: 'Due By' },
     isOverdue: { kind: 'bool', label: 'Overdue' },
   },
   columns: [
-    { header: 'Name', value: reading(vaccinationDueRow, personFields, personName), filter: 'personName' },
+    personColumn,
     {
       header: 'Program',
       value: reading(vaccinationDueRow, ['program.programName'], ({ program }) => program?.programName ?? ''),
@@ -56,7 +53,7 @@ export const vaccinationDue = defineListed({
     { header: 'Days Overdue', value: 'overdueDays', kind: 'number', filter: 'isOverdue' },
   ],
   sort: 'dueBy',
-  owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
+  owners: ofPerson.owners,
   titleOf: reading(vaccinationDueRow, [...personFields, 'vaccine'], (row) =>
     [personName(row), labelOf(vaccinations, row.vaccine)].join(', '),
   ),

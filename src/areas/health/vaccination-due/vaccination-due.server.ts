@@ -46,8 +46,13 @@ const found = completeStorage(vaccinationDue, {
   columns: {
     studentId: healthRecords.studentId,
     staffId: healthRecords.staffId,
-    student: { firstName: students.firstName, lastName: students.lastName, programId: students.programId },
-    staff: { firstName: staff.firstName, lastName: staff.lastName },
+    student: {
+      firstName: students.firstName,
+      lastName: students.lastName,
+      studentId: students.studentId,
+      programId: students.programId,
+    },
+    staff: { firstName: staff.firstName, lastName: staff.lastName, staffId: staff.staffId },
     program: { programName: programs.programName },
     dueDate: sql`to_char(${due}, 'YYYY-MM-DD')`,
     overdueDays: sql`null::int`,

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { subjects } from '../../../common/enumerations.domain.ts';
-import { personFields, personName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dayField, enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredChoice, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
-import { programNames } from '../../program/program/program-names.domain.ts';
-import { staffNames } from '../../staff/staff/staff-names.domain.ts';
-import { studentNames } from '../../student/student/student-names.domain.ts';
+import { nameOfPerson, ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
 const dateMessage = `Visit Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
 const timeMessage = 'Visit Time must be hours and minutes, as in 10:45';
@@ -46,10 +43,7 @@ const visitRow = z.object({
   visitId: idField,
   visitFor: enumField(subjects),
   visitForId: idField,
-  studentId: reference,
-  staffId: reference,
-  student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }).nullable(),
-  staff: z.object({ firstName: textField, lastName: textField, staffId: idField }).nullable(),
+  ...ofPerson.row,
   visitDate: dayField,
   visitTime: textField,
   complaint: textField,
@@ -63,8 +57,6 @@ const visitRow = z.object({
   ...stampFields,
 });
 export type VisitRow = z.output<typeof visitRow>;
-
-const name = reading(visitRow, personFields, personName);
 
 /** What became of it, as far as a list says it. */
 const outcome = reading(visitRow, ['sentHome', 'familyTold'], ({ sentHome, familyTold }) =>
@@ -85,8 +77,7 @@ export const visit = defineResource({
   fields: {
     visitFor: 'Entity Type',
     visitForId: 'Entity Name',
-    studentId: 'Student',
-    staffId: 'Staff',
+    ...ofPerson.fields,
     visitDate: 'Visit Date',
     visitTime: 'Visit Time',
     complaint: 'Complaint',
@@ -99,25 +90,20 @@ export const visit = defineResource({
     familyTold: 'Family Told',
   },
   filters: {
-    personName: { kind: 'text', label: 'Name' },
     visitFor: { kind: 'enum', label: 'For', of: subjects },
-    studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: studentNames },
-    programId: { kind: 'id', label: 'Program', names: programNames },
-    staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: staffNames },
+    ...ofPerson.filters,
     visitDate: { kind: 'date' },
     sentHome: { kind: 'bool' },
     familyTold: { kind: 'bool' },
   },
   columns: [
-    { header: 'Name', value: name, filter: 'personName' },
+    personColumn,
     'visitFor',
     { header: 'Date', value: 'visitDate', kind: 'date', filter: 'visitDate' },
     { header: 'Time', value: 'visitTime' },
     { header: 'Outcome', value: outcome },
   ],
   sort: '-visitDate',
-  owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
-  titleOf: name,
+  owners: ofPerson.owners,
+  titleOf: nameOfPerson,
 });

@@ -1,10 +1,9 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { subject } from '../../../common/enumerations.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { personLinks, personNameFilter } from '../../staff/staff/person.table.ts';
-import { students } from '../../student/student/student.table.ts';
+import { personStorage } from '../../staff/staff/person.table.ts';
 import { noteLooks } from '../health-record/looks.server.ts';
 import { medicineConsents } from '../medicine-consent/medicine-consent.table.ts';
 import { type VisitInput, type VisitRow, visit } from './visit.domain.ts';
@@ -12,9 +11,7 @@ import { visits } from './visit.table.ts';
 
 export const visitResource = storedResource(visit, {
   table: visits,
-  links: personLinks({ kind: 'visitFor', id: 'visitForId' }),
-  columns: { visitForId: sql`coalesce(${visits.studentId}, ${visits.staffId})` },
-  filters: { personName: personNameFilter, programId: students.programId },
+  ...personStorage(visits, { kind: 'visitFor', id: 'visitForId' }),
   check: (input, ctx, { before }) => refuseWithoutConsent(ctx, input, before),
   toRecord: (input, ctx) => ({ ...input, givenBy: input.givenBy || (input.medicine && ctx.session.name) }),
   onShown: async (ctx, rows: readonly VisitRow[], way) => {

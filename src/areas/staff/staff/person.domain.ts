@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { personFields, personName } from '../../../common/person-name.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { idField, reference, textField } from '../../../kit/domain/row.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { studentNames } from '../../student/student/student-names.domain.ts';
+import { staffNames } from './staff-names.domain.ts';
+
+const named = { firstName: textField, lastName: textField };
+
+/**
+ * What a record that is about a student or a staff member says of this person: in the row, as labels and as filters, and who owns it.
+ * Which two fields of the input choose the person, each kind of record says itself.
+ */
+export const ofPerson = {
+  row: {
+    studentId: reference,
+    staffId: reference,
+    student: z.object({ ...named, studentId: idField, programId: reference }).nullable(),
+    staff: z.object({ ...named, staffId: idField }).nullable(),
+  },
+  fields: { studentId: 'Student', staffId: 'Staff' },
+  filters: {
+    personName: { kind: 'text', label: 'Name' },
+    studentName: { kind: 'text', label: 'Student Name' },
+    studentId: { kind: 'id', names: studentNames },
+    programId: { kind: 'id', label: 'Program', names: programNames },
+    staffName: { kind: 'text', label: 'Staff Name' },
+    staffId: { kind: 'id', names: staffNames },
+  },
+  owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
+} as const;
+
+/** Whom such a record is about. */
+export const nameOfPerson = reading(z.object(ofPerson.row), personFields, personName);
+
+/** The column that says so. */
+export const personColumn = { header: 'Name', value: nameOfPerson, filter: 'personName' } as const;
