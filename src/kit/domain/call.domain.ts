@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PermissionKey } from './area.domain.ts';
 import { isIsoDate } from './dates.domain.ts';
-import { exportFormats } from './export-format.domain.ts';
+import { exportFormats, exportMediaTypes } from './export-format.domain.ts';
 import { largestInteger } from './rules.domain.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -94,3 +94,17 @@ export const parameters = {
   /** A text of at most so many characters. */
   text: (max: number) => z.string().max(max, `may have ${max} characters at most.`),
 } as const;
+
+/** Describes a call that answers a list as a file of the kind that is asked for; `format` is one of its parameters. */
+export const defineExport = <const Path extends string, Shape extends z.ZodRawShape>({
+  query,
+  ...call
+}: Omit<CallDefinition<'GET', Path>, 'method' | 'alsoPost' | 'query' | 'answer' | 'answersFile'> & { query: Shape }) =>
+  defineCall({
+    ...call,
+    method: 'GET',
+    alsoPost: true,
+    query: z.object({ ...query, format: parameters.exportFormat }),
+    answer: z.unknown(),
+    answersFile: exportMediaTypes,
+  });

@@ -13,3 +13,6 @@ export const exportFormats: readonly [ExportFormat, ...ExportFormat[]] = [
   { name: 'xlsx', label: 'Excel', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   { name: 'csv', label: 'CSV', mediaType: 'text/csv' },
 ];
+
+/** What such a file is, in an answer. */
+export const exportMediaTypes: readonly string[] = exportFormats.map(({ mediaType }) => mediaType);

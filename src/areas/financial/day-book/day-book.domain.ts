@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { amountField } from '../../../common/amount-fields.domain.ts';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
 import { sumOf } from '../../../common/money.domain.ts';
-import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
+import { defineCall, defineExport, parameters } from '../../../kit/domain/call.domain.ts';
 import { dayField, enumField, flagField, idField, momentField, textField } from '../../../kit/domain/row.domain.ts';
 
 /** A payment as the day book has it. */
@@ -103,14 +102,10 @@ export const getDayBook = defineCall({
   answer: dayBook.describe('The day book'),
 });
 
-export const exportDayBook = defineCall({
+export const exportDayBook = defineExport({
   ...ofDay,
-  method: 'GET',
-  alsoPost: true,
   path: '/api/fs/PaymentTransaction/ExportDayBook',
   summary: 'The day book as PDF, Excel or CSV',
-  query: z.object({ date: parameters.day, format: parameters.exportFormat }),
-  answer: z.unknown(),
+  query: { date: parameters.day },
   answered: 'The day book',
-  answersFile: exportFormats.map(({ mediaType }) => mediaType),
 });

@@ -4,12 +4,13 @@ import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { amountText } from '../../../common/money.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { sendList } from '../../../kit/server/export/list-export.server.ts';
+import { headLine, type ListExport, sendList } from '../../../kit/server/export/list-export.server.ts';
+import { inBatches } from '../../../kit/server/export/sheet-rows.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { schools } from '../../general/school/school.table.ts';
-import { kindOfPayment } from '../payment-transaction/payment-transaction.domain.ts';
+import { kindOfPayment, paymentTransaction } from '../payment-transaction/payment-transaction.domain.ts';
 import { cancelledBy, type DayBook, dayBookOf, exportDayBook, getDayBook } from './day-book.domain.ts';
 import { cancelled, linesOf, standing } from './entered-payments.server.ts';
 
@@ -39,12 +40,11 @@ export const dayBookRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 /** The lines as a list, with the sums of the day over it. */
-function paperOf(book: DayBook) {
+function paperOf(book: DayBook): ListExport {
   const { date, income, refunds, expense, cancelledCount, lines, cancelledLater } = book;
   const all = [...lines, ...cancelledLater];
-  const said = (name: string, words: string) => ({ name, value: words, words });
   return {
-    resource: 'PaymentTransaction',
+    resource: paymentTransaction.name,
     title: `Day Book of ${displayDate(date)}`,
     fileName: `day book ${date}`,
     columns: [
@@ -52,27 +52,25 @@ function paperOf(book: DayBook) {
       { header: 'For' },
       { header: 'Name' },
       { header: 'Mode' },
-      { header: 'Amount', kind: 'money' as const },
+      { header: 'Amount', kind: 'money' },
       { header: 'Entered By' },
       { header: 'Remark' },
     ],
     filters: [
-      said('Income', amountText(income)),
-      said('Refunds', amountText(refunds)),
-      said('Expense', amountText(expense)),
-      said('Cancelled', String(cancelledCount)),
+      headLine('Income', amountText(income)),
+      headLine('Refunds', amountText(refunds)),
+      headLine('Expense', amountText(expense)),
+      headLine('Cancelled', String(cancelledCount)),
     ],
-    rows: (async function* () {
-      yield all.map((line) => [
-        line.receiptNumber,
-        kindOfPayment(line),
-        line.personName,
-        labelOf(paymentModes, line.paymentMode),
-        line.amountPaid,
-        line.enteredBy,
-        line.cancelled === null ? '' : cancelledBy(line),
-      ]);
-    })(),
+    rows: inBatches(all, (line) => [
+      line.receiptNumber,
+      kindOfPayment(line),
+      line.personName,
+      labelOf(paymentModes, line.paymentMode),
+      line.amountPaid,
+      line.enteredBy,
+      line.cancelled === null ? '' : cancelledBy(line),
+    ]),
     rowCount: all.length,
   };
 }

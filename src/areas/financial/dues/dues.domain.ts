@@ -1,16 +1,10 @@
-import { z } from 'zod';
-import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
+import { defineExport, parameters } from '../../../kit/domain/call.domain.ts';
 
-export const exportDues = defineCall({
-  method: 'GET',
-  alsoPost: true,
+export const exportDues = defineExport({
   path: '/api/fs/StudentFee/ExportDues',
   tag: 'Student Fees',
   summary: 'Who owes what, by program with sums, as PDF, Excel or CSV',
   permission: ['studentfee.read'],
-  query: z.object({ programId: parameters.id.optional(), format: parameters.exportFormat }),
-  answer: z.unknown(),
+  query: { programId: parameters.id.optional() },
   answered: 'The open balances',
-  answersFile: exportFormats.map(({ mediaType }) => mediaType),
 });

@@ -3,7 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { type ListExport, sendList } from '../../../kit/server/export/list-export.server.ts';
-import type { Cell } from '../../../kit/server/export/sheet-rows.server.ts';
+import { type Cell, inBatches } from '../../../kit/server/export/sheet-rows.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -49,8 +49,6 @@ async function duesOf({ db, today }: Context, grant: Grant, programId: number | 
   return rows.length === 1 ? [] : rows;
 }
 
-const rowsAtOnce = 250;
-
 function paperOf({ today }: Pick<Context, 'today'>, dues: readonly Due[]): ListExport {
   return {
     resource: studentFee.name,
@@ -66,9 +64,7 @@ function paperOf({ today }: Pick<Context, 'today'>, dues: readonly Due[]): ListE
       { header: 'Balance', kind: 'money' },
     ],
     filters: [{ name: 'asOf', value: today, filter: { kind: 'date', label: 'As of' }, words: displayDate(today) }],
-    rows: (async function* () {
-      for (let from = 0; from < dues.length; from += rowsAtOnce) yield dues.slice(from, from + rowsAtOnce).map(cellsOf);
-    })(),
+    rows: inBatches(dues, cellsOf),
     rowCount: dues.length,
   };
 }

@@ -3,8 +3,8 @@ import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { amountText, sumOf } from '../../../common/money.domain.ts';
 import { dayInZone, displayDate, firstOfMonth, lastOfMonth, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { type ListExport, sendList } from '../../../kit/server/export/list-export.server.ts';
-import type { Cell } from '../../../kit/server/export/sheet-rows.server.ts';
+import { headLine, type ListExport, sendList } from '../../../kit/server/export/list-export.server.ts';
+import { type Cell, inBatches } from '../../../kit/server/export/sheet-rows.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
@@ -29,7 +29,6 @@ function ledgerOf(ctx: Context, month: string): Promise<DayBookLine[]> {
 
 function paperOf(month: string, lines: readonly DayBookLine[], timeZone: string): ListExport {
   const { income, refunds, expense, count } = sumsOf(lines);
-  const said = (name: string, words: string) => ({ name, value: words, words });
   return {
     resource: paymentTransaction.name,
     title: `Ledger of ${monthName(month)}`,
@@ -46,13 +45,11 @@ function paperOf(month: string, lines: readonly DayBookLine[], timeZone: string)
       { header: 'Remark' },
     ],
     filters: [
-      said('Income', amountText(sumOf([income, -refunds]))),
-      said('Expense', amountText(expense)),
-      said('Cancelled', String(lines.length - count)),
+      headLine('Income', amountText(sumOf([income, -refunds]))),
+      headLine('Expense', amountText(expense)),
+      headLine('Cancelled', String(lines.length - count)),
     ],
-    rows: (async function* () {
-      yield lines.map((line) => cellsOf(line, timeZone));
-    })(),
+    rows: inBatches(lines, (line) => cellsOf(line, timeZone)),
     rowCount: lines.length,
   };
 }

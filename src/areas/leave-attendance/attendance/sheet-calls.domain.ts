@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
-import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
+import { defineCall, defineExport, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { staffSheet, staffSheetInput, studentSheet, studentSheetInput } from './attendance.domain.ts';
 
 const ofStudents = '/api/las/StudentAttendance';
@@ -80,20 +79,12 @@ export const staffSheetCalls = {
   }),
 } as const;
 
-export const exportRegister = defineCall({
-  method: 'GET',
-  alsoPost: true,
+export const exportRegister = defineExport({
   path: `${ofStudents}/ExportRegister`,
   tag: 'Student Attendances',
   summary: 'The register of a program and month (YYYY-MM) as PDF, Excel or CSV',
   permission: ['studentattendance.read'],
-  query: z.object({
-    programId: parameters.id,
-    month: parameters.month,
-    format: parameters.exportFormat,
-  }),
-  answer: z.unknown(),
+  query: { programId: parameters.id, month: parameters.month },
   answered: 'The register',
-  answersFile: exportFormats.map(({ mediaType }) => mediaType),
   errors: [404],
 });

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
-import { sendList } from '../../../kit/server/export/list-export.server.ts';
+import { headLine, sendList } from '../../../kit/server/export/list-export.server.ts';
+import { inBatches } from '../../../kit/server/export/sheet-rows.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -49,12 +50,10 @@ export const registerRoutes = answering(exportRegister, async (ctx, { grant, que
       { header: 'Absent', kind: 'number' as const },
     ],
     filters: [
-      { name: 'Month', value: month, words: `${month.slice(5)}-${month.slice(0, 4)}` },
-      { name: 'Signs', value: signs, words: signs },
+      headLine('Month', `${month.slice(5)}-${month.slice(0, 4)}`, month),
+      headLine('Signs', signs),
     ],
-    rows: (async function* () {
-      yield rows;
-    })(),
+    rows: inBatches(rows, (row) => row),
     rowCount: rows.length,
   });
 });

@@ -31,6 +31,9 @@ export interface ListExport extends SheetRows {
   recordIds?: readonly number[];
 }
 
+/** What the head of a list says besides, as if it had been asked for: `Income: 1,200.00`. */
+export const headLine = (name: string, words: string, value = words): ListExport['filters'][number] => ({ name, value, words });
+
 /**
  * Sends a list as the kind of file that the query asks for: its columns and rows, audited before the first of them leaves.
  * @throws 400 where there is no such kind

@@ -16,6 +16,13 @@ export interface SheetRows {
 /** One row as it is kept. */
 export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Cell[] => columns.map(({ value }) => value(row));
 
+const rowsAtOnce = 250;
+
+/** What is at hand as rows of a list, in batches. */
+export async function* inBatches<Item>(items: readonly Item[], cells: (item: Item) => Cell[]): AsyncGenerator<Cell[][]> {
+  for (let from = 0; from < items.length; from += rowsAtOnce) yield items.slice(from, from + rowsAtOnce).map(cells);
+}
+
 /**
  * Whether a spreadsheet that opens a text would take it for a formula: what begins, behind spaces or not, with a sign that begins
  * one. A number with its sign, as a telephone number, is none.

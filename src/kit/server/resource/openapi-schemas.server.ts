@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallDefinition, saved } from '../../domain/call.domain.ts';
 import { choicesKeyword } from '../../domain/enumeration.domain.ts';
-import { exportFormats } from '../../domain/export-format.domain.ts';
+import { exportMediaTypes } from '../../domain/export-format.domain.ts';
 import { ignoredKeyword } from '../../domain/ignored.domain.ts';
 import { lastOfPath, type NamesCall } from '../../domain/names.domain.ts';
 import { type AnyListed, type AnyResource, besidesInput, type Filter, idParameterOf } from '../../domain/resource.domain.ts';
@@ -117,7 +117,6 @@ export const answersFile = (description: string, ...types: string[]): Record<str
 
 /** An answer that is a list as a file of one of the kinds that lists are exported as. */
 export const answersExport = (description: string): Record<string, JsonSchema> => answersFile(description, ...exportMediaTypes);
-const exportMediaTypes = exportFormats.map(({ mediaType }) => mediaType);
 
 function filterSchema({ label, kind, of, names, min, max }: Filter): JsonSchema {
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };
