@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { addYears, displayDate, type IsoDate } from '../kit/domain/dates.domain.ts';
-import { changed, type Issue, type RuleFacts } from '../kit/domain/resource.domain.ts';
+import { addYears, type IsoDate } from '../kit/domain/dates.domain.ts';
+import { windowIssues, windowMessage } from '../kit/domain/day-window.domain.ts';
+import type { Issue, RuleFacts } from '../kit/domain/resource.domain.ts';
 import { lengths, optionalDate, requiredText, text } from '../kit/domain/rules.domain.ts';
 import { earliestDate } from './constants.domain.ts';
 
@@ -58,11 +59,7 @@ export function dateOfBirthIssues<Input extends { dateOfBirth: IsoDate | null }>
   facts: RuleFacts<Input>,
   minimumAge: number,
 ): Issue[] {
-  if (!changed(person, facts, 'dateOfBirth')) return [];
   const max = addYears(facts.today, -minimumAge);
-  const day = person.dateOfBirth;
-  if (day !== null && day >= earliestDate && day <= max) return [];
-  return [
-    { field: 'dateOfBirth', message: `Date of Birth must be between ${displayDate(earliestDate)} and ${displayDate(max)}.` },
-  ];
+  const message = `${windowMessage('Date of Birth', earliestDate, max)}.`;
+  return windowIssues(person, facts, 'dateOfBirth', { min: earliestDate, max }, message);
 }

@@ -12,15 +12,15 @@ import {
   requiredPhone,
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 
-const appliedDateMessage = `The Applied Date must be between ${displayDate(earliestSchoolEvent)} and the current date.`;
+const appliedDateMessage = `${windowMessage('The Applied Date', earliestSchoolEvent)}.`;
 
 /** What an application has of someone who is no student yet; the office completes the student later. */
 const applicantInput = z.strictObject({
@@ -53,11 +53,14 @@ const admissionInput = z
 export type AdmissionInput = z.output<typeof admissionInput>;
 
 function admissionRules(admission: AdmissionInput, facts: RuleFacts<AdmissionInput>): Issue[] {
-  const { appliedDate, newApplicant } = admission;
-  const issues: Issue[] = [];
-  if (changed(admission, facts, 'appliedDate') && (appliedDate < earliestSchoolEvent || appliedDate > facts.today)) {
-    issues.push({ field: 'appliedDate', message: appliedDateMessage });
-  }
+  const { newApplicant } = admission;
+  const issues = windowIssues(
+    admission,
+    facts,
+    'appliedDate',
+    { min: earliestSchoolEvent, max: facts.today },
+    appliedDateMessage,
+  );
   if (newApplicant) {
     const ofApplicant = dateOfBirthIssues(newApplicant, { today: facts.today, before: null }, minimumAge.student);
     issues.push(...ofApplicant.map(({ field, message }) => ({ field: `newApplicant.${field}`, message })));

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 
-const fromMessage = `Effective From must be between ${displayDate(earliestSchoolEvent)} and ${displayDate(latestDate)}`;
+const fromMessage = windowMessage('Effective From', earliestSchoolEvent, latestDate);
 const toMessage = `Effective To must be after Effective From and not after ${displayDate(latestDate)}`;
 
 const feeStructureInput = z.object({
@@ -22,7 +23,7 @@ const feeStructureInput = z.object({
 });
 export type FeeStructureInput = z.output<typeof feeStructureInput>;
 
-function windowIssues({ effectiveFrom, effectiveTo }: FeeStructureInput): Issue[] {
+function validityIssues({ effectiveFrom, effectiveTo }: FeeStructureInput): Issue[] {
   const issues: Issue[] = [];
   if (effectiveFrom < earliestSchoolEvent || effectiveFrom > latestDate) {
     issues.push({ field: 'effectiveFrom', message: fromMessage });
@@ -55,7 +56,7 @@ export const feeStructure = defineResource({
   nameField: 'feeType',
   labels: { one: 'fee structure' },
   input: feeStructureInput,
-  rules: windowIssues,
+  rules: validityIssues,
   row: feeStructureRow,
   ignored: ['program'],
   fields: {

@@ -26,7 +26,7 @@ export function PayOrder({ month, months, run, onMonth }: PayOrderProps) {
   const [paymentDate, setPaymentDate] = useState(today());
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const problem = paymentDateIssues(paymentDate, today())[0]?.message;
+  const [problem] = dateProblems(paymentDate);
   const count = run?.salaries.length ?? 0;
 
   const pay = async () => {
@@ -66,7 +66,7 @@ export function PayOrder({ month, months, run, onMonth }: PayOrderProps) {
             label="Payment Date"
             className={fieldBox}
             value={paymentDate}
-            accepts={(day) => paymentDateIssues(day, today()).length === 0}
+            accepts={(day) => dateProblems(day).length === 0}
             aria-invalid={problem ? true : undefined}
             aria-describedby="pay-date-note"
             onChange={setPaymentDate}
@@ -92,6 +92,9 @@ export function PayOrder({ month, months, run, onMonth }: PayOrderProps) {
     </div>
   );
 }
+
+const dateProblems = (paymentDate: string): string[] =>
+  paymentDateIssues({ paymentDate }, { today: today(), before: null }).map(({ message }) => message);
 
 interface ChoiceProps {
   id: string;

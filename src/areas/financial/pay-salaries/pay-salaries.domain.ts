@@ -30,7 +30,7 @@ export const monthIssues = (of: string, today: IsoDate): Issue[] =>
 /** Bounds of the month and of the date. */
 export const paySalariesIssues = (input: PaySalariesInput, today: IsoDate): Issue[] => [
   ...monthIssues(input.month, today),
-  ...paymentDateIssues(input.paymentDate, today),
+  ...paymentDateIssues(input, { today, before: null }),
 ];
 
 const person = { staffId: idField, firstName: textField, lastName: textField };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
-import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import {
   dateField,
   dayField,
@@ -19,7 +19,7 @@ import {
 import { chosen, dateLeftToRules, flag, lengths, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
-export const paymentDateMessage = `Payment Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+export const paymentDateMessage = windowMessage('Payment Date', earliestSchoolEvent);
 
 const paymentInput = z.object({
   paymentFor: requiredChoice(subjects, 'Entity Type is required'),
@@ -37,14 +37,14 @@ export type PaymentInput = z.output<typeof paymentInput>;
 export const studentOf = ({ paymentFor, paymentForId }: Pick<PaymentInput, 'paymentFor' | 'paymentForId'>): number | null =>
   paymentFor === subject.student ? paymentForId : null;
 
+type Paid = Pick<PaymentInput, 'paymentDate'>;
 /** The bounds of the date on which something is paid. */
-export const paymentDateIssues = (day: IsoDate | undefined, today: IsoDate): Issue[] =>
-  day === undefined || day < earliestSchoolEvent || day > today ? [{ field: 'paymentDate', message: paymentDateMessage }] : [];
+export const paymentDateIssues = (paid: Paid, facts: RuleFacts<Paid>): Issue[] =>
+  windowIssues(paid, facts, 'paymentDate', { min: earliestSchoolEvent, max: facts.today }, paymentDateMessage);
 
 /** Bounds of the date, and who may be paid back. What it may come to at most, the server knows. */
 function paymentIssues(payment: PaymentInput, facts: RuleFacts<PaymentInput>): Issue[] {
-  const isNew = changed(payment, facts, 'paymentDate');
-  const issues = isNew ? paymentDateIssues(payment.paymentDate, facts.today) : [];
+  const issues = paymentDateIssues(payment, facts);
   if (payment.isRefund && payment.paymentFor === subject.staff) {
     issues.push({ field: 'isRefund', message: 'Only students are paid back' });
   }

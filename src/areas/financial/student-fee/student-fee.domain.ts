@@ -5,7 +5,7 @@ import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.t
 import { largestAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
@@ -14,7 +14,7 @@ import { chosen, optionalReference, requiredDate } from '../../../kit/domain/rul
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 
-const dueDateMessage = `Due Date must be between ${displayDate(earliestSchoolEvent)} and ${displayDate(latestDate)}`;
+const dueDateMessage = windowMessage('Due Date', earliestSchoolEvent, latestDate);
 
 /** A fee is due so many days after the student has entered the program, unless told. */
 export const dueDaysAfterEntry = 30;

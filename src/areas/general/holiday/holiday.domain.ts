@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { holidayWindowDays } from '../../../common/constants.domain.ts';
 import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
+import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { dateLeftToRules, flag, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
@@ -13,7 +14,7 @@ export const holidayWindow = (today: IsoDate) => ({
 
 export const startDateMessage = (today: IsoDate): string => {
   const { min, max } = holidayWindow(today);
-  return `The Start Date must be between ${displayDate(min)} and ${displayDate(max)}`;
+  return windowMessage('The Start Date', min, max);
 };
 export const endDateMessage = (today: IsoDate): string =>
   `The End Date must be between the start date and ${displayDate(holidayWindow(today).max)}`;
@@ -31,11 +32,8 @@ export type HolidayInput = z.output<typeof holidayInput>;
 function holidayRules(holiday: HolidayInput, facts: RuleFacts<HolidayInput>): Issue[] {
   const { min, max } = holidayWindow(facts.today);
   const { holidayFrom, holidayTo } = holiday;
-  const issues: Issue[] = [];
-  if (changed(holiday, facts, 'holidayFrom') && !(holidayFrom >= min && holidayFrom <= max)) {
-    issues.push({ field: 'holidayFrom', message: startDateMessage(facts.today) });
-  }
-  if (holidayTo < holidayFrom || (changed(holiday, facts, 'holidayTo') && !(holidayTo <= max))) {
+  const issues = windowIssues(holiday, facts, 'holidayFrom', { min, max }, startDateMessage(facts.today));
+  if (holidayTo < holidayFrom || isOutside(holiday, facts, 'holidayTo', { max })) {
     issues.push({ field: 'holidayTo', message: endDateMessage(facts.today) });
   }
   return issues;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
 
-const dateMessage = `Consented On must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+const dateMessage = windowMessage('Consented On', earliestSchoolEvent);
 
 const consentInput = z.object({
   studentId: chosen('Student is required'),
@@ -19,11 +19,8 @@ const consentInput = z.object({
 });
 export type MedicineConsentInput = z.output<typeof consentInput>;
 
-function dateIssues(consent: MedicineConsentInput, facts: RuleFacts<MedicineConsentInput>): Issue[] {
-  const { consentedOn: day } = consent;
-  const isOutside = changed(consent, facts, 'consentedOn') && (day < earliestSchoolEvent || day > facts.today);
-  return isOutside ? [{ field: 'consentedOn', message: dateMessage }] : [];
-}
+const dateIssues = (consent: MedicineConsentInput, facts: RuleFacts<MedicineConsentInput>) =>
+  windowIssues(consent, facts, 'consentedOn', { min: earliestSchoolEvent, max: facts.today }, dateMessage);
 
 const consentRow = z.object({
   medicineConsentId: idField,

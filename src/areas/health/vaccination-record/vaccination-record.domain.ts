@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { earliestDate } from '../../../common/constants.domain.ts';
 import { vaccinations } from '../../../common/enumerations.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredChoice, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
 
-const dateMessage = `The Date must be between ${displayDate(earliestDate)} and the current date`;
+const dateMessage = windowMessage('The Date', earliestDate);
 
 const vaccinationInput = z.object({
   ...ofHealthRecord.input,
@@ -20,11 +21,8 @@ const vaccinationInput = z.object({
 });
 export type VaccinationInput = z.output<typeof vaccinationInput>;
 
-function dateIssues(vaccination: VaccinationInput, facts: RuleFacts<VaccinationInput>): Issue[] {
-  const { dateAdministered: day } = vaccination;
-  const isOutside = changed(vaccination, facts, 'dateAdministered') && (day < earliestDate || day > facts.today);
-  return isOutside ? [{ field: 'dateAdministered', message: dateMessage }] : [];
-}
+const dateIssues = (vaccination: VaccinationInput, facts: RuleFacts<VaccinationInput>) =>
+  windowIssues(vaccination, facts, 'dateAdministered', { min: earliestDate, max: facts.today }, dateMessage);
 
 export const vaccinationRow = z.object({
   vaccinationRecordId: idField,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { subjects } from '../../../common/enumerations.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredChoice, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { nameOfPerson, ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
-const dateMessage = `Visit Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+const dateMessage = windowMessage('Visit Date', earliestSchoolEvent);
 const timeMessage = 'Visit Time must be hours and minutes, as in 10:45';
 
 const visitInput = z.object({
@@ -29,11 +29,8 @@ export type VisitInput = z.output<typeof visitInput>;
 
 /** Bounds of the date, and what belongs to a medicine. Whether it may be given, the server knows. */
 function visitIssues(visit: VisitInput, facts: RuleFacts<VisitInput>): Issue[] {
-  const { visitDate: day, medicine, dose } = visit;
-  const issues: Issue[] = [];
-  if (changed(visit, facts, 'visitDate') && (day < earliestSchoolEvent || day > facts.today)) {
-    issues.push({ field: 'visitDate', message: dateMessage });
-  }
+  const { medicine, dose } = visit;
+  const issues = windowIssues(visit, facts, 'visitDate', { min: earliestSchoolEvent, max: facts.today }, dateMessage);
   if (medicine !== '' && dose === '') issues.push({ field: 'dose', message: 'Dose is required with a medicine' });
   if (medicine === '' && dose !== '') issues.push({ field: 'medicine', message: 'Medicine is required with a dose' });
   return issues;

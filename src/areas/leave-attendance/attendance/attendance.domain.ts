@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attendancePastDays } from '../../../common/constants.domain.ts';
-import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
@@ -8,12 +9,9 @@ import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.d
 /** The first day for which attendance may be taken. */
 export const earliestAttendance = (today: IsoDate): IsoDate => addDays(today, -attendancePastDays);
 
-const attendanceDateMessage = (today: IsoDate): string =>
-  `The Attendance Date must be between ${displayDate(earliestAttendance(today))} and the current date`;
-
 /** Why attendance cannot be taken on a day; undefined: it can. */
 export const attendanceDateProblem = (day: IsoDate, today: IsoDate): string | undefined =>
-  day < earliestAttendance(today) || day > today ? attendanceDateMessage(today) : undefined;
+  day < earliestAttendance(today) || day > today ? windowMessage('The Attendance Date', earliestAttendance(today)) : undefined;
 
 const halves = {
   attendanceDate: requiredDate('Attendance Date should be a date'),

@@ -1,7 +1,8 @@
 import { attendancePastDays, leaveAheadDays, parentLeavePastDays } from '../../../common/constants.domain.ts';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
-import { changed, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
 
 interface Dates extends Record<string, unknown> {
   leaveFrom: IsoDate;
@@ -19,11 +20,8 @@ const pastDaysOf = (grant: Grant | undefined): number => (isOfOwnChildren(grant)
 export function leaveDateIssues<Input extends Dates>(leave: Input, facts: RuleFacts<Input>): Issue[] {
   const min = addDays(facts.today, -pastDaysOf(facts.grant));
   const max = addDays(facts.today, leaveAheadDays);
-  const issues: Issue[] = [];
-  if (changed(leave, facts, 'leaveFrom') && !(leave.leaveFrom >= min && leave.leaveFrom <= max)) {
-    issues.push({ field: 'leaveFrom', message: `Leave From must be between ${displayDate(min)} and ${displayDate(max)}` });
-  }
-  if (leave.leaveTo < leave.leaveFrom || (changed(leave, facts, 'leaveTo') && !(leave.leaveTo <= max))) {
+  const issues = windowIssues(leave, facts, 'leaveFrom', { min, max }, windowMessage('Leave From', min, max));
+  if (leave.leaveTo < leave.leaveFrom || isOutside(leave, facts, 'leaveTo', { max })) {
     issues.push({ field: 'leaveTo', message: `Leave To must be between 'Leave From' and ${displayDate(max)}` });
   }
   return issues;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
-import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { dateField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, optionalWhole, requiredDate, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
@@ -14,15 +15,12 @@ export const duration = requiredWhole('Duration is required and cannot be less t
   maximumDuration,
   'Duration cannot be more than 120 months',
 );
-export const startDate = requiredDate(startDateMessage());
-
-/** The message of a start date outside of its window, of programs and courses alike. */
-function startDateMessage(): string {
-  return `The Start Date must be between ${displayDate(earliestSchoolEvent)} and ${displayDate(latestDate)}`;
-}
+/** Of programs and courses alike. */
+const startDateMessage = windowMessage('The Start Date', earliestSchoolEvent, latestDate);
+export const startDate = requiredDate(startDateMessage);
 
 export const startDateIssues = ({ startDate: day }: { startDate: IsoDate }): Issue[] =>
-  day < earliestSchoolEvent || day > latestDate ? [{ field: 'startDate', message: startDateMessage() }] : [];
+  day < earliestSchoolEvent || day > latestDate ? [{ field: 'startDate', message: startDateMessage }] : [];
 
 const programInput = z.object({
   programName: requiredText('Program Name', 'Program Name is required', lengths.name),

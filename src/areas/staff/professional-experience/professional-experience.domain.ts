@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { earliestDate } from '../../../common/constants.domain.ts';
-import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
@@ -18,15 +19,9 @@ export type ProfessionalExperienceInput = z.output<typeof professionalExperience
 
 /** Both days lie between 1900 and today, and in order. Source: text 2, section 5. */
 function experienceRules(experience: ProfessionalExperienceInput, facts: RuleFacts<ProfessionalExperienceInput>): Issue[] {
-  const issues: Issue[] = [];
-  const { startDate, endDate } = experience;
-  const outside = (field: 'startDate' | 'endDate', day: IsoDate) =>
-    changed(experience, facts, field) && (day < earliestDate || day > facts.today);
-  if (outside('startDate', startDate)) {
-    const message = `Start Date must be between ${displayDate(earliestDate)} and the current date`;
-    issues.push({ field: 'startDate', message });
-  }
-  if (endDate < startDate || outside('endDate', endDate)) {
+  const window = { min: earliestDate, max: facts.today };
+  const issues = windowIssues(experience, facts, 'startDate', window, windowMessage('Start Date', earliestDate));
+  if (experience.endDate < experience.startDate || isOutside(experience, facts, 'endDate', window)) {
     issues.push({ field: 'endDate', message: "End Date must be between 'Start Date' and the current date" });
   }
   return issues;

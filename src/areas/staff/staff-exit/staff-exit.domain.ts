@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { exitDaysAhead } from '../../../common/constants.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, dayField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { taughtCourseRow } from '../../program/course-session/taught-course.domain.ts';
@@ -19,9 +20,8 @@ const staffExitInput = z.object({
 export type StaffExitInput = z.output<typeof staffExitInput>;
 
 function staffExitRules(exit: StaffExitInput, facts: RuleFacts<StaffExitInput>): Issue[] {
-  const latest = addDays(facts.today, exitDaysAhead);
-  if (!changed(exit, facts, 'exitDate') || (exit.exitDate >= facts.today && exit.exitDate <= latest)) return [];
-  return [{ field: 'exitDate', message: `Exit Date must be between ${displayDate(facts.today)} and ${displayDate(latest)}` }];
+  const [min, max] = [facts.today, addDays(facts.today, exitDaysAhead)];
+  return windowIssues(exit, facts, 'exitDate', { min, max }, windowMessage('Exit Date', min, max));
 }
 
 const staffExitRow = z.object({

@@ -13,7 +13,7 @@ import {
   requiredPhone,
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
@@ -22,7 +22,7 @@ import { educationalBackgroundFields } from '../educational-background/education
 import { professionalExperienceFields } from '../professional-experience/professional-experience.domain.ts';
 import { staffNames, staffNamesForStatus } from './staff-names.domain.ts';
 
-const joinedOnMessage = `Joined On must be between ${displayDate(earliestSchoolEvent)} and the current date`;
+const joinedOnMessage = windowMessage('Joined On', earliestSchoolEvent);
 
 const staffInput = z.object({
   firstName,
@@ -45,11 +45,10 @@ export type StaffInput = z.output<typeof staffInput>;
 
 function joinedOnIssues(staff: StaffInput, facts: RuleFacts<StaffInput>): Issue[] {
   const { joinedOn: day, dateOfBirth: born } = staff;
-  const isNew = changed(staff, facts, 'joinedOn');
-  if (isNew && (day === null || day < earliestSchoolEvent || day > facts.today)) {
-    return [{ field: 'joinedOn', message: joinedOnMessage }];
-  }
-  if (!(isNew || changed(staff, facts, 'dateOfBirth')) || !day || !born || day > born) return [];
+  const outside = windowIssues(staff, facts, 'joinedOn', { min: earliestSchoolEvent, max: facts.today }, joinedOnMessage);
+  if (outside.length > 0) return outside;
+  const isNew = changed(staff, facts, 'joinedOn') || changed(staff, facts, 'dateOfBirth');
+  if (!isNew || !day || !born || day > born) return [];
   return [{ field: 'joinedOn', message: 'Joined On must be after the Date of Birth' }];
 }
 

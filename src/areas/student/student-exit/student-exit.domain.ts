@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { earliestSchoolEvent, exitDaysAhead } from '../../../common/constants.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { studentNames } from '../student/student-names.domain.ts';
@@ -19,18 +20,14 @@ export type StudentExitInput = z.output<typeof studentExitInput>;
 
 /** Bounds of the three dates. Source: text 2, section 5, with the constants of the decisions. */
 function studentExitRules(exit: StudentExitInput, facts: RuleFacts<StudentExitInput>): Issue[] {
-  const issues: Issue[] = [];
   const latest = addDays(facts.today, exitDaysAhead);
-  if (changed(exit, facts, 'tcAppliedDate') && (exit.tcAppliedDate < earliestSchoolEvent || exit.tcAppliedDate > facts.today)) {
-    const message = `TC Applied Date must be between ${displayDate(earliestSchoolEvent)} and the current date`;
-    issues.push({ field: 'tcAppliedDate', message });
-  }
+  const applied = { min: earliestSchoolEvent, max: facts.today };
+  const issues = windowIssues(exit, facts, 'tcAppliedDate', applied, windowMessage('TC Applied Date', earliestSchoolEvent));
   for (const [field, label] of [
     ['tcIssueDate', 'TC Issue Date'],
     ['exitDate', 'Exit Date'],
   ] as const) {
-    const tooLate = changed(exit, facts, field) && exit[field] > latest;
-    if (exit[field] < exit.tcAppliedDate || tooLate) {
+    if (exit[field] < exit.tcAppliedDate || isOutside(exit, facts, field, { max: latest })) {
       issues.push({ field, message: `${label} must be between 'TC Applied Date' and ${displayDate(latest)}` });
     }
   }

@@ -14,7 +14,7 @@ import {
   requiredPhone,
 } from '../../../common/person.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
@@ -55,9 +55,11 @@ const bank = {
   bankAccountNumber: text('Bank Account Number'),
 };
 
+const enrolledOnMessage = windowMessage('Enrolled On', earliestSchoolEvent);
+
 /** Step 4: its rules apply once any of its fields is filled. */
 const additional = {
-  enrolledOn: optionalDate(`Enrolled On must be between ${displayDate(earliestSchoolEvent)} and the current date`),
+  enrolledOn: optionalDate(enrolledOnMessage),
   idDocumentNumber: text('Aadhaar number'),
   studentEducationId: text('EMIS number'),
   identificationMarks: text('Identification Marks'),
@@ -94,11 +96,8 @@ export const digitsOf = (value: string) => value.replace(/\D/g, '');
 export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<StudentInput>): Issue[] {
   const issues: Issue[] = [];
   const { enrolledOn, idDocumentNumber } = student;
-  if (changed(student, facts, 'enrolledOn') || enrolledOn === null) {
-    if (enrolledOn === null || enrolledOn < earliestSchoolEvent || enrolledOn > facts.today) {
-      const message = `Enrolled On must be between ${displayDate(earliestSchoolEvent)} and the current date`;
-      issues.push({ field: 'enrolledOn', message });
-    }
+  if (enrolledOn === null || isOutside(student, facts, 'enrolledOn', { min: earliestSchoolEvent, max: facts.today })) {
+    issues.push({ field: 'enrolledOn', message: enrolledOnMessage });
   }
   const isLeft =
     facts.before !== null &&
