@@ -1,11 +1,10 @@
 import { getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import type { Context } from '../../../kit/server/http/context.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import type { ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
 import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { healthRecordLink, healthRecords } from '../health-record/health-record.table.ts';
-import { noteLooks } from '../health-record/looks.server.ts';
+import { notesLooks } from '../health-record/looks.server.ts';
 import { onceIn } from './health-part.table.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
@@ -20,12 +19,7 @@ export const healthPartStorage = (table: PartTable, field: string, exists: strin
   links: { healthRecordId: healthRecordLink },
   scopes: asItsRecord(table.healthRecordId),
   conflicts: { [onceIn(getTableName(table))]: { field, message: exists } },
-  onShown: (ctx: Context, rows: readonly { healthRecordId: number }[]) =>
-    noteLooks(
-      ctx,
-      rows.map((row) => row.healthRecordId),
-      'detail',
-    ),
+  onShown: notesLooks('healthRecordId', { alsoInLists: true }),
 });
 
 /** A part belongs to whom its record belongs. */

@@ -3,9 +3,9 @@ import { personStorage } from '../../staff/staff/person.table.ts';
 import { partsOfRecord } from '../health-part/health-part.server.ts';
 import { healthParts } from '../health-part/health-parts.server.ts';
 import { bodyMassIndex } from './body-mass.domain.ts';
-import { type HealthRecordRow, healthRecord } from './health-record.domain.ts';
+import { healthRecord } from './health-record.domain.ts';
 import { healthRecords } from './health-record.table.ts';
-import { noteLooks } from './looks.server.ts';
+import { notesLooks } from './looks.server.ts';
 
 const { healthRecordId, height, weight, bmi } = healthRecords;
 const person = personStorage(healthRecords, { kind: 'healthRecordFor', id: 'healthRecordForId' });
@@ -30,12 +30,5 @@ export const healthRecordResource = storedResource(healthRecord, {
   // Done by more than storing the record: what stands in it is read again for the audit.
   isDone: () => false,
   conflicts: { health_record_student: taken, health_record_staff: taken },
-  onShown: async (ctx, rows: readonly HealthRecordRow[], way) => {
-    if (way === 'list') return;
-    await noteLooks(
-      ctx,
-      rows.map((row) => row.healthRecordId),
-      'detail',
-    );
-  },
+  onShown: notesLooks('healthRecordId'),
 });

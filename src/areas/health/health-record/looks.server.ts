@@ -4,6 +4,7 @@ import { exportedRecords } from '../../../kit/server/export/list-export.server.t
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { whoOf } from '../../../kit/server/resource/audit.server.ts';
 import { auditEntries } from '../../../kit/server/resource/audit.table.ts';
+import type { Shown } from '../../../kit/server/resource/storage.server.ts';
 import { type LookWay, looksAtOnce } from './looks.domain.ts';
 
 const { placeholder } = sql;
@@ -26,6 +27,27 @@ export async function noteLooks(ctx: Context, ids: readonly number[], way: LookW
   if (ids.length === 0) return;
   await write(ctx.db, { ...whoOf(ctx), way, resource: of, ids: [...new Set(ids)] });
 }
+
+interface Looked {
+  /** The kind of record whose look it is. */
+  of?: string;
+  way?: LookWay;
+  /** Whether rows of a list tell of somebody's health as well: others show no more of it than that there is a record. */
+  alsoInLists?: boolean;
+}
+
+/** `onShown` of a storage that writes down who looked. @param id the field that names the record whose look it is */
+export const notesLooks =
+  <Id extends string>(id: Id, { of, way = 'detail', alsoInLists = false }: Looked = {}) =>
+  async (ctx: Context, rows: readonly Readonly<Record<Id, number>>[], shown: Shown): Promise<void> => {
+    if (shown === 'list' && !alsoInLists) return;
+    await noteLooks(
+      ctx,
+      rows.map((row) => row[id]),
+      way,
+      of,
+    );
+  };
 
 const matching = sql`e.resource = ${placeholder('resource')}::text and (
   e.action = 'read' and e.record_id = ${placeholder('id')}::int

@@ -13,13 +13,12 @@ import { readSchemas } from '../../../kit/server/resource/openapi-schemas.server
 import { type Query, queryOf } from '../../../kit/server/resource/query-values.server.ts';
 import { pageReader } from '../../../kit/server/resource/read-calls.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
-import type { AnyReadStorage } from '../../../kit/server/resource/storage.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { personNameFilter } from '../../staff/staff/person.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { healthRecordLink, healthRecords } from '../health-record/health-record.table.ts';
-import { noteLooks } from '../health-record/looks.server.ts';
+import { noteLooks, notesLooks } from '../health-record/looks.server.ts';
 import { vaccinationRecords } from '../vaccination-record/vaccination-record.table.ts';
 import { boosterRules, daysAhead } from './booster-rules.domain.ts';
 import { type VaccinationDueRow, vaccinationDue } from './vaccination-due.domain.ts';
@@ -35,7 +34,7 @@ const due: SQL<string> = sql`(${dateAdministered} + make_interval(months => ${mo
 /** Whoever has left is written to no more. */
 const isHere = or(eq(students.studentStatus, studentStatus.active), eq(staff.staffStatus, staffStatus.active));
 
-const found = completeStorage(vaccinationDue, {
+const storage = completeStorage(vaccinationDue, {
   table: vaccinationRecords,
   join: (query) =>
     query
@@ -64,17 +63,8 @@ const found = completeStorage(vaccinationDue, {
     isOverdue: { is: (wanted, today) => sql`(${due} < ${today}::date) = ${wanted}::boolean`, sort: due },
   },
   scopes: healthRecordLink.scopes,
+  onShown: notesLooks('healthRecordId', { way: 'due', alsoInLists: true }),
 });
-
-const storage: AnyReadStorage = {
-  ...found,
-  onShown: (ctx, rows: readonly VaccinationDueRow[]) =>
-    noteLooks(
-      ctx,
-      rows.map((row) => row.healthRecordId),
-      'due',
-    ),
-};
 
 const withDays: Decorate<VaccinationDueRow> = async ({ today }, _grant, rows) =>
   rows.map((row) => ({ ...row, overdueDays: row.dueDate < today ? daysInclusive(row.dueDate, today) - 1 : null }));

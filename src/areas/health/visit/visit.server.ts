@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
-import { noteLooks } from '../health-record/looks.server.ts';
+import { notesLooks } from '../health-record/looks.server.ts';
 import { medicineConsents } from '../medicine-consent/medicine-consent.table.ts';
 import { type VisitInput, type VisitRow, visit } from './visit.domain.ts';
 import { visits } from './visit.table.ts';
@@ -14,15 +14,7 @@ export const visitResource = storedResource(visit, {
   ...personStorage(visits, { kind: 'visitFor', id: 'visitForId' }),
   check: (input, ctx, { before }) => refuseWithoutConsent(ctx, input, before),
   toRecord: (input, ctx) => ({ ...input, givenBy: input.givenBy || (input.medicine && ctx.session.name) }),
-  onShown: async (ctx, rows: readonly VisitRow[], way) => {
-    if (way === 'list') return;
-    await noteLooks(
-      ctx,
-      rows.map((row) => row.visitId),
-      'detail',
-      visit.name,
-    );
-  },
+  onShown: notesLooks('visitId', { of: visit.name }),
 });
 
 /** What a consent was asked for: where none of it changes, what was decided then stands. */

@@ -19,6 +19,7 @@ interface Declared {
   scopes?: AnyStorage['scopes'] | undefined;
   names?: AnyStorage['names'] | undefined;
   counted?: AnyStorage['counted'] | undefined;
+  onShown?: AnyStorage['onShown'];
 }
 
 /**
