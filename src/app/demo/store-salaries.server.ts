@@ -1,7 +1,7 @@
 import { salaryStructures } from '../../areas/financial/salary-structure/salary-structure.table.ts';
 import { salarySummary } from '../../areas/financial/staff-salary/salary-summary.domain.ts';
 import { staffSalaries, staffSalaryDetails } from '../../areas/financial/staff-salary/staff-salary.table.ts';
-import { addDays, firstOfMonth, type IsoDate, lastOfMonth, weekdayOf } from '../../kit/domain/dates.domain.ts';
+import { addDays, addMonths, firstOfMonth, type IsoDate, lastOfMonth, weekdayOf } from '../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { firstDayOf, schoolYearOf } from './school-year.server.ts';
@@ -81,7 +81,7 @@ export async function storeSalaries({ db, today }: WriteContext, { staff }: Stor
   const details = salaries.flatMap(({ before, now }, index) => {
     const staffSalaryId = ids[index] ?? 0;
     return [
-      ...before.map((line) => ({ ...line, staffSalaryId, fromMonth: from, toMonth: firstOfMonth(addDays(raised, -1)) })),
+      ...before.map((line) => ({ ...line, staffSalaryId, fromMonth: from, toMonth: firstOfMonth(addMonths(raised, -1)) })),
       ...now.map((line) => ({ ...line, staffSalaryId, fromMonth: raised })),
     ];
   });

@@ -29,11 +29,14 @@ export function addYears(day: IsoDate, years: number): IsoDate {
 /** The first day of a month. @param of a day of it, or the month alone, `YYYY-MM` */
 export const firstOfMonth = (of: string): IsoDate => `${of.slice(0, 7)}-01`;
 
-/** The last day of a month. @param of a day of it, or the month alone, `YYYY-MM` */
-export function lastOfMonth(of: string): IsoDate {
-  const inNext = addDays(firstOfMonth(of), 31);
-  return addDays(firstOfMonth(inNext), -1);
+/** The month `months` after (or, negative, before) another, `YYYY-MM`. @param of a day of that one, or the month alone */
+export function addMonths(of: string, months: number): string {
+  const [year = 0, month = 1] = of.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7);
 }
+
+/** The last day of a month. @param of a day of it, or the month alone, `YYYY-MM` */
+export const lastOfMonth = (of: string): IsoDate => addDays(firstOfMonth(addMonths(of, 1)), -1);
 
 /** Days between two days, both counted. */
 export function daysInclusive(from: IsoDate, to: IsoDate): number {

@@ -1,5 +1,6 @@
 import { and, gte, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { addMonths } from '../../../kit/domain/dates.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
@@ -37,7 +38,10 @@ export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
       })
       .from(paymentMonths)
       .where(within({ from, to }));
-    return monthsFrom(from).map((month) => stored.find((kept) => kept.month === month) ?? { month, income: 0, expense: 0 });
+    return Array.from({ length: 12 }, (_, index) => {
+      const month = addMonths(from, index);
+      return stored.find((kept) => kept.month === month) ?? { month, income: 0, expense: 0 };
+    });
   }),
 ];
 
@@ -50,13 +54,4 @@ async function startOfYear(db: Db): Promise<string> {
   const [school] = await db.select({ start: schools.financialYearStart }).from(schools);
   if (!school) throw new Error('There is no school.');
   return school.start;
-}
-
-/** Twelve of them, `YYYY-MM`. */
-function monthsFrom(from: string): string[] {
-  const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1;
-  return Array.from({ length: 12 }, (_, index) => {
-    const month = first + index;
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-  });
 }

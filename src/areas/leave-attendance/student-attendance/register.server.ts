@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
-import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { firstOfMonth, type IsoDate, lastOfMonth } from '../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { headLine, sendList } from '../../../kit/server/export/list-export.server.ts';
 import { inBatches } from '../../../kit/server/export/sheet-rows.server.ts';
@@ -49,10 +49,7 @@ export const registerRoutes = answering(exportRegister, async (ctx, { grant, que
       { header: 'Present', kind: 'number' as const },
       { header: 'Absent', kind: 'number' as const },
     ],
-    filters: [
-      headLine('Month', `${month.slice(5)}-${month.slice(0, 4)}`, month),
-      headLine('Signs', signs),
-    ],
+    filters: [headLine('Month', `${month.slice(5)}-${month.slice(0, 4)}`, month), headLine('Signs', signs)],
     rows: inBatches(rows, (row) => row),
     rowCount: rows.length,
   });
@@ -74,8 +71,8 @@ async function registerOf(
       json_object_agg(to_char(a.attendance_date, 'YYYY-MM-DD'), json_build_array(a.morning, a.afternoon)) as days
     from student_attendance_sheet s join ${programs} p using (program_id) join student_attendance a using (sheet_id)
     join ${students} st on st.student_id = a.student_id
-    where s.program_id = ${programId} and s.attendance_date >= ${`${month}-01`}::date
-      and s.attendance_date < ${`${month}-01`}::date + interval '1 month' ${scope ? sql`and (${scope})` : sql``}
+    where s.program_id = ${programId} and s.attendance_date between ${firstOfMonth(month)}::date
+      and ${lastOfMonth(month)}::date ${scope ? sql`and (${scope})` : sql``}
     group by p.program_id, st.student_id order by st.name_sort, st.student_id`);
   const [first] = rows;
   if (!first) throw notFound('register of this month');
