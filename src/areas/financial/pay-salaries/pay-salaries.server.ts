@@ -13,7 +13,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { paymentTransactions, receiptNumbers } from '../payment-transaction/payment-transaction.table.ts';
-import { staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
+import { inForceIn, staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
 import {
   countText,
   type Earner,
@@ -64,8 +64,8 @@ async function salaryRunFor(db: Db, who: SQL | undefined, month: string): Promis
       lastName: staff.lastName,
       joinedOn: staff.joinedOn,
       amounts: sql<number[] | null>`(
-        select json_agg(d.amount) from ${staffSalaries} s join ${staffSalaryDetails} d using (staff_salary_id)
-        where s.staff_id = staff.staff_id and d.from_month <= ${first}::date and coalesce(d.to_month >= ${first}::date, true))`,
+        select json_agg(amount) from ${staffSalaries} s join ${staffSalaryDetails} using (staff_salary_id)
+        where s.staff_id = staff.staff_id and ${inForceIn(first)})`,
       receiptNumber: sql<string | null>`(
         select p.receipt_number from ${paymentTransactions} p where p.staff_id = staff.staff_id and p.salary_month = ${first}::date)`,
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { amountInWords } from '../../../common/amount-in-words.server.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { printedAmount } from '../../../common/money.domain.ts';
@@ -14,7 +14,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
-import { staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
+import { inForceIn, staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
 import { printPayslip } from './payslip.domain.ts';
 import { type PayslipLine, payslipFigures } from './payslip-figures.domain.ts';
 import { payslipTemplate } from './payslip-template.server.ts';
@@ -80,13 +80,7 @@ const partsInForce = (ctx: Context, staffId: number, month: IsoDate) =>
     .from(staffSalaryDetails)
     .innerJoin(staffSalaries, eq(staffSalaries.staffSalaryId, staffSalaryDetails.staffSalaryId))
     .innerJoin(salaryStructures, eq(salaryStructures.salaryStructureId, staffSalaryDetails.salaryStructureId))
-    .where(
-      and(
-        eq(staffSalaries.staffId, staffId),
-        lte(staffSalaryDetails.fromMonth, month),
-        or(isNull(staffSalaryDetails.toMonth), gte(staffSalaryDetails.toMonth, month)),
-      ),
-    )
+    .where(and(eq(staffSalaries.staffId, staffId), inForceIn(month)))
     .orderBy(asc(salaryStructures.nameSort), asc(salaryStructures.salaryStructureId));
 
 const paidFor = (ctx: Context, staffId: number, month: IsoDate) =>

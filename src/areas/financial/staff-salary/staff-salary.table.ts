@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
@@ -47,3 +48,7 @@ export const staffSalaryDetails = pgTable(
     check('staff_salary_detail_months', sql`${table.toMonth} is null or ${table.toMonth} >= ${table.fromMonth}`),
   ],
 );
+
+/** Whether a detail is in force in a month. @param first the first day of the month */
+export const inForceIn = (first: IsoDate): SQL =>
+  sql`(${staffSalaryDetails.fromMonth} <= ${first}::date and coalesce(${staffSalaryDetails.toMonth} >= ${first}::date, true))`;
