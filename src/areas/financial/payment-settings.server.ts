@@ -1,17 +1,19 @@
 import type { Context } from '../../kit/server/http/context.server.ts';
 import { schools } from '../general/school/school.table.ts';
 
-/** What the school's settings say of payments. */
-export async function paymentSettings({ db }: Context) {
+/** What the school's settings say of payments. @throws Error without a school: every start sees to it that there is one */
+export async function paymentSettings({ db }: Pick<Context, 'db'>) {
   const [school] = await db
     .select({
       schoolName: schools.schoolName,
       timeZone: schools.timeZone,
       schoolYearStart: schools.schoolYearStart,
+      financialYearStart: schools.financialYearStart,
       upiId: schools.upiId,
     })
     .from(schools);
-  return school ?? { schoolName: '', timeZone: 'Asia/Kolkata', schoolYearStart: '06-01', upiId: '' };
+  if (!school) throw new Error('There is no school.');
+  return school;
 }
 
 export type PaymentSettings = Awaited<ReturnType<typeof paymentSettings>>;

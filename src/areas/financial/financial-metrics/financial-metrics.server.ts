@@ -1,11 +1,10 @@
 import { and, gte, lte, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { addMonths } from '../../../kit/domain/dates.domain.ts';
-import type { Db } from '../../../kit/server/database/database.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
-import { schools } from '../../general/school/school.table.ts';
 import { type Period, yearFrom, yearOf } from '../../general/school/year.domain.ts';
+import { paymentSettings } from '../payment-settings.server.ts';
 import { paymentMonths } from '../payment-transaction/payment-transaction.table.ts';
 import { getFinancialMetrics, getFinancialMonths } from './financial-metrics.domain.ts';
 
@@ -13,7 +12,7 @@ import { getFinancialMetrics, getFinancialMonths } from './financial-metrics.dom
 export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
   answering(getFinancialMetrics, async ({ db }, { grant, query: { year } }) => {
     requireAll(grant, 'see these sums');
-    const period = year === undefined ? undefined : yearFrom(year, await startOfYear(db));
+    const period = year === undefined ? undefined : yearFrom(year, (await paymentSettings({ db })).financialYearStart);
     const [sums] = await db
       .select({
         totalIncome: sum(sql`${paymentMonths.income}`),
@@ -28,7 +27,7 @@ export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
 
   answering(getFinancialMonths, async ({ db, today }, { grant, query }) => {
     requireAll(grant, 'see these sums');
-    const start = await startOfYear(db);
+    const { financialYearStart: start } = await paymentSettings({ db });
     const { from, to } = yearFrom(query.year ?? yearOf(today, start), start);
     const stored = await db
       .select({
@@ -49,9 +48,3 @@ export const financialMetricRoutes: readonly FastifyPluginAsync[] = [
 const sum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number);
 
 const within = ({ from, to }: Period) => and(gte(paymentMonths.month, from), lte(paymentMonths.month, to));
-
-async function startOfYear(db: Db): Promise<string> {
-  const [school] = await db.select({ start: schools.financialYearStart }).from(schools);
-  if (!school) throw new Error('There is no school.');
-  return school.start;
-}

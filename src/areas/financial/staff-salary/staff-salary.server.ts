@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { firstOfMonth } from '../../../kit/domain/dates.domain.ts';
+import { addMonths, firstOfMonth } from '../../../kit/domain/dates.domain.ts';
 import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -76,7 +76,7 @@ async function keepLines(
   await ctx.db.delete(staffSalaryDetails).where(and(inForce, eq(staffSalaryDetails.fromMonth, fromMonth)));
   await ctx.db
     .update(staffSalaryDetails)
-    .set({ toMonth: sql`${fromMonth}::date - interval '1 month'` as never })
+    .set({ toMonth: firstOfMonth(addMonths(fromMonth, -1)) })
     .where(inForce);
   if (lines.length === 0) return;
   await ctx.db
