@@ -7,7 +7,7 @@ import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { timeZone } from '../../../kit/web/parts/today.web.ts';
 import { kindOfPayment } from '../payment-transaction/payment-transaction.domain.ts';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
-import type { DayBookLine } from './day-book.domain.ts';
+import { cancellationOf, type DayBookLine } from './day-book.domain.ts';
 
 /** Payments in the order of their numbers; what was cancelled says by whom and why. */
 export function DayBookLines({ lines, none }: { lines: readonly DayBookLine[]; none: string }) {
@@ -34,7 +34,7 @@ const Line = ({ line }: { line: DayBookLine }) => (
         )}
       </span>
       <span className="block break-words text-muted text-xs">{whatItIs(line)}</span>
-      {line.cancelled !== null && <span className="block break-words text-xs">{cancellationOf(line)}</span>}
+      {line.cancelled !== null && <span className="block break-words text-xs">{cancellationOf(line, at(line.cancelled))}</span>}
     </span>
     <span className={`shrink-0 tabular-nums ${line.cancelled === null ? '' : 'text-muted line-through'}`}>
       {formatMoney(line.amountPaid)}
@@ -54,6 +54,3 @@ const whatItIs = (line: DayBookLine): string =>
   ]
     .filter(Boolean)
     .join(', ');
-
-const cancellationOf = ({ cancelled, cancelledBy, reason }: DayBookLine): string =>
-  `Cancelled ${at(cancelled ?? '')} by ${cancelledBy}${reason && `: ${reason}`}`;

@@ -25,33 +25,27 @@ const dayBookLine = z.object({
 });
 export type DayBookLine = z.output<typeof dayBookLine>;
 
-const sums = {
+/** What some payments come to. What was paid back is no income, and stands by itself; what was cancelled counts nowhere. */
+const dayBookSums = z.object({
   income: amountField,
   refunds: amountField,
   expense: amountField,
   /** How many stand. */
   count: z.int(),
-};
+});
+export type DayBookSums = z.output<typeof dayBookSums>;
 
 const dayBook = z.object({
   date: dayField,
-  ...sums,
+  ...dayBookSums.shape,
   /** How many of those entered on the day do not stand any more. */
   cancelledCount: z.int(),
-  modes: z.array(z.object({ paymentMode: enumField(paymentModes), ...sums })),
-  people: z.array(z.object({ enteredBy: textField, ...sums })),
+  modes: z.array(dayBookSums.extend({ paymentMode: enumField(paymentModes) })),
+  people: z.array(dayBookSums.extend({ enteredBy: textField })),
   lines: z.array(dayBookLine).describe('What was entered on the day, by its number'),
   cancelledLater: z.array(dayBookLine).describe('What was entered on an earlier day and cancelled on this one'),
 });
 export type DayBook = z.output<typeof dayBook>;
-
-/** What some payments come to. What was paid back is no income, and stands by itself; what was cancelled counts nowhere. */
-export interface DayBookSums {
-  income: number;
-  refunds: number;
-  expense: number;
-  count: number;
-}
 
 /** What lines come to. */
 export function sumsOf(lines: readonly DayBookLine[]): DayBookSums {
@@ -65,9 +59,9 @@ export function sumsOf(lines: readonly DayBookLine[]): DayBookSums {
   };
 }
 
-/** What is said of a cancelled payment: by whom it was, and why. */
-export const cancelledBy = ({ cancelledBy: whom, reason }: Pick<DayBookLine, 'cancelledBy' | 'reason'>): string =>
-  `Cancelled by ${whom}${reason && `: ${reason}`}`;
+/** What is said of a cancelled payment: by whom it was, and why. @param when also when, in words */
+export const cancellationOf = ({ cancelledBy, reason }: Pick<DayBookLine, 'cancelledBy' | 'reason'>, when = ''): string =>
+  `Cancelled ${when && `${when} `}by ${cancelledBy}${reason && `: ${reason}`}`;
 
 /** Lines by something that they have in common, in its order; groups of which nothing stands are left out. */
 function grouped<Key extends number | string>(lines: readonly DayBookLine[], keyOf: (line: DayBookLine) => Key) {

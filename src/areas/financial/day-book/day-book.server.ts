@@ -11,7 +11,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { kindOfPayment, paymentTransaction } from '../payment-transaction/payment-transaction.domain.ts';
-import { cancelledBy, type DayBook, dayBookOf, exportDayBook, getDayBook } from './day-book.domain.ts';
+import { cancellationOf, type DayBook, dayBookOf, exportDayBook, getDayBook } from './day-book.domain.ts';
 import { cancelled, linesOf, standing } from './entered-payments.server.ts';
 
 /** The instants at which a day begins and ends where the school is. */
@@ -69,7 +69,7 @@ function paperOf(book: DayBook): ListExport {
       labelOf(paymentModes, line.paymentMode),
       line.amountPaid,
       line.enteredBy,
-      line.cancelled === null ? '' : cancelledBy(line),
+      line.cancelled === null ? '' : cancellationOf(line),
     ]),
     rowCount: all.length,
   };

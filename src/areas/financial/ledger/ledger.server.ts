@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { paymentModes } from '../../../common/enumerations.domain.ts';
+import { paymentModes, subject } from '../../../common/enumerations.domain.ts';
 import { amountText, sumOf } from '../../../common/money.domain.ts';
 import { dayInZone, displayDate, firstOfMonth, lastOfMonth, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -8,7 +8,7 @@ import { type Cell, inBatches } from '../../../kit/server/export/sheet-rows.serv
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
-import { cancelledBy, type DayBookLine, sumsOf } from '../day-book/day-book.domain.ts';
+import { cancellationOf, type DayBookLine, sumsOf } from '../day-book/day-book.domain.ts';
 import { cancelled, linesOf, standing } from '../day-book/entered-payments.server.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
 import { kindOfPayment, paymentTransaction } from '../payment-transaction/payment-transaction.domain.ts';
@@ -56,13 +56,13 @@ function paperOf(month: string, lines: readonly DayBookLine[], timeZone: string)
 
 /** What was paid back is taken off the income, as in every sum. */
 function cellsOf(line: DayBookLine, timeZone: string): Cell[] {
-  const { paymentDate, receiptNumber, personName, paymentMode, amountPaid, isRefund, reference } = line;
+  const { paymentDate, receiptNumber, paymentFor, personName, paymentMode, amountPaid, isRefund, reference } = line;
   const what = [paymentDate, receiptNumber, kindOfPayment(line), personName, labelOf(paymentModes, paymentMode)];
   if (line.cancelled !== null) {
     const day = displayDate(dayInZone(timeZone, new Date(line.cancelled)));
-    return [...what, null, null, amountPaid, `${cancelledBy(line)} (${day})`];
+    return [...what, null, null, amountPaid, `${cancellationOf(line)} (${day})`];
   }
-  const isExpense = sumsOf([line]).expense > 0;
+  const isExpense = paymentFor === subject.staff;
   const income = isRefund ? -amountPaid : amountPaid;
   return [...what, isExpense ? null : income, isExpense ? amountPaid : null, null, reference];
 }
