@@ -3,6 +3,7 @@ import { amountField } from '../../../common/amount-fields.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { dayField, enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
+import { seenTotal } from '../seen-total.domain.ts';
 import { dueDateInput } from '../student-fee/student-fee.domain.ts';
 import { skipReasons } from './skip-reasons.domain.ts';
 
@@ -46,10 +47,7 @@ export const createFees = defineCall({
   ...ofPrograms,
   path: '/api/fs/StudentFee/CreateFeesBulk',
   summary: 'Gives the students of programs their fees, all or nothing; who has one gets no second',
-  body: bulkFeesInput.extend({
-    /** What the preview came to: where it would be another sum by now, nothing is done. */
-    total: amountField.nullish(),
-  }),
+  body: bulkFeesInput.extend({ total: seenTotal }),
   answer: saved(z.int().describe('How many fees were made')),
   errors: [404, 409, 422],
 });

@@ -3,7 +3,7 @@ import { amountOf, paiseOf, sumOf } from '../../../common/money.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
@@ -11,6 +11,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
+import { refuseUnseen } from '../seen-total.server.ts';
 import { holdStudents } from '../student-fee/settlement.server.ts';
 import { studentFee } from '../student-fee/student-fee.domain.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
@@ -30,8 +31,7 @@ export const bulkFeeRoutes = [
     // Held first: nobody leaves a program, pays or is charged while this is worked out.
     await holdStudents(ctx.db, sql`select student_id from ${students} where ${inProgramOf(asked.programIds)}`);
     const planned = await plannedFees(ctx, grant, asked);
-    if (typeof seen === 'number' && seen !== planned.total)
-      throw conflict('What would be charged has changed meanwhile.|Look at it again before the fees are made.');
+    refuseUnseen(seen, planned.total, 'What would be charged has changed meanwhile.|Look at it again before the fees are made.');
     const made = await makeFees(ctx, planned);
     return { data: made, message: made === 1 ? '1 fee was made' : `${made} fees were made` };
   }),

@@ -3,6 +3,7 @@ import { paymentMode as mode, paymentModes } from '../../../common/enumerations.
 import { monthName } from '../../../kit/domain/dates.domain.ts';
 import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
@@ -18,10 +19,12 @@ interface PayOrderProps {
   /** Undefined while it is on its way. */
   run: SalaryRun | undefined;
   onMonth: (month: string) => void;
+  /** What was seen is not what would be paid any more. */
+  onStale: () => void;
 }
 
 /** Which month is paid, how and when; asks once more before it is. */
-export function PayOrder({ month, months, run, onMonth }: PayOrderProps) {
+export function PayOrder({ month, months, run, onMonth, onStale }: PayOrderProps) {
   const [paymentMode, setPaymentMode] = useState<number>(mode.bankTransfer);
   const [paymentDate, setPaymentDate] = useState(today());
   const [asking, setAsking] = useState(false);
@@ -32,11 +35,12 @@ export function PayOrder({ month, months, run, onMonth }: PayOrderProps) {
   const pay = async () => {
     setBusy(true);
     try {
-      const body = { month, paymentMode, paymentDate };
+      const body = { month, paymentMode, paymentDate, total: run?.total };
       const { message } = await callApi<typeof paySalaries>('POST /api/fs/StaffSalary/PaySalaries', { body });
       notify.success(message);
     } catch (error) {
       notify.failure('The salaries were not paid', error);
+      if (error instanceof ApiError && error.status === 409) onStale();
     } finally {
       setBusy(false);
       setAsking(false);

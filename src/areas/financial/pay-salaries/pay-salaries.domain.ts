@@ -9,6 +9,7 @@ import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { paymentDateIssues, paymentDateMessage } from '../payment-transaction/payment-transaction.domain.ts';
+import { seenTotal } from '../seen-total.domain.ts';
 import { salarySummary } from '../staff-salary/salary-summary.domain.ts';
 
 const monthMessage = 'Month is required, as in 2026-11';
@@ -94,7 +95,7 @@ export const paySalaries = defineCall({
   ...ofSalaries,
   path: '/api/fs/StaffSalary/PaySalaries',
   summary: 'Pay the salaries of a month that are not paid yet, all of them or none',
-  body: paySalariesInput,
+  body: paySalariesInput.extend({ total: seenTotal }),
   answer: saved(z.int().describe('How many were paid')),
-  errors: [422],
+  errors: [409, 422],
 });

@@ -37,6 +37,7 @@ export function PaySalariesScreen() {
           month={month}
           months={months}
           run={run.isPlaceholderData ? undefined : run.data}
+          onStale={() => void run.refetch()}
           onMonth={(next) => navigate({ to: '.', search: { month: next }, replace: true })}
         />
         {run.error && <FetchFailure what="salaries" kept={run.data !== undefined} retry={() => void run.refetch()} />}

@@ -137,3 +137,14 @@ test('What is wrong with an order is said at its field, and nobody is paid', asy
   const clerk = await school.as({ 'paymenttransaction.create': `staffid=${anil}`, 'staffsalary.read': '-1' });
   expect((await clerk.post(`${salaries}/PreviewSalaries`, { month: '2026-05' })).json.skipped).toHaveLength(1);
 });
+
+test('What was seen is what is paid: where it comes to another sum by then, nobody is', async () => {
+  const { total: seen } = await preview('2026-03');
+  const ravi = await addStaff(school.database, { firstName: 'Ravi', joinedOn: '2020-06-01' });
+  await enter(ravi, 120_000, '2026-01-01');
+  expect(problem(await pay('2026-03', { total: seen }), 409).detail).toContain('What would be paid has changed meanwhile.');
+  expect(await paid('2026-03')).toEqual([]);
+  const { total: now } = await preview('2026-03');
+  expect([seen, now]).toEqual([30_000, 40_000]);
+  expect((await pay('2026-03', { total: now })).json.data).toBe(2);
+});

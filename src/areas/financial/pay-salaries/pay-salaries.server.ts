@@ -13,6 +13,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { paymentTransactions, receiptNumbers } from '../payment-transaction/payment-transaction.table.ts';
+import { refuseUnseen } from '../seen-total.server.ts';
 import { inForceIn, staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
 import {
   countText,
@@ -33,11 +34,12 @@ export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
     return salaryRunFor(ctx.db, earnersOf(ctx, grant), month);
   }),
   writing(paySalaries, async (ctx, { grant, body }) => {
-    const input = body();
+    const { total: seen, ...input } = body();
     refuseIssues(paySalariesIssues(input, ctx.today));
     const earners = earnersOf(ctx, grant);
     await holdStaff(ctx.db, earners);
     const run = await salaryRunFor(ctx.db, earners, input.month);
+    refuseUnseen(seen, run.total, 'What would be paid has changed meanwhile.|Look at it again before the salaries are paid.');
     const data = run.salaries.length;
     if (data > 0) await pay(ctx, input, run);
     return { data, message: `${countText(data)} paid` };
