@@ -1,0 +1,60 @@
+import { Conflicts } from './conflicts.domain.ts';
+import { DayFrames } from './day-frames.domain.ts';
+import type { TimetableInstance } from './instance.domain.ts';
+import type { Model } from './model.domain.ts';
+import { Random } from './random.domain.ts';
+import { Week } from './week.domain.ts';
+
+/** A block that found no place in the best week, and what stands in its way. */
+export interface Unplaced {
+  course: number;
+  block: number;
+  /** Slots at which its teachers, its class and its locks would let it begin. */
+  openSlots: number;
+  /** Courses in its way at most of these, the most frequent first. */
+  blockedBy: { course: number; slots: number }[];
+  sentence: string;
+}
+
+const mostNamed = 3;
+
+/** What blocks each event that a week leaves out, the most hindered first. */
+export function unplacedOf(model: Model, start: Int32Array): Unplaced[] {
+  const { instance, events, slots, open, course, block } = model;
+  const week = new Week(model);
+  for (let event = 0; event < events; event++) if (start[event] >= 0) week.put(event, start[event]);
+  const random = new Random(1);
+  const conflicts = new Conflicts(week, new DayFrames(week, random, start), new Float64Array(events).fill(1), random);
+  const all: Unplaced[] = [];
+  for (let event = 0; event < events; event++) {
+    if (start[event] >= 0) continue;
+    let openSlots = 0;
+    const counts = new Map<number, number>();
+    for (let slot = 0; slot < slots; slot++) {
+      if (open[event * slots + slot] === 0) continue;
+      openSlots++;
+      conflicts.collect(event, slot, Number.POSITIVE_INFINITY);
+      const inTheWay = new Set(conflicts.hits.slice(0, conflicts.count));
+      for (const of of new Set([...inTheWay].map((hit) => course[hit]))) counts.set(of, (counts.get(of) ?? 0) + 1);
+    }
+    const blockedBy = [...counts]
+      .map(([of, count]) => ({ course: of, slots: count }))
+      .sort((one, other) => other.slots - one.slots);
+    const unplaced = { course: course[event], block: block[event], openSlots, blockedBy: blockedBy.slice(0, mostNamed) };
+    all.push({ ...unplaced, sentence: sentenceOf(instance, unplaced) });
+  }
+  return all.sort((one, other) => one.openSlots - other.openSlots);
+}
+
+function sentenceOf(instance: TimetableInstance, { course, block, openSlots, blockedBy }: Omit<Unplaced, 'sentence'>): string {
+  const what = `${nameOfCourse(instance, course)}, ${instance.courses[course].blocks[block] === 1 ? 'a lesson' : 'a double lesson'}`;
+  if (openSlots === 0) return `${what}: its teachers and its class have no slot in common at which it could begin.`;
+  const others = blockedBy.map((other) => `${nameOfCourse(instance, other.course)} (${other.slots} of ${openSlots} slots)`);
+  return `${what}: no place found; in its way are ${others.join(', ')}.`;
+}
+
+/** "Math of C3 (T7)". */
+export function nameOfCourse({ classes, teachers, courses }: TimetableInstance, course: number): string {
+  const { name, class: of, parts } = courses[course];
+  return `${name} of ${classes[of].name} (${parts.map(({ teacher }) => teachers[teacher].name).join(', ')})`;
+}

@@ -1,0 +1,179 @@
+import { atomsOf, type Grids, gridsOf } from './grids.domain.ts';
+import type { ClassOfWeek, TimetableInstance } from './instance.domain.ts';
+
+/**
+ * An instance as numbers. An *event* is a block of a course. Teachers and rooms are busy by *atoms*: the day cut at every start and
+ * end of a slot of any class, so that lessons clash when they share an atom, whatever the slots of their classes are called.
+ * Rows of two-dimensional arrays lie one after the other: [event × slots + slot].
+ */
+export interface Model extends Grids {
+  readonly instance: TimetableInstance;
+  readonly days: number;
+  /** Slots of the longest week of a class: the length of a row by slot. */
+  readonly slots: number;
+  /** Atoms of a week: the length of a row by atom. */
+  readonly width: number;
+
+  readonly events: number;
+  readonly course: Int32Array;
+  readonly block: Int32Array;
+  readonly classOf: Int32Array;
+  /** Lessons of the event. */
+  readonly length: Int32Array;
+  /** Parts of event e: from firstPart[e] up to firstPart[e + 1]. */
+  readonly firstPart: Int32Array;
+  readonly partTeacher: Int32Array;
+  /** −1 where the class's own room will do, or where there are rooms for all at once. */
+  readonly partRoom: Int32Array;
+  /** Events of course i: from firstEvent[i] up to firstEvent[i + 1]. */
+  readonly firstEvent: Int32Array;
+  readonly blocksPerDay: Int32Array;
+
+  readonly lessonsPerDay: Int32Array;
+  /** By teacher and atom of the week: 1 blocked, 2 undesired. */
+  readonly wish: Uint8Array;
+  readonly roomNumber: Int32Array;
+
+  /** By class: slots a day, lessons to teach a week; by class and day: slots that are taught. */
+  readonly periods: Int32Array;
+  readonly need: Int32Array;
+  readonly dayPeriods: Int32Array;
+
+  /** By event and slot: 1 where it may begin as far as its own class, teachers and locks go. */
+  readonly open: Uint8Array;
+  /** By event: the slot it is locked to, else −1. */
+  readonly locked: Int32Array;
+}
+
+export const blockedWish = 1;
+export const undesiredWish = 2;
+
+export function modelOf(instance: TimetableInstance): Model {
+  const { days, classes, teachers, rooms, courses } = instance;
+  const atoms = atomsOf(classes);
+  const slots = days * Math.max(1, ...classes.map(({ periods }) => periods.length));
+  const grids = gridsOf(classes, atoms, days, slots);
+  const width = days * grids.atoms;
+
+  const events = courses.reduce((sum, { blocks }) => sum + blocks.length, 0);
+  const parts = courses.reduce((sum, { blocks, parts }) => sum + blocks.length * parts.length, 0);
+  const course = new Int32Array(events);
+  const block = new Int32Array(events);
+  const classOf = new Int32Array(events);
+  const length = new Int32Array(events);
+  const firstPart = new Int32Array(events + 1);
+  const partTeacher = new Int32Array(parts);
+  const partRoom = new Int32Array(parts);
+  const firstEvent = new Int32Array(courses.length + 1);
+  const need = new Int32Array(classes.length);
+
+  const users = new Int32Array(rooms.length);
+  for (const { blocks, parts } of courses) for (const { room } of parts) if (room !== undefined) users[room] += blocks.length;
+  let event = 0;
+  let part = 0;
+  for (const [index, { class: of, blocks, parts }] of courses.entries()) {
+    firstEvent[index] = event;
+    for (const [number, lessons] of blocks.entries()) {
+      course[event] = index;
+      block[event] = number;
+      classOf[event] = of;
+      length[event] = lessons;
+      need[of] += lessons;
+      firstPart[event] = part;
+      for (const { teacher, room } of parts) {
+        partTeacher[part] = teacher;
+        partRoom[part] = room === undefined || rooms[room].number >= users[room] ? -1 : room;
+        part++;
+      }
+      event++;
+    }
+  }
+  firstEvent[courses.length] = event;
+  firstPart[event] = part;
+
+  const model = {
+    ...grids,
+    instance,
+    days,
+    slots,
+    width,
+    events,
+    course,
+    block,
+    classOf,
+    length,
+    firstPart,
+    partTeacher,
+    partRoom,
+    firstEvent,
+    blocksPerDay: Int32Array.from(courses, ({ blocksPerDay }) => blocksPerDay),
+    lessonsPerDay: Int32Array.from(teachers, ({ lessonsPerDay }) => lessonsPerDay),
+    wish: wishes(instance, atoms, grids.atoms),
+    roomNumber: Int32Array.from(rooms, ({ number }) => number),
+    periods: Int32Array.from(classes, ({ periods }) => periods.length),
+    need,
+    dayPeriods: dayPeriodsOf(classes, days),
+    open: new Uint8Array(events * slots),
+    locked: new Int32Array(events).fill(-1),
+  };
+  for (const [index, number, start] of instance.locks ?? []) model.locked[firstEvent[index] + number] = start;
+  openStarts(model);
+  return model;
+}
+
+function dayPeriodsOf(classes: readonly ClassOfWeek[], days: number): Int32Array {
+  const all = new Int32Array(classes.length * days);
+  for (const [index, { periods, periodsOfDay }] of classes.entries()) {
+    for (let day = 0; day < days; day++)
+      all[index * days + day] = Math.min(periods.length, periodsOfDay?.[day] ?? periods.length);
+  }
+  return all;
+}
+
+/** What each teacher said of every atom: an atom that is partly blocked is blocked. */
+function wishes(
+  { days, teachers }: TimetableInstance,
+  bounds: readonly { start: number; end: number }[],
+  atoms: number,
+): Uint8Array {
+  const wish = new Uint8Array(teachers.length * days * atoms);
+  for (const [teacher, { blocked, undesired = [] }] of teachers.entries()) {
+    for (const [value, spans] of [[undesiredWish, undesired] as const, [blockedWish, blocked] as const]) {
+      for (const { day, start, end } of spans) {
+        const row = (teacher * days + day) * atoms;
+        for (const [atom, bound] of bounds.entries()) if (bound.start < end && start < bound.end) wish[row + atom] = value;
+      }
+    }
+  }
+  return wish;
+}
+
+/** Where every event may begin: inside of a day, over no break, with its teachers there; a locked one where it is locked. */
+function openStarts(model: Model): void {
+  const { open, events, slots, days, classOf, length, periods, dayPeriods, locked, gridOf, joined } = model;
+  for (let event = 0; event < events; event++) {
+    const of = classOf[event];
+    const perDay = periods[of];
+    const row = gridOf[of] * slots;
+    for (let day = 0; day < days; day++) {
+      for (let period = 0; period + length[event] <= dayPeriods[of * days + day]; period++) {
+        const slot = day * perDay + period;
+        if (locked[event] >= 0 && locked[event] !== slot) continue;
+        let isOpen = true;
+        for (let next = 1; next < length[event]; next++) if (joined[row + slot + next] === 0) isOpen = false;
+        if (isOpen && teachersCome(model, event, slot)) open[event * slots + slot] = 1;
+      }
+    }
+  }
+}
+
+function teachersCome(model: Model, event: number, slot: number): boolean {
+  const { wish, width, firstPart, partTeacher, gridOf, classOf, length, firstAtom, lastAtom, slots } = model;
+  const row = gridOf[classOf[event]] * slots;
+  const last = lastAtom[row + slot + length[event] - 1];
+  for (let part = firstPart[event]; part < firstPart[event + 1]; part++) {
+    const teacher = partTeacher[part] * width;
+    for (let atom = firstAtom[row + slot]; atom <= last; atom++) if (wish[teacher + atom] === blockedWish) return false;
+  }
+  return true;
+}
