@@ -90,6 +90,13 @@ describe('Every answer', () => {
     }
   });
 
+  test('says how long the school took for it', async () => {
+    const admin = await school.asAdmin();
+    for (const url of ['/api/sis/Student', '/api/sis/Student/2147483647', '/healthz', '/nowhere']) {
+      expect((await admin.get(url)).headers['server-timing'], url).toMatch(/^app;dur=\d+\.\d$/);
+    }
+  });
+
   test('to a body nested without end is that it is not well formed', async () => {
     const admin = await school.asAdmin();
     const headers = { 'content-type': 'application/json' };

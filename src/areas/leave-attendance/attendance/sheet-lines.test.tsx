@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SheetPerson } from './sheet.web.ts';
 import { SheetLines } from './sheet-lines.tsx';
 
@@ -59,4 +59,70 @@ test('a reader may look at every line and change none', () => {
   fireEvent.click(screen.getByRole('switch', { name: 'Person 2, afternoon' }));
   fireEvent.click(screen.getByRole('button', { name: 'Person 2' }));
   expect(screen.queryByLabelText('Note about Person 2')).toBeNull();
+});
+
+describe('A sheet that another renews while somebody is at work on it', () => {
+  const names = ['Asha Rao', 'Bela Shah', 'Chitra Nair', 'Farhan Shaikh', 'Sana Mir'];
+  const pupil = (id: number, name: string): SheetPerson => ({ ...person(id), name });
+  const people = names.map((name, index) => pupil(10 + index, name));
+  /** Two columns of the page, so that whoever joins moves another to the other column. */
+  const twoColumns = () =>
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query !== '(width >= 1280px)',
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+
+  function renewable(list: readonly SheetPerson[]) {
+    const saved: (readonly SheetPerson[])[] = [];
+    const sheet = (shown: readonly SheetPerson[]) => (
+      <SheetLines heading="Student Name" people={shown} readOnly={false} onChange={(next) => saved.push(next)} />
+    );
+    const { rerender } = render(sheet(list));
+    return { saved, renew: (next: readonly SheetPerson[]) => rerender(sheet(next)) };
+  }
+  const type = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  const standsOn = () => document.activeElement?.getAttribute('title');
+
+  test('loses none of the letters that were typed to find a name', () => {
+    const { renew } = renewable(people);
+    screen.getByRole('button', { name: /^Asha Rao/ }).focus();
+    type('s');
+    expect(standsOn()).toBe('Sana Mir');
+    renew(people.map((each) => ({ ...each, onLeave: each.id === 10 ? 'Sick leave' : null })));
+    type('h');
+    expect(standsOn()).toBe('Bela Shah');
+  });
+
+  test('stays on the person, though others join before them', () => {
+    twoColumns();
+    const pupils = [...people, ...Array.from({ length: 8 }, (_, index) => pupil(30 + index, `Zoya ${index}`))];
+    const { renew, saved } = renewable(pupils);
+    screen.getByRole('button', { name: /^Zoya 1/ }).focus();
+    renew([pupil(9, 'Aarav Nair'), ...pupils]);
+    expect(standsOn()).toBe('Zoya 1');
+    type(' ');
+    const absent = saved
+      .at(-1)
+      ?.filter(({ morning }) => !morning)
+      .map(({ name }) => name);
+    expect(absent).toEqual(['Zoya 1']);
+    type('ArrowDown');
+    expect(standsOn()).toBe('Zoya 2');
+  });
+
+  test('leaves a note with the person about whom it is written', () => {
+    const { renew, saved } = renewable(people);
+    fireEvent.click(screen.getByRole('button', { name: /^Bela Shah/ }));
+    renew([pupil(9, 'Aarav Nair'), ...people]);
+    fireEvent.change(screen.getByLabelText('Note about Bela Shah'), { target: { value: 'Dentist' } });
+    expect(saved.at(-1)?.find(({ notes }) => notes !== '')?.name).toBe('Bela Shah');
+  });
+
+  test('goes on beside whoever left, where the keyboard stood on them', () => {
+    const { renew } = renewable(people);
+    screen.getByRole('button', { name: /^Bela Shah/ }).focus();
+    renew(people.filter(({ name }) => name !== 'Bela Shah'));
+    expect(standsOn()).toBe('Chitra Nair');
+  });
 });

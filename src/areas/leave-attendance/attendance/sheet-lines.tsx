@@ -1,20 +1,11 @@
 import { CalendarOff, Check, MessageSquareText, X } from 'lucide-react';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { noMarks, type StudentMarks } from '../../../common/student-marks.web.ts';
 import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
+import { cellName, cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import type { SheetPerson } from './sheet.web.ts';
-import { type Half, halfBeside, isLetter, nameJump } from './sheet-keys.web.ts';
+import { type Half, halfBeside, halves } from './sheet-halves.web.ts';
 
 interface SheetLinesProps {
   /** 'Student Name' */
@@ -26,19 +17,6 @@ interface SheetLinesProps {
   onChange: (people: readonly SheetPerson[]) => void;
 }
 
-interface Place {
-  index: number;
-  half: Half;
-}
-
-const at = (index: number, half: Half) => `[data-at="${index}-${half}"]`;
-
-/** Where in the sheet something happened: lines have no handlers of their own, so that one change draws one line. */
-function placeOf({ target }: { target: EventTarget }): Place | undefined {
-  const [index, half] = (target as Element).closest<HTMLElement>('[data-at]')?.dataset.at?.split('-') ?? [];
-  return index === undefined ? undefined : { index: Number(index), half: half as Half };
-}
-
 /** From here on lines out of sight are not laid out. */
 const manyLines = 60;
 
@@ -46,42 +24,36 @@ const manyLines = 60;
 export function SheetLines({ heading, people, marks = noMarks, readOnly, onChange }: SheetLinesProps) {
   const wide = useMediaQuery('(width >= 1280px)');
   const medium = useMediaQuery('(width >= 880px)');
-  const box = useRef<HTMLDivElement>(null);
   const jump = useRef(nameJump());
-  const [cursor, setCursor] = useState<Place>({ index: 0, half: 'both' });
+  const ids = people.map(({ id }) => id);
+  const { box, index, column, go, onFocus, onBlur } = useCellCursor(ids, halves);
+  const half = column as Half;
+  /** About whom a note is written. */
   const [noting, setNoting] = useState<number | null>(null);
   const perColumn = Math.ceil(people.length / columnsFor(wide, medium, people.length));
 
   const keyboard = useMediaQuery('(any-pointer: fine)');
-  useFirstLine(box, keyboard && !readOnly);
+  useFirstCell(box, keyboard && !readOnly);
 
-  const go = (index: number, half: Half) => {
-    const line = Math.max(0, Math.min(people.length - 1, index));
-    setCursor({ index: line, half });
-    const target = box.current?.querySelector<HTMLElement>(at(line, half));
-    target?.focus();
-    target?.scrollIntoView({ block: 'nearest' });
-  };
-  const change = (index: number, marks: Partial<SheetPerson>) =>
-    onChange(people.map((person, line) => (line === index ? { ...person, ...marks } : person)));
+  const change = (id: number, marks: Partial<SheetPerson>) =>
+    onChange(people.map((person) => (person.id === id ? { ...person, ...marks } : person)));
   const latest = useRef(change);
   latest.current = change;
-  const note = useCallback((index: number, notes: string) => latest.current(index, { notes }), []);
-  const toggle = (index: number, half: Half) => {
-    const person = people[index];
+  const note = useCallback((id: number, notes: string) => latest.current(id, { notes }), []);
+  const toggle = (id: number | undefined, which: Half) => {
+    const person = people.find((each) => each.id === id);
     if (!person || readOnly) return;
-    if (half === 'both') {
+    if (which === 'both') {
       const present = !(person.morning && person.afternoon);
-      change(index, { morning: present, afternoon: present });
-    } else change(index, { [half]: !person[half] });
+      change(person.id, { morning: present, afternoon: present });
+    } else change(person.id, { [which]: !person[which] });
   };
-  const openNote = (index: number) => {
-    if (!readOnly) setNoting(index);
+  const openNote = (id: number | undefined) => {
+    if (!readOnly && id !== undefined) setNoting(id);
   };
   const allPresent = () => onChange(people.map((person) => withBoth(person, true)));
 
   const actOf = (key: string): (() => void) | undefined => {
-    const { index, half } = cursor;
     switch (key) {
       case 'ArrowDown':
         return () => go(index + 1, half);
@@ -96,9 +68,9 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
       case 'End':
         return () => go(people.length - 1, half);
       case ' ':
-        return () => toggle(index, half);
+        return () => toggle(ids[index], half);
       case 'Enter':
-        return () => openNote(index);
+        return () => openNote(ids[index]);
       case '*':
         return readOnly ? undefined : allPresent;
       default:
@@ -109,7 +81,8 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
   const closeNote = () => {
     if (noting === null) return;
     setNoting(null);
-    requestAnimationFrame(() => go(noting, 'both'));
+    const line = ids.indexOf(noting);
+    if (line >= 0) requestAnimationFrame(() => go(line, 'both'));
   };
   const isNote = ({ target }: { target: EventTarget }) => (target as HTMLElement).tagName === 'INPUT';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -135,14 +108,10 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
     }
   };
   const onClick = (event: MouseEvent) => {
-    const place = placeOf(event);
-    if (!place) return;
-    if (place.half === 'both') openNote(place.index);
-    else toggle(place.index, place.half);
-  };
-  const onFocus = (event: FocusEvent) => {
-    const place = placeOf(event);
-    if (place) setCursor((before) => (before.index === place.index && before.half === place.half ? before : place));
+    const cell = cellOf(event);
+    if (!cell) return;
+    if (cell.column === 'both') openNote(cell.line);
+    else toggle(cell.line, cell.column as Half);
   };
 
   const columns = Array.from({ length: Math.ceil(people.length / perColumn) }, (_, column) => column * perColumn);
@@ -152,7 +121,10 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
       ref={box}
       onClick={onClick}
       onFocus={onFocus}
-      onBlur={(event) => isNote(event) && closeNote()}
+      onBlur={(event) => {
+        onBlur(event);
+        if (isNote(event) && event.target.isConnected) closeNote();
+      }}
       onKeyDown={onKeyDown}
       onKeyUp={(event) => event.key === ' ' && (event.target as HTMLElement).tagName === 'BUTTON' && event.preventDefault()}
       className="grid min-h-0 flex-1 auto-cols-[minmax(0,48rem)] grid-flow-col gap-x-6 overflow-y-auto sm:px-6 sm:pt-1"
@@ -172,9 +144,9 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
                 person={person}
                 mark={marks.get(person.id)}
                 index={from + offset}
-                current={cursor.index === from + offset ? cursor.half : null}
+                current={index === from + offset ? half : null}
                 readOnly={readOnly}
-                noting={noting === from + offset}
+                noting={noting === person.id}
                 skippable={people.length > manyLines}
                 onNote={note}
               />
@@ -184,14 +156,6 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
       ))}
     </div>
   );
-}
-
-/** Puts the keyboard on the first line of a sheet that opens, unless it is at work somewhere else on the page. */
-function useFirstLine(box: RefObject<HTMLElement | null>, wanted: boolean): void {
-  useEffect(() => {
-    const busy = document.activeElement?.closest('input, select, [role=dialog], [role=alertdialog]');
-    if (wanted && !busy) box.current?.querySelector<HTMLElement>(at(0, 'both'))?.focus({ preventScroll: true });
-  }, [box, wanted]);
 }
 
 function columnsFor(wide: boolean, medium: boolean, count: number): number {
@@ -213,14 +177,14 @@ interface LineProps {
   noting: boolean;
   /** Whether it may stay without a layout while it is out of sight. */
   skippable: boolean;
-  onNote: (index: number, notes: string) => void;
+  onNote: (id: number, notes: string) => void;
 }
 
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
 
 /** Drawn again only when something of this very line has changed. */
 const Line = memo(function Line({ person, mark, index, current, readOnly, noting, skippable, onNote }: LineProps) {
-  const { name, morning, afternoon, notes, onLeave } = person;
+  const { id, name, morning, afternoon, notes, onLeave } = person;
   const about = [onLeave && `On leave: ${onLeave}`, notes].filter(Boolean).join(', ');
   const there = morning && afternoon;
   return (
@@ -229,7 +193,7 @@ const Line = memo(function Line({ person, mark, index, current, readOnly, noting
         <span className="w-7 shrink-0 text-muted tabular-nums max-sm:w-6">{index + 1}</span>
         <button
           type="button"
-          data-at={`${index}-both`}
+          data-cell={cellName(id, 'both')}
           tabIndex={current === 'both' || (index === 0 && current === null) ? 0 : -1}
           title={about ? `${name}, ${about}` : name}
           className="min-w-0 flex-1 self-stretch rounded-field pr-2 text-left -outline-offset-2 focus-visible:ring-focus"
@@ -248,9 +212,9 @@ const Line = memo(function Line({ person, mark, index, current, readOnly, noting
           {!readOnly && <span className="sr-only">, note</span>}
         </button>
         {mark && <span className="mr-3 flex shrink-0 max-sm:mr-0">{mark}</span>}
-        <Toggle on={morning} label={`${name}, morning`} {...{ index, current, readOnly }} half="morning" />
+        <Toggle on={morning} label={`${name}, morning`} {...{ id, current, readOnly }} half="morning" />
         <span className="w-4 max-sm:hidden" />
-        <Toggle on={afternoon} label={`${name}, afternoon`} {...{ index, current, readOnly }} half="afternoon" />
+        <Toggle on={afternoon} label={`${name}, afternoon`} {...{ id, current, readOnly }} half="afternoon" />
       </div>
       {noting && (
         <input
@@ -260,7 +224,7 @@ const Line = memo(function Line({ person, mark, index, current, readOnly, noting
           placeholder="Note"
           maxLength={1000}
           value={notes}
-          onChange={(event) => onNote(index, event.target.value)}
+          onChange={(event) => onNote(id, event.target.value)}
           className="mb-2 h-9 w-full rounded-field border border-(--field-border) bg-base-100 px-3 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
         />
       )}
@@ -268,20 +232,21 @@ const Line = memo(function Line({ person, mark, index, current, readOnly, noting
   );
 });
 
-interface ToggleProps extends Pick<LineProps, 'index' | 'current' | 'readOnly'> {
+interface ToggleProps extends Pick<LineProps, 'current' | 'readOnly'> {
+  id: number;
   on: boolean;
   label: string;
   half: 'morning' | 'afternoon';
 }
 
-const Toggle = ({ on, label, half, index, current, readOnly }: ToggleProps) => (
+const Toggle = ({ on, label, half, id, current, readOnly }: ToggleProps) => (
   <button
     type="button"
     role="switch"
     aria-checked={on}
     aria-label={label}
     aria-disabled={readOnly}
-    data-at={`${index}-${half}`}
+    data-cell={cellName(id, half)}
     tabIndex={current === half ? 0 : -1}
     className={`flex h-7.5 w-14 shrink-0 items-center justify-center gap-1 rounded-field border font-semibold text-xs focus-visible:ring-focus max-sm:h-11 max-sm:w-16 ${on ? 'border-line text-muted' : 'border-error bg-error text-error-content'} ${readOnly ? 'cursor-default' : ''}`}
   >

@@ -2,6 +2,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, type CallName, callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
 import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
+import { changedSince, comparing, differing, type SheetParts } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { type Mark, markInWords } from './mark-in-words.web.ts';
 import type { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';
 import { type SheetPlace, staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
@@ -108,11 +109,20 @@ const personOf = (
   name: { firstName: string; lastName: string },
 ): SheetPerson => ({ id, entryId, name: fullName(name), morning, afternoon, notes, onLeave });
 
-/** Whether both were there at the same times, with the same note. */
-const sameMark = (one: SheetPerson | undefined, other: SheetPerson | undefined): boolean =>
-  one?.morning === other?.morning && one?.afternoon === other?.afternoon && one?.notes === other?.notes;
-
 const byId = ({ people }: Sheet) => new Map(people.map((person) => [person.id, person]));
+
+/** A register is typed line by line. */
+const lines: SheetParts<Sheet, SheetPerson> = {
+  of: byId,
+  isSame: (one, other) => one?.morning === other?.morning && one?.afternoon === other?.afternoon && one?.notes === other?.notes,
+  put: (sheet, typed) => {
+    const people = sheet.people.map((person) => {
+      const { morning, afternoon, notes } = typed.get(person.id) ?? person;
+      return { ...person, morning, afternoon, notes };
+    });
+    return { ...sheet, people };
+  },
+};
 
 /** One person's line in words. */
 const inWords = (person: SheetPerson | undefined): string => (person ? markInWords(person) : 'Not on the list');
@@ -121,18 +131,15 @@ const inWords = (person: SheetPerson | undefined): string => (person ? markInWor
 export function differencesOf(mine: Sheet, theirs: Sheet) {
   const others = byId(theirs);
   const own = byId(mine);
-  const everyone = [...mine.people, ...theirs.people.filter(({ id }) => !own.has(id))];
-  return everyone
-    .filter(({ id }) => !sameMark(own.get(id), others.get(id)))
-    .map(({ id, name }) => ({ id, name, mine: inWords(own.get(id)), theirs: inWords(others.get(id)) }));
+  return differing(lines, mine, theirs).map((id) => {
+    const name = (own.get(Number(id)) ?? others.get(Number(id)))?.name ?? '';
+    return { id, name, mine: inWords(own.get(Number(id))), theirs: inWords(others.get(Number(id))) };
+  });
 }
 
 /** How many lines were changed since the sheet was as in `base`. */
-export function changesSince(base: Sheet | undefined, sheet: Sheet): number {
-  if (!base) return 0;
-  const before = byId(base);
-  return sheet.people.filter((person) => !sameMark(before.get(person.id), person)).length;
-}
+export const changesSince = (base: Sheet | undefined, sheet: Sheet): number =>
+  base ? changedSince(lines, base, sheet).length : 0;
 
 /** A sheet with everything that keeping and sending it needs. */
 export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<Sheet> {
@@ -143,15 +150,7 @@ export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<She
     href: kind.kind === 'student' ? studentSheetPath(place) : staffSheetPath(place),
     load: () => kind.read(place),
     version: ({ version }) => version,
-    isSame: (one, other) => one.people.length === other.people.length && differencesOf(one, other).length === 0,
-    rebase: (mine, onto) => {
-      const typed = byId(mine);
-      const people = onto.people.map((person) => {
-        const { morning, afternoon, notes } = typed.get(person.id) ?? person;
-        return { ...person, morning, afternoon, notes };
-      });
-      return { ...onto, people };
-    },
+    ...comparing(lines),
     request: ({ version, people }) => ({
       ...placeOf(version === null ? kind.create : kind.update),
       body: {

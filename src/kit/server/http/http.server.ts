@@ -100,6 +100,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     else request.context = { db: app.services.database.db, requestId: request.id, ...(await authenticated(request, limits)) };
   });
   app.addHook('onSend', async (request, reply) => {
+    reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
     if (isCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (request.touched?.size) reply.header('touched', [...app.services.kinds.showing(request.touched)].sort().join(', '));
   });

@@ -3,12 +3,14 @@ import {
   asFresh,
   daysLeft,
   fateOf,
+  goesBeside,
   type KeptSheet,
   keepingMine,
   lostOf,
   moreDays,
   type SheetRules,
   stateOf,
+  takingTheirs,
   wishOf,
   withAnswer,
 } from './kept-sheet.web.ts';
@@ -123,6 +125,63 @@ test('Tried again it is the same wish; with other people on it, or over theirs, 
   const joined = withAnswer(before, sheet(1, { anna: 'P', ben: 'P' }), rules);
   expect(same.request?.intent).toBe(before.request?.intent);
   expect(joined.request?.intent).not.toBe(before.request?.intent);
+});
+
+/** Rules by which the changes of two people stand beside one another. */
+const merging: SheetRules<Sheet> = {
+  ...rules,
+  merge: ({ base, mine, theirs }, winner = 'mine') => {
+    const changed = (of: Sheet) => Object.keys(of.marks).filter((name) => of.marks[name] !== base.marks[name]);
+    const clashes = changed(mine).filter((name) => changed(theirs).includes(name) && mine.marks[name] !== theirs.marks[name]);
+    const own = changed(mine).filter((name) => winner === 'mine' || !clashes.includes(name));
+    const marks = { ...theirs.marks, ...Object.fromEntries(own.map((name) => [name, mine.marks[name] ?? ''])) };
+    return { sheet: { version: theirs.version, marks }, clashes };
+  },
+};
+const empty = sheet(1, { anna: '', ben: '', cem: '' });
+
+test('Where changes can be put together, what another saved elsewhere on the sheet needs no choice, and mine is sent upon it', () => {
+  const before = saved(empty, sheet(1, { anna: '7', ben: '', cem: '' }));
+  const next = withAnswer(before, sheet(2, { anna: '', ben: '8', cem: '' }), merging);
+  expect(stateOf(next)).toBe('waiting');
+  expect(next.request).toMatchObject({ method: 'PUT', body: sheet(2, { anna: '7', ben: '8', cem: '' }) });
+  expect(next.request?.intent).not.toBe(before.request?.intent);
+});
+
+test('What both changed needs a choice; what only one of them changed is kept, whichever is chosen', () => {
+  const before = saved(empty, sheet(1, { anna: '7', ben: '', cem: '9' }));
+  const theirs = sheet(2, { anna: '6', ben: '8', cem: '' });
+  expect(goesBeside(before, theirs, merging)).toBe(false);
+  const disputed = withAnswer(withAnswer(before, theirs, merging), theirs, merging);
+  expect(stateOf(disputed)).toBe('conflict');
+  expect(keepingMine(disputed, merging).typed).toEqual(sheet(2, { anna: '7', ben: '8', cem: '9' }));
+  const left = takingTheirs(disputed, merging);
+  expect(left.typed).toEqual(sheet(2, { anna: '6', ben: '8', cem: '9' }));
+  expect(stateOf(left)).toBe('kept');
+});
+
+test('Taking theirs where nothing else was changed leaves nothing to be sent, here as well', () => {
+  const disputed = withAnswer(
+    saved(empty, sheet(1, { anna: '7', ben: '', cem: '' })),
+    sheet(2, { ...empty.marks, anna: '6' }),
+    merging,
+  );
+  expect(stateOf(takingTheirs(disputed, merging))).toBe('fresh');
+});
+
+test('While it is typed, what another saved comes beside it; what would need a choice waits for the save', () => {
+  const typed = kept(empty, { typed: sheet(1, { ...empty.marks, anna: '7' }) });
+  expect(goesBeside(typed, sheet(2, { ...empty.marks, ben: '8' }), merging)).toBe(true);
+  expect(goesBeside(typed, sheet(2, { ...empty.marks, ben: '8' }), rules)).toBe(false);
+  const next = withAnswer(typed, sheet(2, { ...empty.marks, ben: '8' }), merging);
+  expect([stateOf(next), next.typed]).toEqual(['kept', sheet(2, { anna: '7', ben: '8', cem: '' })]);
+});
+
+test('A sheet that another deleted is a choice, however little was changed', () => {
+  const before = saved(empty, sheet(1, { ...empty.marks, anna: '7' }));
+  const next = withAnswer(before, sheet(null, empty.marks), merging);
+  expect(stateOf(next)).toBe('conflict');
+  expect(keepingMine(next, merging).request?.method).toBe('POST');
 });
 
 const days = (count: number) => count * 24 * 3_600_000;

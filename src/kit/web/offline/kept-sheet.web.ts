@@ -29,6 +29,8 @@ export interface KeptSheet<Sheet = unknown> {
   base: Sheet;
   /** As the user left it; missing where nothing was changed or all is sent. */
   typed?: Sheet | undefined;
+  /** While it is disputed, and only where changes can be put together: what was typed upon. */
+  before?: Sheet | undefined;
   /** Set from saving until the server has it. */
   request?: SheetWish | undefined;
   /** As it was last tried to be sent: what comes back like this is our own, whatever its version. */
@@ -49,6 +51,20 @@ export interface LostSheet extends Pick<KeptSheet, 'account' | 'key' | 'title' |
 /** `fresh`: as the server has it. `kept`: changed here, not saved. `waiting`: saved here, to be sent. `conflict`: changed by others as well. */
 export type SheetState = 'fresh' | 'kept' | 'waiting' | 'sending' | 'conflict';
 
+/** A sheet that two have changed since `base`. */
+export interface Sides<Sheet> {
+  base: Sheet;
+  mine: Sheet;
+  theirs: Sheet;
+}
+
+/** Two people's changes of one sheet, put together. */
+export interface Merged<Sheet> {
+  sheet: Sheet;
+  /** What both have changed, each otherwise. */
+  clashes: readonly (number | string)[];
+}
+
 /** How one kind of sheet is compared and put together. */
 export interface SheetRules<Sheet> {
   /** Null: not stored yet. */
@@ -57,6 +73,11 @@ export interface SheetRules<Sheet> {
   isSame: (one: Sheet, other: Sheet) => boolean;
   /** What was typed in `mine`, on the list and with the version of `onto`. */
   rebase: (mine: Sheet, onto: Sheet) => Sheet;
+  /**
+   * What each side changed, put together, so that only what both changed needs a choice; `winner` says whose of it stays.
+   * Without it any other version is a choice between two whole sheets.
+   */
+  merge?: (sides: Sides<Sheet>, winner?: 'mine' | 'theirs') => Merged<Sheet>;
   /** How it is sent. */
   request: (sheet: Sheet) => SheetRequest;
 }
@@ -113,20 +134,44 @@ export function withAnswer<Sheet>(kept: KeptSheet<Sheet>, answer: Sheet, rules: 
     sheet !== undefined && rules.version(answer) !== null && rules.isSame(sheet, answer);
   if (isThere(typed)) return asFresh(kept, answer);
   if (isThere(sent)) return onto(kept, typed, answer, rules);
-  return { ...kept, base: answer, disputed: true };
+  if (!rules.merge || rules.version(answer) === null) return { ...kept, base: answer, disputed: true };
+  const before = kept.before ?? base;
+  const { sheet, clashes } = rules.merge({ base: before, mine: typed, theirs: answer });
+  return clashes.length > 0 ? { ...kept, base: answer, before, disputed: true } : together(kept, sheet, answer, rules);
+}
+
+/** Whether what others have by now goes beside what was typed, so that nobody has to choose. */
+export function goesBeside<Sheet>({ typed, base }: KeptSheet<Sheet>, answer: Sheet, rules: SheetRules<Sheet>): boolean {
+  if (typed === undefined || rules.version(answer) === rules.version(base)) return true;
+  return rules.merge?.({ base, mine: typed, theirs: answer }).clashes.length === 0 && rules.version(answer) !== null;
 }
 
 /** The user chose: what was typed here goes onto what the server has, and is sent. */
 export function keepingMine<Sheet>(kept: KeptSheet<Sheet>, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
-  const { typed, base } = kept;
+  const { typed, base, before } = kept;
   if (typed === undefined) return kept;
-  const mine = rules.rebase(typed, base);
-  return { ...kept, typed: mine, request: wishOf(rules.request(mine)), disputed: undefined, refused: undefined };
+  const mine = before && rules.merge ? rules.merge({ base: before, mine: typed, theirs: base }).sheet : rules.rebase(typed, base);
+  const request = wishOf(rules.request(mine));
+  return { ...kept, typed: mine, request, before: undefined, disputed: undefined, refused: undefined };
+}
+
+/** The user chose: as the server has it. Where changes can be put together, what the other did not touch stays typed. */
+export function takingTheirs<Sheet>(kept: KeptSheet<Sheet>, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
+  const { typed, base, before } = kept;
+  if (typed === undefined || !before || !rules.merge) return asFresh(kept, base);
+  const { sheet } = rules.merge({ base: before, mine: typed, theirs: base }, 'theirs');
+  return together({ ...kept, request: undefined }, sheet, base, rules);
 }
 
 /** The sheet as the server has it: what was typed is gone, because it was sent or given up. */
 export function asFresh<Sheet>(kept: KeptSheet<Sheet>, base: Sheet): KeptSheet<Sheet> {
-  return { ...kept, base, typed: undefined, request: undefined, sent: undefined, disputed: undefined, refused: undefined };
+  const nothing = { typed: undefined, before: undefined, request: undefined, sent: undefined };
+  return { ...kept, ...nothing, base, disputed: undefined, refused: undefined };
+}
+
+function together<Sheet>(kept: KeptSheet<Sheet>, typed: Sheet, base: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
+  if (rules.isSame(typed, base)) return asFresh(kept, base);
+  return onto({ ...kept, before: undefined, sent: undefined }, typed, base, rules);
 }
 
 function onto<Sheet>(kept: KeptSheet<Sheet>, typed: Sheet, base: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 /** One difference: who, and both sides in words. */
 export interface Difference {
-  id: number;
+  id: number | string;
   name: string;
   mine: string;
   theirs: string;
@@ -17,10 +17,12 @@ export interface SheetConflictProps {
   onTheirs: () => void;
   /** Decide later: nothing is sent, nothing is lost. */
   onLater: () => void;
+  /** What the others have done is there already, but for what is shown. */
+  isMerged?: boolean;
 }
 
 /** Two people saved one sheet: both sides, and the choice. */
-export function SheetConflict({ title, differences, onMine, onTheirs, onLater }: SheetConflictProps) {
+export function SheetConflict({ title, differences, onMine, onTheirs, onLater, isMerged = false }: SheetConflictProps) {
   const later = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open onOpenChange={(next) => !next && onLater()}>
@@ -34,6 +36,7 @@ export function SheetConflict({ title, differences, onMine, onTheirs, onLater }:
             <AlertDialog.Title className="text-base">{title} was changed by someone else</AlertDialog.Title>
             <AlertDialog.Description className="mt-1 text-muted">
               {differences.length === 0 && 'They deleted it. '}
+              {isMerged && 'Whatever only one of you changed stands as it is. '}
               Nothing of yours is lost, and nothing of theirs is overwritten yet. Choose what stays.
             </AlertDialog.Description>
           </div>

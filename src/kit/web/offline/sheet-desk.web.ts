@@ -6,16 +6,18 @@ import { accountOfSession } from './account-of-session.web.ts';
 import {
   asFresh,
   daysLeft,
+  goesBeside,
   type KeptSheet,
   keepingMine,
   type SheetRules,
   type SheetState,
   stateOf,
+  takingTheirs,
   wishOf,
   withAnswer,
 } from './kept-sheet.web.ts';
 import { deliver, isUnreached } from './outbox.web.ts';
-import { keptSheet, onOtherTabs, putSheet } from './sheet-store.web.ts';
+import { keptSheet, noRoom, onOtherTabs, putSheet, putSheetSoon } from './sheet-store.web.ts';
 
 /** One sheet to be opened. */
 export interface SheetSource<Sheet> extends SheetRules<Sheet> {
@@ -32,8 +34,12 @@ export interface SheetSource<Sheet> extends SheetRules<Sheet> {
 export interface SheetView<Sheet> {
   /** As it is to be shown; missing while it opens, and when it could not be opened. */
   sheet?: Sheet | undefined;
+  /** As the server gave it last. */
+  base?: Sheet | undefined;
   /** In a conflict: what the server has. */
   theirs?: Sheet | undefined;
+  /** In a conflict where changes can be put together: what both sides began from. */
+  before?: Sheet | undefined;
   state: SheetState;
   /** Whether the server was not reached when it was last asked. */
   offline: boolean;
@@ -51,7 +57,7 @@ export interface SheetDesk<Sheet> {
   view: () => SheetView<Sheet>;
   /** Asks the server anew; what was typed stays. */
   refresh: () => Promise<void>;
-  /** Takes over what others changed beside it. Another version waits until what is typed is saved or given up. */
+  /** Takes over what others changed beside it. What would need a choice waits until what is typed is saved or given up. */
   keepUp: () => Promise<void>;
   change: (sheet: Sheet) => void;
   save: () => Promise<Saved>;
@@ -79,14 +85,16 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
   const showKept = (more: Partial<SheetView<Sheet>> = {}) => {
     if (!kept) return;
     const state = stateOf(kept);
-    const theirs = state === 'conflict' ? kept.base : undefined;
+    const { base, before } = kept;
+    const theirs = state === 'conflict' ? base : undefined;
     const error = kept.refused === undefined ? undefined : new ApiError(422, '', kept.refused);
     const left = state === 'fresh' ? undefined : daysLeft(kept);
-    set({ sheet: kept.typed ?? kept.base, theirs, state, daysLeft: left, offline: view.offline, error, ...more });
+    set({ sheet: kept.typed ?? base, base, theirs, before, state, daysLeft: left, offline: view.offline, error, ...more });
   };
+  const isOwn = ({ account }: KeptSheet) => account > 0 && account === knownAccount();
   const keep = async (next: KeptSheet<Sheet>) => {
     kept = next;
-    if (next.account > 0 && next.account === knownAccount()) await putSheet(next).catch(noRoom);
+    if (isOwn(next)) await putSheet(next).catch(noRoom);
   };
   /** One after the other: what the server answers meets what was typed before it was asked again. */
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -119,12 +127,12 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
   async function keepUp() {
     if (!kept || kept.typed === undefined) return ask();
     const answer = await of.load().catch(() => undefined);
-    if (answer === undefined || stateOf(kept) !== 'kept' || of.version(answer) !== of.version(kept.base)) return;
+    if (answer === undefined || stateOf(kept) !== 'kept' || !goesBeside(kept, answer, of)) return;
     await keep(withAnswer(kept, answer, of));
     showKept();
   }
 
-  async function send(again = true): Promise<Saved> {
+  async function send(tries = 3): Promise<Saved> {
     if (!kept) return 'refused';
     const going = kept;
     await keep({ ...going, sent: going.typed });
@@ -144,7 +152,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     await ask();
     if (delivery.kind === 'sent') return 'sent';
     if (!kept || stateOf(kept) === 'conflict') return 'conflict';
-    return stateOf(kept) === 'waiting' && again ? send(false) : 'sent';
+    if (stateOf(kept) !== 'waiting') return 'sent';
+    return tries > 1 ? send(tries - 1) : 'later';
   }
 
   const isSettled = () => !view.offline && view.state !== 'waiting';
@@ -174,7 +183,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     keepUp: () => wanted(keepUp),
     change: (typed) => {
       if (!kept) return;
-      void keep({ ...kept, typed, request: undefined, refused: undefined, changedAt: stamp(kept) });
+      kept = { ...kept, typed, request: undefined, refused: undefined, changedAt: stamp(kept) };
+      if (isOwn(kept)) putSheetSoon(kept);
       showKept();
     },
     save: () =>
@@ -193,7 +203,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
       }),
     takeTheirs: () => {
       if (!kept) return;
-      void keep({ ...asFresh(kept, kept.base), changedAt: stamp(kept) });
+      void keep({ ...takingTheirs(kept, of), changedAt: stamp(kept) });
       showKept();
     },
     close: () => {
@@ -211,7 +221,3 @@ class TookTooLong extends Error {}
 
 const inTime = <Answer>(work: Promise<Answer>): Promise<Answer> =>
   Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new TookTooLong()), patienceMs))]);
-
-function noRoom(reason: unknown) {
-  console.warn('This browser keeps no sheets.', reason);
-}

@@ -8,14 +8,14 @@ import type { OpenSheet } from './use-kept-sheet.web.ts';
 interface SheetStatusProps<Sheet> {
   title: string;
   open: OpenSheet<Sheet>;
-  /** Where mine and theirs differ; asked in a conflict only. */
-  differences: (mine: Sheet, theirs: Sheet) => readonly Difference[];
+  /** Where mine and theirs differ; asked in a conflict only. With `before`: what both have changed since. */
+  differences: (mine: Sheet, theirs: Sheet, before?: Sheet) => readonly Difference[];
   onMine: () => void;
 }
 
 /** Above a kept sheet, as far as there is something to say: no network, saved but not sent, and the choice in a conflict. */
 export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetStatusProps<Sheet>) {
-  const { sheet, theirs, state } = open;
+  const { sheet, theirs, before, state } = open;
   const [postponed, setPostponed] = useState(false);
   const said = offlineWords(open);
   const disputed = state === 'conflict' && sheet !== undefined && theirs !== undefined;
@@ -34,7 +34,8 @@ export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetSt
       {disputed && !postponed && (
         <Conflict
           title={title}
-          differences={differences(sheet, theirs)}
+          differences={differences(sheet, theirs, before)}
+          isMerged={before !== undefined}
           onMine={onMine}
           onTheirs={open.takeTheirs}
           onLater={() => setPostponed(true)}

@@ -31,6 +31,7 @@ async function run<Answer>(mode: IDBTransactionMode, work: (store: IDBObjectStor
 const ofAccount = (account: number) => IDBKeyRange.bound([account], [account, []]);
 
 async function allOf(account: number): Promise<(KeptSheet | LostSheet)[]> {
+  await putWaiting();
   const all: (KeptSheet | LostSheet)[] = await run('readonly', (store) => store.getAll(ofAccount(account))).catch(() => []);
   return all.sort((one, other) => one.changedAt - other.changedAt);
 }
@@ -44,14 +45,17 @@ export const lostSheets = async (account: number): Promise<LostSheet[]> =>
   (await allOf(account)).filter((sheet): sheet is LostSheet => 'lost' in sheet);
 
 /** One kept sheet. What it holds is what was put under this key. */
-export const keptSheet = <Sheet>(account: number, key: string): Promise<KeptSheet<Sheet> | undefined> =>
-  run<KeptSheet<Sheet> | undefined>('readonly', (store) => store.get([account, key])).catch(() => undefined);
+export async function keptSheet<Sheet>(account: number, key: string): Promise<KeptSheet<Sheet> | undefined> {
+  await putWaiting();
+  return run<KeptSheet<Sheet> | undefined>('readonly', (store) => store.get([account, key])).catch(() => undefined);
+}
 
 /**
  * Keeps a sheet and tells all that follow, in every tab. What is typed anew was not lost.
  * @throws when the browser keeps nothing: no room, private mode
  */
 export async function putSheet(sheet: KeptSheet): Promise<void> {
+  forgetWaiting(sheet);
   await run('readwrite', (store) => {
     if (sheet.typed !== undefined) store.delete([sheet.account, lostOf(sheet).key]);
     return store.put(sheet);
@@ -60,8 +64,44 @@ export async function putSheet(sheet: KeptSheet): Promise<void> {
   tell();
 }
 
+/** Longer than it takes to draw what was typed, shorter than it takes to close a tab. */
+const pauseMs = 100;
+const waiting = new Map<string, KeptSheet>();
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+const placeOf = ({ account, key }: KeptSheet) => `${account}/${key}`;
+const forgetWaiting = (sheet: KeptSheet) => waiting.delete(placeOf(sheet));
+
+/**
+ * Keeps a sheet in a moment, and only as it is by then: whoever types need not wait for the disk. Whoever reads what is kept
+ * finds it, and a page that goes keeps it first.
+ */
+export function putSheetSoon(sheet: KeptSheet): void {
+  waiting.set(placeOf(sheet), sheet);
+  if (pause !== undefined) return;
+  pause = setTimeout(() => void putWaiting(), pauseMs);
+  addEventListener('pagehide', putWaiting);
+  document.addEventListener('visibilitychange', putWaiting);
+}
+
+async function putWaiting(): Promise<void> {
+  if (pause === undefined) return;
+  clearTimeout(pause);
+  pause = undefined;
+  removeEventListener('pagehide', putWaiting);
+  document.removeEventListener('visibilitychange', putWaiting);
+  const sheets = [...waiting.values()];
+  await Promise.all(sheets.map((sheet) => putSheet(sheet).catch(noRoom)));
+}
+
+/** A browser that keeps nothing is no reason to stop typing. */
+export function noRoom(reason: unknown): void {
+  console.warn('This browser keeps no sheets.', reason);
+}
+
 /** Forgets every sheet of an account. */
 export async function forgetSheets(account: number): Promise<void> {
+  for (const sheet of waiting.values()) if (sheet.account === account) forgetWaiting(sheet);
   await run('readwrite', (store) => store.delete(ofAccount(account)));
   await told();
 }
@@ -74,6 +114,7 @@ export async function forgetLost(lost: readonly LostSheet[]): Promise<void> {
 
 /** Forgets, of every account, what need not be kept any longer; in one go, so that nothing is typed in between. */
 export async function tidySheets(isMine: (account: number) => boolean, now = Date.now()): Promise<void> {
+  await putWaiting();
   let isTidy = true;
   await run('readwrite', (store) => {
     const request = store.openCursor();

@@ -1,7 +1,3 @@
-/** What of a line the keyboard works on. */
-export const halves = ['both', 'morning', 'afternoon'] as const;
-export type Half = (typeof halves)[number];
-
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -44,7 +40,3 @@ function find(names: readonly string[], typed: string): number {
 
 /** Whether a key writes a letter. */
 export const isLetter = (key: string): boolean => /^\p{L}\p{M}*$/u.test(key);
-
-/** The part of a line to the left (-1) or right (1). */
-export const halfBeside = (half: Half, step: 1 | -1): Half =>
-  halves[(halves.indexOf(half) + step + halves.length) % halves.length] ?? 'both';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { halfBeside, isLetter, nameJump } from './sheet-keys.web.ts';
+import { isLetter, nameJump } from './name-jump.web.ts';
 
 const names = ['Aarav Nair', 'Asha Rao', 'Émile D’Souza', 'Farhan Shaikh', 'प्रिया शर्मा'];
 const type = (text: string, at = () => 0) => {
@@ -24,12 +24,6 @@ test('a letter that fits no longer begins anew, and so does a pause', () => {
   let time = 0;
   expect(type('as', () => (time += 2000))).toBe(2);
   expect(type('z')).toBe(-1);
-});
-
-test('left and right go round the two halves and both', () => {
-  expect(halfBeside('both', 1)).toBe('morning');
-  expect(halfBeside('both', -1)).toBe('afternoon');
-  expect(halfBeside('afternoon', 1)).toBe('both');
 });
 
 test('only letters jump', () => {

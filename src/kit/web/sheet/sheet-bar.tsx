@@ -1,0 +1,61 @@
+import { CircleDot, Undo2 } from 'lucide-react';
+import type { SheetState } from '../offline/kept-sheet.web.ts';
+import { Kbd } from '../parts/kbd.tsx';
+
+interface SheetBarProps {
+  /** Keys that do something here. */
+  hints: readonly { keys: readonly string[]; does: string }[];
+  /** How many parts differ from what the server has. */
+  changes: number;
+  isStored: boolean;
+  state: SheetState;
+  onDiscard: () => void;
+  onSave: () => void;
+  /** 'Save attendance' */
+  children: string;
+}
+
+/** At the foot of a sheet: its keys, what waits to be saved, Discard and Save. */
+export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, children }: SheetBarProps) {
+  const waiting = waitingText(changes, isStored, state);
+  const busy = state === 'sending';
+  const unchanged = state === 'conflict' || (isStored && state === 'fresh');
+  return (
+    <footer className="flex min-h-16 shrink-0 items-center gap-4 border-line border-t bg-base-100 px-4 max-sm:gap-2 sm:px-6">
+      {hints.map(({ keys, does }) => (
+        <span key={does} className="flex items-center gap-1.5 text-muted text-xs max-lg:hidden">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+      <span className="flex flex-1 items-center gap-2 sm:justify-end" aria-live="polite">
+        {waiting && <CircleDot size={14} aria-hidden className="shrink-0 text-warning" />}
+        {waiting}
+      </span>
+      {(state === 'kept' || state === 'waiting') && (
+        <button
+          type="button"
+          className="btn btn-quiet text-sm max-sm:btn-square max-sm:-order-1 max-sm:h-11"
+          disabled={busy}
+          onClick={onDiscard}
+        >
+          <Undo2 size={16} aria-hidden className="sm:hidden" />
+          <span className="max-sm:sr-only">Discard</span>
+        </button>
+      )}
+      <button type="button" className="btn btn-primary text-sm max-sm:h-11" disabled={busy || unchanged} onClick={onSave}>
+        {busy ? 'Loading...' : children}
+      </button>
+    </footer>
+  );
+}
+
+function waitingText(changes: number, isStored: boolean, state: SheetState): string {
+  if (state === 'waiting') return 'Waits to be sent';
+  if (state === 'conflict') return 'Not sent';
+  if (changes > 0) return `${changes} ${changes === 1 ? 'change waits' : 'changes wait'}`;
+  if (state === 'kept') return 'Changes wait';
+  return isStored ? '' : 'Not saved yet';
+}

@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { PageHead } from '../parts/page-head.tsx';
+import { toastDetail } from '../parts/toast-detail.web.ts';
+
+interface SheetFrameProps {
+  title: string;
+  note?: ReactNode;
+  onBack: () => void;
+  /** Ctrl Enter, wherever the keyboard is. */
+  onSave: () => void;
+  /** At the right of the title. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** A sheet has the whole page: the way back, its title, and everything of the sheet below. */
+export function SheetFrame({ title, note, onBack, onSave, head, children }: SheetFrameProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter saves from wherever one is
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+      <PageHead
+        title={title}
+        note={note}
+        before={
+          <button
+            type="button"
+            aria-label="Back to the list"
+            title="Back to the list"
+            className="icon-btn size-8!"
+            onClick={onBack}
+          >
+            <ArrowLeft size={20} aria-hidden />
+          </button>
+        }
+      >
+        {head}
+      </PageHead>
+      {children}
+    </div>
+  );
+}
+
+/** In place of the cells, where there are none. */
+export const SheetPrompt = ({ children }: { children: string }) => (
+  <p className="border-line border-t px-6 py-10 text-center text-muted">{children}</p>
+);
+
+/** Why a sheet was not saved, or could not be opened. */
+export const SheetRefused = ({ isOpen, error, again }: { isOpen: boolean; error: unknown; again: () => void }) => (
+  <div role="alert" className="flex items-start gap-3 border-line border-t bg-error/8 px-4 py-2 sm:px-6">
+    <div className="min-w-0 flex-1">
+      <p className="font-semibold">{isOpen ? 'Your changes were not saved' : 'This sheet cannot be opened'}</p>
+      {toastDetail(error).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+    <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={again}>
+      Reload
+    </button>
+  </div>
+);

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import type { ListedResource } from '../../domain/resource.domain.ts';
+import { useLoaded } from '../calls/loaded.web.ts';
+import { useRefresh } from '../form/record.web.ts';
+import { useList } from '../list/list.web.ts';
+import { Records } from '../list/records.tsx';
+import { RowActions } from '../list/row-actions.tsx';
+import { TitleBar } from '../list/title-bar.tsx';
+import { notify } from '../parts/toast.tsx';
+import { Link } from '../route/link.tsx';
+
+/** How a sheet is opened. */
+export type SheetMode = 'new' | 'edit' | 'detail';
+
+const modes: readonly string[] = ['new', 'edit', 'detail'] satisfies SheetMode[];
+
+/** How an address asks for a sheet; undefined: it asks for the list. */
+export const sheetMode = (said: string | undefined): SheetMode | undefined =>
+  said !== undefined && modes.includes(said) ? (said as SheetMode) : undefined;
+
+interface SheetListProps<Row extends Record<string, unknown>> {
+  of: ListedResource<Row>;
+  /** The id of a row, by which it is numbered. */
+  idOf: (row: Row) => number;
+  /** What a row is called in its first cell. */
+  titleOf: (row: Row) => ReactNode;
+  /** The address of a row's sheet. */
+  searchOf: (mode: 'edit' | 'detail', row: Row) => Record<string, unknown>;
+  onOpen: (mode: 'edit' | 'detail', row: Row) => void;
+  /** Absent: the caller makes none. */
+  onCreate: (() => void) | undefined;
+  may: (action: 'update' | 'delete', row: Row) => boolean;
+  remove: (row: Row) => Promise<unknown>;
+}
+
+/** The grid of sheets: a numbered row for each, which leads to it. */
+export function SheetList<Row extends Record<string, unknown>>(props: SheetListProps<Row>) {
+  const { of, idOf, titleOf, searchOf, onOpen, onCreate, may, remove } = props;
+  const list = useList(of);
+  const [doomed, setDoomed] = useState<Row | null>(null);
+  const numbers = new Map((list.page?.items ?? []).map((row, index) => [idOf(row), index + 1]));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <TitleBar of={of} list={list} onCreate={onCreate} gridOnly />
+      <Records
+        of={of}
+        list={list}
+        gridOnly
+        onCreate={onCreate}
+        title={(row) => (
+          <span className="flex items-center gap-3">
+            <span className="w-6 shrink-0 text-muted tabular-nums">{numbers.get(idOf(row))}</span>
+            <Link
+              to="."
+              search={searchOf('detail', row)}
+              className="truncate rounded-field font-semibold underline-offset-4 hover:underline focus-visible:ring-focus"
+            >
+              {titleOf(row)}
+            </Link>
+          </span>
+        )}
+        actions={(row) => (
+          <RowActions
+            name={of.titleOf(row)}
+            onDetails={() => onOpen('detail', row)}
+            onEdit={may('update', row) ? () => onOpen('edit', row) : null}
+            onDelete={may('delete', row) ? () => setDoomed(row) : null}
+          />
+        )}
+      />
+      {doomed && <RemoveSheet of={of} remove={() => remove(doomed)} onClose={() => setDoomed(null)} />}
+    </div>
+  );
+}
+
+interface RemoveSheetProps {
+  of: { area: string; name: string; labels: { deleted: string } };
+  remove: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+const loadDialog = () => import('../form/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
+
+function RemoveSheet({ of, remove, onClose }: RemoveSheetProps) {
+  const { part: ConfirmDialog } = useLoaded(loadDialog);
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const confirmed = async () => {
+    setBusy(true);
+    try {
+      await remove();
+      notify.success(`The selected ${of.labels.deleted} was deleted successfully`);
+      await refresh(of);
+    } catch (error) {
+      notify.failure(`Unable to delete the selected ${of.labels.deleted}`, error);
+    } finally {
+      setBusy(false);
+      onClose();
+    }
+  };
+  return ConfirmDialog && <ConfirmDialog open busy={busy} onCancel={onClose} onConfirm={() => void confirmed()} />;
+}

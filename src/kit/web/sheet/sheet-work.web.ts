@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { session } from '../calls/session.web.ts';
+import { onTouched, touches } from '../calls/touched.web.ts';
+import { useRefresh } from '../form/record.web.ts';
+import type { Saved, SheetSource } from '../offline/sheet-desk.web.ts';
+import { type OpenSheet, useKeptSheet } from '../offline/use-kept-sheet.web.ts';
+import { notify } from '../parts/toast.tsx';
+
+/** What saves a sheet, and says how that went. */
+export interface SheetWork<Sheet> {
+  open: OpenSheet<Sheet>;
+  save: () => void;
+  /** In a conflict: mine goes over theirs. */
+  keepMine: () => void;
+}
+
+/**
+ * A sheet that somebody works on: kept in this browser, brought up to date with what others change, saved with a word on it.
+ * @param source null: none is chosen yet
+ * @param resource what the sheet belongs to: whatever shows it is asked for again, and its changes elsewhere show here
+ * @param onSent it is stored
+ */
+export function useSheetWork<Sheet>(
+  source: SheetSource<Sheet> | null,
+  resource: { area: string; name: string },
+  onSent: () => void,
+): SheetWork<Sheet> {
+  const refresh = useRefresh();
+  const open = useKeptSheet(source);
+  useFollowing(resource.name, open);
+  const told = async (saving: Promise<Saved>) => {
+    const saved = await saving;
+    if (saved === 'later' && session().token !== null) {
+      notify.info('No connection', 'The sheet stays on this device and is sent as soon as the server is reached.');
+    }
+    if (saved !== 'sent') return;
+    notify.success('Your changes saved successfully');
+    await refresh(resource);
+    onSent();
+  };
+  return {
+    open,
+    save: () => {
+      if (open.state !== 'sending') void told(open.save());
+    },
+    keepMine: () => void told(open.keepMine()),
+  };
+}
+
+/** What others changed shows; what is being typed is never replaced. */
+function useFollowing<Sheet>(kind: string, open: Pick<OpenSheet<Sheet>, 'state' | 'sheet' | 'keepUp'>): void {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(
+    () =>
+      onTouched((touched) => {
+        const { state, sheet, keepUp } = latest.current;
+        if (touches(touched, kind) && sheet && (state === 'fresh' || state === 'kept')) void keepUp();
+      }),
+    [kind],
+  );
+}
