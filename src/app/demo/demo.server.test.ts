@@ -304,3 +304,54 @@ test('Children came to the nurse on school days of the last month; most may be g
     and student_id not in (select student_id from medicine_consent)`;
   expect(await countOf(unexplained)).toBe(0);
 });
+
+test('Each program has four examinations with marks and one to come without, and its terms sum to 100 in each year', async () => {
+  const kinds = await school.rows<{ name: string; programs: number; marked: number; over: boolean }>(`
+    select examination_name as name, count(*)::int as programs, end_date < '${today}' as over,
+      count(*) filter (where exists (select from grade_sheet g where g.examination_id = e.examination_id))::int as marked
+    from examination e group by 1, 3`);
+  expect(kinds.filter(({ over }) => over)).toHaveLength(4);
+  expect(kinds.filter(({ over }) => !over)).toHaveLength(1);
+  expect(kinds.every(({ programs, marked, over }) => programs === 24 && marked === (over ? 24 : 0))).toBe(true);
+  expect(await school.rows('select sum(percentage)::int as sum from term group by school_year')).toEqual([
+    { sum: 100 },
+    { sum: 100 },
+  ]);
+  const clashing = `exam_schedule a join examination e using (examination_id) join exam_schedule b on b.exam_date = a.exam_date
+    and b.exam_schedule_id <> a.exam_schedule_id and b.start_time < a.end_time and b.end_time > a.start_time
+    join examination f on f.examination_id = b.examination_id where f.program_id = e.program_id`;
+  expect(await countOf(clashing)).toBe(0);
+});
+
+test('Most pass, some fail, who was away is absent, not everybody takes what is optional, and some marks are still to be entered', async () => {
+  const all = '(select array_agg(examination_id) from examination)';
+  const [share] = await school.rows<{ passed: number; average: number }>(`
+    select avg(is_passed::int)::float as passed, avg(percentage)::float as average from exam_results(${all})`);
+  expect(share?.passed).toBeGreaterThan(0.8);
+  expect(share?.passed).toBeLessThan(0.97);
+  expect(share?.average).toBeGreaterThan(60);
+  expect(share?.average).toBeLessThan(80);
+  const standings = await school.rows<{ standing: number; count: number }>(
+    `select standing, count(*)::int from exam_marks(${all}) where exam_date < '${today}' group by 1 order by 1`,
+  );
+  expect(standings.map(({ standing }) => standing)).toEqual([0, 1, 2, 3, 4]);
+  for (const { count } of standings) expect(count).toBeGreaterThan(20);
+  const unexplained = `exam_marks(${all}) m join student_attendance a on a.student_id = m.student_id and a.attendance_date = m.exam_date
+    where (m.standing = 3 and a.morning) or (m.marks is not null and not a.morning)`;
+  expect(await countOf(unexplained)).toBe(0);
+});
+
+test('Every program has a class teacher of its own who teaches there, the teacher with an account among them, and remarks are theirs', async () => {
+  expect(await countOf('(select distinct class_teacher_id from program) t')).toBe(24);
+  const stranger = `program p where not exists (
+    select from course_session c where c.program_id = p.program_id and c.staff_id = p.class_teacher_id)`;
+  expect(await countOf(stranger)).toBe(0);
+  const [own] = await school.rows<{ name: string }>(
+    `select program_name as name from program p join staff s on s.staff_id = p.class_teacher_id where s.last_name = 'Mathew'`,
+  );
+  expect(own?.name).toBe('Grade 7 B');
+  expect(await countOf('exam_remark')).toBeGreaterThan(500);
+  const foreign = `exam_remark r join examination e using (examination_id) join program p using (program_id)
+    join staff s on s.staff_id = p.class_teacher_id where r.created_by <> s.first_name || ' ' || s.last_name`;
+  expect(await countOf(foreign)).toBe(0);
+});

@@ -12,6 +12,8 @@ import type { Database, Db } from '../../kit/server/database/database.server.ts'
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { asSchool } from '../app.server.ts';
 import { demoSchool } from './demo-school.server.ts';
+import { storeExaminations } from './examination/store-examinations.server.ts';
+import { storeMarks } from './examination/store-marks.server.ts';
 import { logo } from './portrait.server.ts';
 import { startOfYear } from './school-year.server.ts';
 import { storeAccounts } from './store-accounts.server.ts';
@@ -37,7 +39,9 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeStaff,
   storeHolidays,
   storeLeaves,
+  storeExaminations,
   storeAttendance,
+  storeMarks,
   storeHealth,
   storeVisits,
   storeFinance,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
+import { draw } from './draw.server.ts';
 
 const schoolDays = 120;
-
-/** A number from 0 to 999 that is the same each time. */
-const draw = (of: SQL): SQL => sql`((hashtext(${of}) & 2147483647) % 1000)`;
+/** On the day of an exam this many times fewer are ill. */
+const rarer = 6;
 
 /**
  * Attendance of the last school days: who has leave is absent, some are ill for the rest of a week, a few miss half a day.
@@ -23,6 +23,8 @@ export async function storeAttendance({ db, today }: WriteContext): Promise<void
     'student',
     sql`join student_enrolment m on m.program_id = s.program_id
     and m.from_date <= s.attendance_date and (m.to_date is null or m.to_date >= s.attendance_date)`,
+    sql`(s.program_id, s.attendance_date) in (
+      select e.program_id, x.exam_date from exam_schedule x join examination e using (examination_id))`,
   );
   await db.execute(sql`
     insert into staff_attendance_sheet (attendance_date, created_by, last_modified_by)
@@ -30,9 +32,10 @@ export async function storeAttendance({ db, today }: WriteContext): Promise<void
   await storeEntries(
     'staff',
     sql`join staff m on m.staff_status = 1 and coalesce(m.joined_on, s.attendance_date) <= s.attendance_date`,
+    sql`false`,
   );
 
-  async function storeEntries(person: 'student' | 'staff', members: SQL): Promise<void> {
+  async function storeEntries(person: 'student' | 'staff', members: SQL, hasExam: SQL): Promise<void> {
     const [table, sheets, leave] = ['attendance', 'attendance_sheet', 'leave'].map((name) => sql.identifier(`${person}_${name}`));
     const id = sql.identifier(`${person}_id`);
     await db.execute(sql`
@@ -41,9 +44,10 @@ export async function storeAttendance({ db, today }: WriteContext): Promise<void
         case when l.reason is not null then l.reason when draw = 31 then 'Came late, bus' when draw = 40 then 'Dentist' else '' end
       from ${sheets} s ${members}
       left join ${leave} l on l.${id} = m.${id} and l.leave_from <= s.attendance_date and l.leave_to >= s.attendance_date
-      cross join lateral (select ${draw(sql`m.${id} || ':' || s.attendance_date`)} as draw) a
+      cross join lateral (select case when ${hasExam} then ${rarer}::int else 1 end as rarer) e
+      cross join lateral (select rarer * ${draw(sql`m.${id} || ':' || s.attendance_date`)} as draw) a
       cross join lateral (select l.${id} is not null or draw < 22
-        or (${draw(sql`m.${id} || '/' || date_trunc('week', s.attendance_date)`)} < 18
+        or (rarer * ${draw(sql`m.${id} || '/' || date_trunc('week', s.attendance_date)`)} < 18
           and extract(isodow from s.attendance_date) > m.${id} % 4) as away) b
       order by s.attendance_date, s.sheet_id on conflict do nothing`);
     await db.execute(sql`

@@ -8,29 +8,33 @@ import { programCourseFactory } from '../../areas/program/program-course/program
 import { programCourses } from '../../areas/program/program-course/program-course.table.ts';
 import { staffFactory } from '../../areas/staff/staff/staff.factory.ts';
 import { staff } from '../../areas/staff/staff/staff.table.ts';
+import { fullName } from '../../common/person-name.domain.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { type ClassGroup, classGroups, courseNames, lessonsOf, nameOfGroup } from './curriculum.server.ts';
+import { isElective } from './examination/exam-plan.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { firstDayOf, schoolYearOf } from './school-year.server.ts';
 import { employees } from './staff-list.server.ts';
 import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
-import { teachingPlan } from './teaching-plan.server.ts';
+import { classTeachers, teachingPlan } from './teaching-plan.server.ts';
 
 /** Staff, programs, courses, and who teaches what. */
 export async function storePrograms({ db, today }: WriteContext): Promise<Pick<StoredDemo, 'programs' | 'courses' | 'staff'>> {
   const year = schoolYearOf(today);
   const founded = firstDayOf(year - 16);
-  const staffIds = idsBy(
-    employees.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-    await insertAll(db, staff, staff.staffId, employees.map(staffRow)),
-  );
+  const assignments = teachingPlan();
+  const classTeacherOf = classTeachers(assignments);
+  const staffIds = idsBy(employees.map(fullName), await insertAll(db, staff, staff.staffId, employees.map(staffRow)));
   const programIds = idsBy(
     classGroups.map(nameOfGroup),
     await insertAll(
       db,
       programs,
       programs.programId,
-      classGroups.map((group, index) => programRow(group, founded, index)),
+      classGroups.map((group, index) => ({
+        ...programRow(group, founded, index),
+        classTeacherId: idOf(staffIds, fullName(classTeacherOf(group))),
+      })),
     ),
   );
   const courseIds = idsBy(
@@ -42,22 +46,23 @@ export async function storePrograms({ db, today }: WriteContext): Promise<Pick<S
       courseNames.map((course, index) => courseRow(course, founded, index)),
     ),
   );
-  const plan = teachingPlan().map(({ group, course, teacher }) => ({
+  const plan = assignments.map(({ group, course, teacher }) => ({
     programId: idOf(programIds, nameOfGroup(group)),
     courseId: idOf(courseIds, course),
-    staffId: idOf(staffIds, `${teacher.firstName} ${teacher.lastName}`),
+    staffId: idOf(staffIds, fullName(teacher)),
+    course,
   }));
   await insertAll(
     db,
     programCourses,
     programCourses.programCourseId,
-    plan.map(({ staffId: _, ...row }) => programCourseFactory(row)),
+    plan.map(({ staffId: _, course, ...row }) => programCourseFactory({ ...row, isMandatory: !isElective(course) })),
   );
   await insertAll(
     db,
     courseSessions,
     courseSessions.courseSessionId,
-    plan.map((row) => courseSessionFactory({ ...row, sessionStartDate: firstDayOf(year) })),
+    plan.map(({ course: _, ...row }) => courseSessionFactory({ ...row, sessionStartDate: firstDayOf(year) })),
   );
   return { programs: programIds, courses: courseIds, staff: staffIds };
 }

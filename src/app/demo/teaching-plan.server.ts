@@ -38,3 +38,24 @@ export function dailySlotsOf(teacher: Employee, plan: readonly Assignment[]): nu
     .reduce((sum, assignment) => sum + assignment.periods, 0);
   return Math.min(dailySlots.max, Math.max(dailySlots.min, Math.ceil(periods / schoolDays) + 1));
 }
+
+/** Who has each class group in their care: the one who teaches it most and has no other. */
+export function classTeachers(plan: readonly Assignment[]): (group: ClassGroup) => Employee {
+  const isPinned = ({ group, teacher }: Assignment) =>
+    nameOfGroup(group) === pinned.group && teacher.lastName === pinned.lastName;
+  const byPeriods = [...plan].sort(
+    (one, other) => Number(isPinned(other)) - Number(isPinned(one)) || other.periods - one.periods,
+  );
+  const chosen = new Map<ClassGroup, Employee>();
+  const taken = new Set<Employee>();
+  for (const { group, teacher } of byPeriods) {
+    if (chosen.has(group) || taken.has(teacher)) continue;
+    chosen.set(group, teacher);
+    taken.add(teacher);
+  }
+  return (group) => {
+    const teacher = chosen.get(group);
+    if (!teacher) throw new Error(`Nobody is left for ${nameOfGroup(group)}.`);
+    return teacher;
+  };
+}

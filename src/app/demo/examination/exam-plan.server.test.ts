@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { classGroups } from '../curriculum.server.ts';
+import { plannedExaminations } from './exam-plan.server.ts';
+
+const daysAround = (today: string) =>
+  Array.from({ length: 731 }, (_, index) => addDays(today, index - 365)).filter((day) => new Date(day).getUTCDay() !== 0);
+
+test.each(['2026-11-22', '2026-06-15', '2026-06-14', '2027-01-20', '2028-02-29', '2026-07-22'])(
+  'On %s four examinations of each class group are over, and one is not',
+  (today) => {
+    const planned = plannedExaminations(classGroups, daysAround(today), today);
+    for (const group of classGroups) {
+      const own = planned.filter((one) => one.group === group);
+      expect(own.map(({ isOver }) => isOver)).toEqual([true, true, true, true, false]);
+      const days = own.map(({ papers }) => papers.map(({ examDate }) => examDate).sort());
+      expect(days.every((own, index) => (days[index - 1]?.at(-1) ?? '') < (own[0] ?? ''))).toBe(true);
+      for (const { papers } of own) {
+        expect(papers.length).toBeGreaterThan(5);
+        expect(new Set(papers.map(({ examDate, startTime }) => `${examDate} ${startTime}`)).size).toBe(papers.length);
+      }
+    }
+  },
+);
