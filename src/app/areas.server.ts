@@ -4,7 +4,7 @@ import { releaseWhatIsShown } from '../areas/examination/examination/release.ser
 import { examinationRoutes } from '../areas/examination/examination.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
-import { generalResources, generalRoutes } from '../areas/general/general.server.ts';
+import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import {
@@ -67,6 +67,7 @@ export const referrers: readonly Referrer[] = [
   ...resources.map(asReferrer),
   ...studentReferrers,
   ...programReferrers,
+  ...generalReferrers,
   ...leaveAttendanceReferrers,
   ...financialReferrers,
 ];

@@ -211,6 +211,10 @@ const special: MatrixCall[] = [
   call('PUT /api/gs/Restoration/AllowSending', 'school.update', '', { mayBeMissing: true }),
   call('GET /api/gs/WorkingWeek', 'workingweek.read'),
   call('PUT /api/gs/WorkingWeek/UpdateWorkingWeekBulk', forAll('workingweek.update'), '', { body: () => ({}) }),
+  call('POST /api/gs/Slot/CopySlots', 'slot.create', '', {
+    ...program,
+    body: ({ programId }) => ({ programId, toProgramIds: [programId] }),
+  }),
   call('GET /api/gs/Holiday/GetHolidaysForRange', 'holiday.read', `startDate=${day}&endDate=${day}`),
   call('POST /api/gs/Holiday/MarkDatesAsHoliday', forAll('holiday.create'), `startDate=${day}&endDate=${day}`),
   call('DELETE /api/gs/Holiday/MarkDatesAsWorkingDay', forAll('holiday.delete'), `startDate=${day}&endDate=${day}`),

@@ -12,6 +12,7 @@ import { staffLeaveCase, studentLeaveCase } from './leaves.case.ts';
 import { paymentTransactionCase } from './payment-transaction.case.ts';
 import { programCase } from './program.case.ts';
 import { salaryStructureCase } from './salary-structure.case.ts';
+import { slotCase } from './slot.case.ts';
 import {
   educationalBackgroundCase,
   nonTeachingStaffCase,
@@ -33,6 +34,7 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   Program: programCase,
   Course: courseCase,
   Holiday: holidayCase,
+  Slot: slotCase,
   InsuranceProvider: insuranceProviderCase,
   HealthRecord: healthRecordCase,
   Visit: visitCase,

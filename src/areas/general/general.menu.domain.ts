@@ -23,6 +23,7 @@ export const generalArea: Area = {
     { label: 'School', path: '/gs/school', permission: 'school.read' },
   ],
   pages: [
+    { label: 'Copy Slots', path: '/gs/slot/copy', under: '/gs/slot/grid', permission: 'slot.create' },
     {
       label: 'Program Timetable',
       path: '/gs/timetable/program/view/$id',

@@ -1,16 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import { holidayResource } from './holiday/holiday.server.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
 import { restorationRoutes } from './restoration/restoration.server.ts';
 import { schoolRoutes } from './school/school.server.ts';
+import { copySlotRoutes } from './slot/copy-slots.server.ts';
+import { slotResource } from './slot/slot.server.ts';
+import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
 
-export const generalResources: readonly StoredResource[] = [holidayResource];
+export const generalResources: readonly StoredResource[] = [holidayResource, slotResource];
+
+export const generalReferrers: readonly Referrer[] = [
+  { table: timetableEntries, one: 'lesson in the timetable', many: 'lessons in the timetable', permission: 'timetable' },
+];
 
 export const generalRoutes: readonly FastifyPluginAsync[] = [
   schoolRoutes,
   ...workingWeekRoutes,
   ...holidayMarkingRoutes,
   ...restorationRoutes,
+  copySlotRoutes,
 ];

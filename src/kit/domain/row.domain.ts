@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockPattern } from './clock.domain.ts';
 import { choicesKeyword, type Enumeration } from './enumeration.domain.ts';
 
 /** The parts that row schemas are made of: what leaves the server. */
@@ -10,6 +11,8 @@ export const textField = z.string();
 export const dayField = z.string().meta({ format: 'date' });
 /** A day; null for none. */
 export const dateField = dayField.nullable();
+/** A time of the day, `HH:mm`. */
+export const timeField = z.string().regex(clockPattern);
 /** A moment, ISO 8601, UTC. The server may give it as a `Date`: it is written out with the answer. */
 export const momentField = z.string().meta({ format: 'date-time' }) as unknown as z.ZodType<string, string | Date>;
 export const numberField = z.number();

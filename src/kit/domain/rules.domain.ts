@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leftToRules } from './check.domain.ts';
+import { isClockTime } from './clock.domain.ts';
 import { isIsoDate } from './dates.domain.ts';
 import { choicesKeyword, type Enumeration, valueNamed, valuesOf } from './enumeration.domain.ts';
 
@@ -55,6 +56,13 @@ export const optionalDate = (message: string) =>
 
 /** A day that has to be there and to exist. */
 export const requiredDate = (message: string) => z.string(message).refine(isIsoDate, message).meta({ format: 'date' });
+
+/** A time of the day that has to be there, `HH:mm`; seconds may stand behind it and are dropped. */
+export const requiredTime = (message: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim().replace(/^(\d\d:\d\d):\d\d$/, '$1') : value),
+    z.string(message).refine(isClockTime, message),
+  );
 
 /** A day whose bounds only the rules know: they say what is wrong with it, also where it is empty. */
 export const dateLeftToRules = () => leftToRules(requiredDate('This field is required'));

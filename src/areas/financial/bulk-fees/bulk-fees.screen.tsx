@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ProgramTicks } from '../../../common/program-ticks.tsx';
 import { addDays, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
-import { useNames } from '../../../kit/web/calls/names.web.ts';
-import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
-import { FieldFrame, fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -63,7 +62,13 @@ export function BulkFeesScreen() {
           <FieldFrame id="bulk-due-date" label="Due Date" optional={false} hint="What is in force on this day is charged.">
             <DateInput id="bulk-due-date" label="Due Date" className={fieldBox} value={dueDate} onChange={changing(setDueDate)} />
           </FieldFrame>
-          <Programs chosen={chosen} onChange={changing(setChosen)} />
+          <ProgramTicks
+            names={programNames}
+            permission="studentfee.create"
+            chosen={chosen}
+            onChange={changing(setChosen)}
+            none="There is no program to charge for."
+          />
           <button
             type="submit"
             className="btn btn-quiet w-full text-sm max-sm:h-11"
@@ -88,39 +93,3 @@ interface Asked {
   programIds: number[];
   dueDate: string;
 }
-
-interface ProgramsProps {
-  chosen: ReadonlySet<number>;
-  onChange: (chosen: ReadonlySet<number>) => void;
-}
-
-function Programs({ chosen, onChange }: ProgramsProps) {
-  const { canTouch } = usePermissions();
-  const { data: programs = [], isPending } = useNames(programNames);
-  const offered = programs.filter(({ id }) => canTouch('studentfee.create', { programid: id }));
-  const isAll = offered.length > 0 && offered.every(({ id }) => chosen.has(id));
-  const withProgram = (id: number, isChosen: boolean) =>
-    new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id));
-  if (isPending) return <p className="text-muted">Loading...</p>;
-  if (offered.length === 0) return <p className="text-muted">There is no program to charge for.</p>;
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">Programs</legend>
-      <Tick label="All programs" checked={isAll} onChange={(all) => onChange(new Set(all ? offered.map(({ id }) => id) : []))} />
-      <ul className="grid grid-cols-2 border-line border-t">
-        {offered.map(({ id, label }) => (
-          <li key={id} className="min-w-0">
-            <Tick label={label} checked={chosen.has(id)} onChange={(isChosen) => onChange(withProgram(id, isChosen))} />
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  );
-}
-
-const Tick = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
-  <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
-    <input type="checkbox" className={tickBox} checked={checked} onChange={(event) => onChange(event.target.checked)} />
-    <span className="min-w-0 break-words">{label}</span>
-  </label>
-);

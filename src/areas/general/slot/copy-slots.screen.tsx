@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ProgramTicks } from '../../../common/program-ticks.tsx';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { FieldFrame, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { Picker } from '../../../kit/web/form/picker.tsx';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { navigate } from '../../../kit/web/route/address.web.ts';
+import { BackLink } from '../../../kit/web/route/back-link.tsx';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { type copySlots, slot } from './slot.domain.ts';
+
+const list = '/gs/slot/grid';
+
+/** The day of one program for many others. */
+export function CopySlotsScreen() {
+  const id = useId();
+  const { can } = usePermissions();
+  const refresh = useRefresh();
+  const [programId, setProgramId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [replace, setReplace] = useState(false);
+  const targets = [...chosen].filter((one) => one !== programId);
+  const copy = useMutation({
+    mutationFn: () =>
+      callApi<typeof copySlots>('POST /api/gs/Slot/CopySlots', {
+        body: { programId: programId ?? 0, toProgramIds: targets, replace },
+      }),
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await refresh(slot);
+      navigate({ to: list });
+    },
+    onError: (error) => notify.failure('The slots were not copied', error),
+  });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Copy Slots" before={<BackLink to={list} page="Slots" />} />
+      <form
+        noValidate
+        className="max-w-140 space-y-4 px-4 pb-6 sm:px-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          copy.mutate();
+        }}
+      >
+        <FieldFrame id={`${id}-from`} label="From" optional={false} hint="The program whose slots the others get.">
+          <Picker
+            input={{ id: `${id}-from`, 'aria-describedby': `${id}-from-note` }}
+            label="From"
+            names={programNames}
+            value={programId}
+            current=""
+            onChange={(value) => setProgramId(typeof value === 'number' ? value : null)}
+          />
+        </FieldFrame>
+        <ProgramTicks
+          names={programNames}
+          permission="slot.create"
+          chosen={chosen}
+          onChange={setChosen}
+          without={programId ?? undefined}
+          none="There is no other program."
+        />
+        {can('slot.delete') && (
+          <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
+            <input type="checkbox" className={tickBox} checked={replace} onChange={(event) => setReplace(event.target.checked)} />
+            Slots that they have already give way
+          </label>
+        )}
+        <button
+          type="submit"
+          className="btn btn-primary w-full text-sm max-sm:h-11"
+          disabled={programId === null || targets.length === 0 || copy.isPending}
+        >
+          {copy.isPending ? 'Loading...' : 'Copy Slots'}
+        </button>
+      </form>
+    </div>
+  );
+}

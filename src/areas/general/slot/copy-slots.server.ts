@@ -1,0 +1,89 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { writing } from '../../../kit/server/resource/answering.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { grantOf } from '../../../kit/server/resource/scope.server.ts';
+import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { copySlots } from './slot.domain.ts';
+import { overlaps } from './slot.server.ts';
+import { slots } from './slot.table.ts';
+
+const resource = 'Slot';
+
+/** The day of one program, given to others as a whole: all of them or none. */
+export const copySlotRoutes = writing(
+  copySlots,
+  async (ctx, { grant, body }) => {
+    const { programId, toProgramIds, replace } = body();
+    const targets = [...new Set(toProgramIds)].filter((id) => id !== programId);
+    if (targets.length === 0) throw ruleBroken({ toProgramIds: ['Choose other programs than the one that has the slots'] });
+    await holdPrograms(ctx, grant, [programId, ...targets]);
+    const day = await ctx.db.select().from(slots).where(eq(slots.programId, programId)).orderBy(asc(slots.startTime));
+    if (day.length === 0) throw ruleBroken({ programId: ['This program has no slots yet'] });
+    await clear(ctx, targets, replace);
+    const copies = targets.flatMap((target) =>
+      day.map(({ slotName, startTime, endTime, isTeaching }) => ({
+        ...{ programId: target, slotName, startTime, endTime, isTeaching },
+        ...creationStamp(ctx),
+      })),
+    );
+    const made = await ctx.db.insert(slots).values(copies).returning();
+    await auditAll(
+      ctx,
+      made.map((after) => ({ action: 'create', resource, recordId: after.slotId, after })),
+    );
+    const message = `${made.length} slots were made for ${targets.length === 1 ? 'the program' : `${targets.length} programs`}`;
+    return { data: made.length, message };
+  },
+  overlaps,
+);
+
+/** Keeps the programs from being deleted meanwhile. @throws 404 for one that is not there or that the caller may not give slots to */
+async function holdPrograms(ctx: WriteContext, grant: Grant, ids: readonly number[]): Promise<void> {
+  const found = await ctx.db
+    .select({ id: programs.programId })
+    .from(programs)
+    .where(inArray(programs.programId, [...ids]))
+    .orderBy(asc(programs.programId))
+    .for('key share');
+  const covered = found.filter(({ id }) => covers(grant, { programid: id }));
+  if (covered.length < ids.length) throw notFound('program');
+}
+
+/** Slots that the programs have give way, where that is asked for and the caller may. @throws 422 naming who has some */
+async function clear(ctx: WriteContext, targets: readonly number[], replace: boolean): Promise<void> {
+  const own = await ctx.db
+    .select()
+    .from(slots)
+    .where(inArray(slots.programId, [...targets]))
+    .for('update');
+  if (own.length === 0) return;
+  const having = [...new Set(own.map(({ programId }) => programId))];
+  if (!replace) throw ruleBroken({ toProgramIds: [await hasAlready(ctx, having)] });
+  const grant = grantOf(ctx, 'slot.delete');
+  if (!having.every((id) => covers(grant, { programid: id }))) throw notFound('slot');
+  await ctx.db.delete(slots).where(
+    inArray(
+      slots.slotId,
+      own.map(({ slotId }) => slotId),
+    ),
+  );
+  await auditAll(
+    ctx,
+    own.map((before) => ({ action: 'delete', resource, recordId: before.slotId, before })),
+  );
+}
+
+async function hasAlready(ctx: WriteContext, ids: number[]): Promise<string> {
+  const named = await ctx.db
+    .select({ name: programs.programName })
+    .from(programs)
+    .where(inArray(programs.programId, ids))
+    .orderBy(asc(programs.programOrder), asc(programs.nameSort));
+  const shown = named.slice(0, 3).map(({ name }) => name);
+  const more = named.length > shown.length ? ` and ${named.length - shown.length} more` : '';
+  return `${shown.join(', ')}${more} ${named.length === 1 ? 'has' : 'have'} slots already: replace them, or choose others`;
+}

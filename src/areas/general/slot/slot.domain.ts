@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { flagField, idField, stampFields, textField, timeField } from '../../../kit/domain/row.domain.ts';
+import { chosen, flag, lengths, optionalFlag, requiredText, requiredTime } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+
+const endMessage = 'End Time must be later than Start Time';
+
+const slotInput = z.object({
+  slotName: requiredText('Slot Name', 'Slot Name is required', lengths.name),
+  programId: chosen('Program is required'),
+  startTime: requiredTime('Start Time is required'),
+  endTime: requiredTime(endMessage),
+  isTeaching: optionalFlag,
+});
+export type SlotInput = z.output<typeof slotInput>;
+
+const slotRow = z.object({
+  slotId: idField,
+  slotName: textField,
+  programId: idField,
+  startTime: timeField,
+  endTime: timeField,
+  isTeaching: flagField,
+  programDetails: z.object({ programName: textField }),
+  ...stampFields,
+});
+export type SlotRow = z.output<typeof slotRow>;
+
+const slotIssues = ({ startTime, endTime }: SlotInput): Issue[] =>
+  endTime <= startTime ? [{ field: 'endTime', message: endMessage }] : [];
+
+/** Whether lessons are given in a slot of this name, where nobody says so. */
+export const isTeachingByName = (name: string): boolean =>
+  !/\b(break|lunch|recess|interval|assembly|prayer|snack|tiffin|dispersal)\b/i.test(name);
+
+/** A period of a program's day, on every working day: a lesson, or a break. */
+export const slot = defineResource({
+  area: 'gs',
+  name: 'Slot',
+  id: 'slotId',
+  permission: 'slot',
+  nameField: 'slotName',
+  labels: { one: 'slot' },
+  input: slotInput,
+  rules: slotIssues,
+  row: slotRow,
+  ignored: ['program'],
+  fields: {
+    slotName: 'Slot Name',
+    programId: 'Program',
+    startTime: 'Start Time',
+    endTime: 'End Time',
+    isTeaching: { label: 'Teaching', hint: 'Lessons are given in it. Not in a break.' },
+  },
+  filters: {
+    slotName: { kind: 'text', label: 'Name' },
+    programId: { kind: 'id', names: programNames },
+    startTime: { kind: 'time', label: 'Start' },
+    endTime: { kind: 'time', label: 'End' },
+    isTeaching: { kind: 'bool' },
+  },
+  columns: [
+    'slotName',
+    { header: 'Program', value: 'programDetails.programName', filter: 'programId' },
+    'startTime',
+    'endTime',
+    'isTeaching',
+  ],
+  sort: 'startTime',
+  owners: { slotid: 'slotId', programid: 'programId' },
+});
+
+const noPrograms = 'Choose the programs that get the slots';
+
+/** The day of one program for others. */
+export const copySlots = defineCall({
+  method: 'POST',
+  path: '/api/gs/Slot/CopySlots',
+  tag: 'Slots',
+  summary: 'Give other programs the slots of one',
+  permission: ['slot.create'],
+  body: z.object({
+    programId: chosen('Program is required'),
+    toProgramIds: z.array(chosen(noPrograms), noPrograms).min(1, noPrograms).max(1000, 'At most 1,000 programs at once'),
+    replace: flag.describe('Whether slots that a program has already give way'),
+  }),
+  answer: saved(z.int().describe('How many slots were made')),
+  status: 201,
+  errors: [404, 409, 422],
+});

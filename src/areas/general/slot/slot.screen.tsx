@@ -1,0 +1,50 @@
+import { Copy } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
+import { isTeachingByName, slot } from './slot.domain.ts';
+
+const { TextField, LookupField, BoolField } = fieldsOf(slot);
+
+/** The periods of each program's day. */
+export const SlotScreen = () => (
+  <ResourceScreen
+    of={slot}
+    initial={{ isTeaching: true }}
+    tools={<CopyLink />}
+    form={
+      <>
+        <TextField name="slotName" wide />
+        <LookupField name="programId" />
+        <TextField name="startTime" type="time" />
+        <TextField name="endTime" type="time" />
+        <Teaching />
+      </>
+    }
+  />
+);
+
+/** A slot that sounds like a break is asked about. */
+function Teaching() {
+  const [name, isTeaching] = useWatch({ name: ['slotName', 'isTeaching'] });
+  const soundsLikeBreak = typeof name === 'string' && !isTeachingByName(name) && isTeaching === true;
+  return (
+    <BoolField
+      name="isTeaching"
+      hint={soundsLikeBreak ? 'This sounds like a break: untick it, and no lesson is planned in it.' : undefined}
+    />
+  );
+}
+
+function CopyLink() {
+  const { can } = usePermissions();
+  if (!can('slot.create')) return null;
+  return (
+    <Link to="/gs/slot/copy" className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:btn-square" title="Copy Slots">
+      <Copy size={16} aria-hidden />
+      <span className="max-sm:sr-only">Copy Slots</span>
+    </Link>
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { timeColumn } from '../../../../kit/server/database/time-column.server.ts';
+import { stampColumns } from '../../../../kit/server/resource/stamp.server.ts';
+import { courses } from '../../../program/course/course.table.ts';
+import { programs } from '../../../program/program/program.table.ts';
+import { staff } from '../../../staff/staff/staff.table.ts';
+import { roomKinds } from '../needs/room-kind.table.ts';
+
+/**
+ * A lesson on a day, or two that follow each other. It bears its own times, so that what was taught stays when slots change. Neither
+ * a program nor whoever gives it nor a room has two at one time (`timetable_entry_…_once`, in the migration); only optional courses of
+ * one group go on beside each other. Whether it takes place follows from holidays and examinations (`lesson_of_day`).
+ */
+export const timetableEntries = pgTable(
+  'timetable_entry',
+  {
+    timetableEntryId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    entryDate: date().notNull(),
+    startTime: timeColumn().notNull(),
+    endTime: timeColumn().notNull(),
+    programId: integer()
+      .notNull()
+      .references(() => programs.programId),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.courseId),
+    staffId: integer()
+      .notNull()
+      .references(() => staff.staffId),
+    /** Who gives it in place of the teacher, and why they were chosen. */
+    substituteId: integer().references(() => staff.staffId),
+    substituteReason: text().notNull().default(''),
+    /** One lesson, or two that follow each other. */
+    lessons: smallint().notNull().default(1),
+    /** The lesson of the same program beside which it goes on, for some of the students: it moves with that one. */
+    besideId: integer(),
+    roomKindId: integer().references(() => roomKinds.roomKindId, { onDelete: 'set null' }),
+    /** Which of the rooms of its kind, from 1. */
+    room: smallint(),
+    /** Whether generation leaves it where it is. */
+    isLocked: boolean().notNull().default(false),
+    /** While lessons change places, in one transaction, they take nobody's time. */
+    isParked: boolean().notNull().default(false),
+    ...stampColumns(),
+  },
+  (table) => [
+    check('timetable_entry_times', sql`${table.endTime} > ${table.startTime}`),
+    check('timetable_entry_lessons', sql`${table.lessons} in (1, 2)`),
+    check('timetable_entry_substitute', sql`${table.substituteId} <> ${table.staffId}`),
+    check('timetable_entry_room', sql`${table.roomKindId} is null or ${table.room} between 1 and 100`),
+    unique('timetable_entry_time').on(table.timetableEntryId, table.entryDate, table.startTime, table.endTime),
+    foreignKey({
+      name: 'timetable_entry_beside',
+      columns: [table.besideId, table.entryDate, table.startTime, table.endTime],
+      foreignColumns: [table.timetableEntryId, table.entryDate, table.startTime, table.endTime],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+    index('timetable_entry_beside_of').on(table.besideId).where(sql`${table.besideId} is not null`),
+    index('timetable_entry_program').on(table.programId, table.entryDate),
+    index('timetable_entry_staff').on(table.staffId, table.entryDate),
+    index('timetable_entry_substitute').on(table.substituteId, table.entryDate).where(sql`${table.substituteId} is not null`),
+  ],
+);

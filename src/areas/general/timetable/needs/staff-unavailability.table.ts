@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { timeColumn } from '../../../../kit/server/database/time-column.server.ts';
+import { staff } from '../../../staff/staff/staff.table.ts';
+
+/** Times of the week at which somebody rather does not teach, or cannot. */
+export const staffUnavailabilities = pgTable(
+  'staff_unavailability',
+  {
+    staffId: integer()
+      .notNull()
+      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    /** Monday 1 to Sunday 7. */
+    weekday: smallint().notNull(),
+    startTime: timeColumn().notNull(),
+    endTime: timeColumn().notNull(),
+    /** 1 undesired, 2 blocked. */
+    level: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.staffId, table.weekday, table.startTime] }),
+    check('staff_unavailability_weekday', sql`${table.weekday} between 1 and 7`),
+    check('staff_unavailability_times', sql`${table.endTime} > ${table.startTime}`),
+    check('staff_unavailability_level', sql`${table.level} in (1, 2)`),
+  ],
+);
