@@ -1,16 +1,7 @@
 import { medicineConsentFactory } from '../../src/areas/health/medicine-consent/medicine-consent.factory.ts';
 import { visitFactory } from '../../src/areas/health/visit/visit.factory.ts';
-import { addStudent } from '../people.ts';
-import type { ContractCase, Side, World } from './contract-case.ts';
-import { nameOn } from './name-on.ts';
-
-const programOf = new Map<unknown, number>();
-const someone = async (world: World, side: Side): Promise<number> => {
-  const { programId } = world[side];
-  const studentId = await addStudent(world.school.database, { ...nameOn(side), programId });
-  programOf.set(studentId, programId);
-  return studentId;
-};
+import { aStudent, programOfStudent } from './a-student.ts';
+import type { ContractCase } from './contract-case.ts';
 
 const visitDate = 'Visit Date must be between 01-01-2000 and the current date';
 const visitTime = 'Visit Time must be hours and minutes, as in 10:45';
@@ -18,8 +9,8 @@ const noConsent = 'Nobody had consented to medicine: say why it was given';
 
 /** Today is 15-06-2026. */
 export const visitCase: ContractCase = {
-  input: async (world, side) => visitFactory({ visitForId: await someone(world, side) }),
-  scope: (input) => ['programid', programOf.get(input['visitForId']) ?? 0],
+  input: async (world, side) => visitFactory({ visitForId: await aStudent(world, side) }),
+  scope: programOfStudent('visitForId'),
   change: { complaint: 'Headache', sentHome: true },
   filters: { personName: 'NÉS', studentName: 'NÉS', staffName: '', programId: '1' },
   wrong: [
@@ -46,8 +37,8 @@ const consentedOn = 'Consented On must be between 01-01-2000 and the current dat
 
 /** Today is 15-06-2026. */
 export const medicineConsentCase: ContractCase = {
-  input: async (world, side) => medicineConsentFactory({ studentId: await someone(world, side) }),
-  scope: (input) => ['programid', programOf.get(input['studentId']) ?? 0],
+  input: async (world, side) => medicineConsentFactory({ studentId: await aStudent(world, side) }),
+  scope: programOfStudent('studentId'),
   change: { consentedBy: 'Father, by letter', notes: 'Paracetamol only' },
   filters: { studentName: 'NÉS', programId: '1' },
   wrong: [

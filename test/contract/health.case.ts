@@ -5,25 +5,16 @@ import { healthRecordFactory } from '../../src/areas/health/health-record/health
 import { mentalHealthRecordFactory } from '../../src/areas/health/mental-health-record/mental-health-record.factory.ts';
 import { vaccinationRecordFactory } from '../../src/areas/health/vaccination-record/vaccination-record.factory.ts';
 import { addHealthRecord, addInsuranceProvider } from '../health.ts';
-import { addStudent } from '../people.ts';
-import type { ContractCase, Input, Side, World } from './contract-case.ts';
-import { nameOn } from './name-on.ts';
-
-const programOf = new Map<unknown, number>();
-const someone = async (world: World, side: Side): Promise<number> => {
-  const { programId } = world[side];
-  const studentId = await addStudent(world.school.database, { ...nameOn(side), programId });
-  programOf.set(studentId, programId);
-  return studentId;
-};
+import { aStudent, programOfStudent } from './a-student.ts';
+import type { ContractCase, Input, World } from './contract-case.ts';
 
 const height = 'Height must be between 70 cm and 250 cm';
 const weight = 'Weight must be between 10 kg and 250 kg';
 
 /** Today is 15-06-2026. */
 export const healthRecordCase: ContractCase = {
-  input: async (world, side) => healthRecordFactory({ healthRecordForId: await someone(world, side), bloodGroup: 1 }),
-  scope: (input) => ['programid', programOf.get(input['healthRecordForId']) ?? 0],
+  input: async (world, side) => healthRecordFactory({ healthRecordForId: await aStudent(world, side), bloodGroup: 1 }),
+  scope: programOfStudent('healthRecordForId'),
   change: { bloodGroup: 4, immunizationStatus: false },
   filters: { personName: 'NÉS', studentName: 'NÉS', staffName: '', programId: '1', bmi: '', height: '', weight: '' },
   wrong: [
@@ -49,7 +40,7 @@ const partOf = (
   rest: Pick<ContractCase, 'change' | 'wrong'>,
 ): ContractCase => ({
   input: async (world, side) => {
-    const id = await addHealthRecord(world.school.database, { studentId: await someone(world, side) });
+    const id = await addHealthRecord(world.school.database, { studentId: await aStudent(world, side) });
     programOfRecord.set(id, world[side].programId);
     return make(id, world);
   },

@@ -1,11 +1,11 @@
 import { staffLeaveFactory } from '../../src/areas/leave-attendance/staff-leave/staff-leave.factory.ts';
 import { studentLeaveFactory } from '../../src/areas/leave-attendance/student-leave/student-leave.factory.ts';
 import { addStaffLeaveCategory, addStudentLeaveCategory } from '../leave.ts';
-import { addStaff, addStudent } from '../people.ts';
+import { addStaff } from '../people.ts';
+import { aStudent, programOfStudent } from './a-student.ts';
 import type { ContractCase } from './contract-case.ts';
 import { nameOn } from './name-on.ts';
 
-const programOf = new Map<unknown, number>();
 const from = 'Leave From must be between 15-06-2025 and 15-06-2027';
 const to = "Leave To must be between 'Leave From' and 15-06-2027";
 
@@ -22,13 +22,10 @@ const wrongDates: ContractCase['wrong'] = [
 
 export const studentLeaveCase: ContractCase = {
   input: async (world, side) => {
-    const { programId } = world[side];
-    const { database } = world.school;
-    const studentId = await addStudent(database, { ...nameOn(side), programId });
-    programOf.set(studentId, programId);
-    return studentLeaveFactory({ studentId, studentLeaveCategoryId: await addStudentLeaveCategory(database) });
+    const studentLeaveCategoryId = await addStudentLeaveCategory(world.school.database);
+    return studentLeaveFactory({ studentId: await aStudent(world, side), studentLeaveCategoryId });
   },
-  scope: (input) => ['programid', programOf.get(input['studentId']) ?? 0],
+  scope: programOfStudent('studentId'),
   change: { reason: 'Measles' },
   filters: { studentName: 'NÉS', programId: '1' },
   wrong: [

@@ -1,21 +1,14 @@
 import { paymentFactory } from '../../src/areas/financial/payment-transaction/payment-transaction.factory.ts';
-import { addStudent } from '../people.ts';
+import { aStudent, programOfStudent } from './a-student.ts';
 import type { ContractCase } from './contract-case.ts';
-import { nameOn } from './name-on.ts';
 
-const programOf = new Map<unknown, number>();
 const date = 'Payment Date must be between 01-01-2000 and the current date';
 const amount = 'Amount is required and should be greater than 0';
 
 /** Today is 15-06-2026. */
 export const paymentTransactionCase: ContractCase = {
-  input: async (world, side) => {
-    const { programId } = world[side];
-    const studentId = await addStudent(world.school.database, { ...nameOn(side), programId });
-    programOf.set(studentId, programId);
-    return paymentFactory({ paymentForId: studentId });
-  },
-  scope: (input) => ['programid', programOf.get(input['paymentForId']) ?? 0],
+  input: async (world, side) => paymentFactory({ paymentForId: await aStudent(world, side) }),
+  scope: programOfStudent('paymentForId'),
   change: { reference: 'UTR 204417', amountPaid: 1234.5 },
   follows: ['revised', 'settles'],
   filters: {

@@ -1,20 +1,13 @@
 import { studentExitFactory } from '../../src/areas/student/student-exit/student-exit.factory.ts';
-import { addStudent } from '../people.ts';
+import { aStudent, programOfStudent } from './a-student.ts';
 import type { ContractCase } from './contract-case.ts';
-import { nameOn } from './name-on.ts';
 
-const programOf = new Map<unknown, number>();
 const dates = "must be between 'TC Applied Date' and 15-06-2027";
 
 /** Today is 15-06-2026. */
 export const studentExitCase: ContractCase = {
-  input: async (world, side) => {
-    const { programId } = world[side];
-    const studentId = await addStudent(world.school.database, { ...nameOn(side), programId });
-    programOf.set(studentId, programId);
-    return studentExitFactory({ studentId });
-  },
-  scope: (input) => ['programid', programOf.get(input['studentId']) ?? 0],
+  input: async (world, side) => studentExitFactory({ studentId: await aStudent(world, side) }),
+  scope: programOfStudent('studentId'),
   change: { exitReason: 'Moves to Pune' },
   filters: { studentName: 'NÉS' },
   wrong: [

@@ -1,8 +1,20 @@
+import { paiseOf } from '../../common/money.domain.ts';
 import type { Issue } from '../../kit/domain/resource.domain.ts';
 
 /** What somebody has, pays or gets of one part of a fee or a salary; null: not this part. */
 interface AmountLine {
   amount: number | null;
+}
+
+/** What lines come to, in paise: what they add, and what they take off, without its sign. */
+export function sumsOfLines(lines: readonly AmountLine[]): { added: number; takenOff: number } {
+  const sums = { added: 0, takenOff: 0 };
+  for (const { amount } of lines) {
+    const paise = paiseOf(amount ?? 0);
+    if (paise > 0) sums.added += paise;
+    else sums.takenOff -= paise;
+  }
+  return sums;
 }
 
 /** The lines that somebody has; what is taken off is negative, whichever sign it came with. */

@@ -1,6 +1,7 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney, formatNumber } from '../../../kit/web/parts/format.web.ts';
 import type { BulkFees, BulkProgram } from './bulk-fees.domain.ts';
 import { skipReasons } from './skip-reasons.domain.ts';
@@ -19,9 +20,9 @@ export function FeesPreview({ fees: { programs, total }, busy, onCreate }: FeesP
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-2">
-          <Figure label="Fees" value={formatNumber(charged, 0)} />
-          <Figure label="Skipped" value={formatNumber(skipped, 0)} />
-          <Figure label="Sum" value={formatMoney(total)} />
+          <Figure label="Fees">{formatNumber(charged, 0)}</Figure>
+          <Figure label="Skipped">{formatNumber(skipped, 0)}</Figure>
+          <Figure label="Sum">{formatMoney(total)}</Figure>
         </dl>
         <button type="button" className="btn btn-primary text-sm max-sm:h-11" disabled={busy || charged === 0} onClick={onCreate}>
           {busy ? 'Loading...' : createText(charged)}
@@ -39,13 +40,6 @@ function createText(charged: number): string {
   return charged === 1 ? 'Create 1 fee' : `Create ${formatNumber(charged, 0)} fees`;
 }
 
-const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt className="text-muted text-xs">{label}</dt>
-    <dd className="font-semibold text-xl tabular-nums">{value}</dd>
-  </div>
-);
-
 function ProgramFees({ program }: { program: BulkProgram }) {
   const { programName, parts, amount, charged, skipped, total } = program;
   const reasons = [...new Set(skipped.map(({ reason }) => reason))].sort();
@@ -56,12 +50,10 @@ function ProgramFees({ program }: { program: BulkProgram }) {
           ? 'Nothing is charged from everybody on that day.'
           : `${parts.map((part) => `${part.feeType} ${formatMoney(part.amount)}`).join(' + ')} = ${formatMoney(amount)} each`}
       </p>
-      {charged.length > 0 && (
-        <People title={`${people(charged.length)}, together ${formatMoney(total)}`} names={charged.map(fullName)} />
-      )}
+      {charged.length > 0 && <People title={`${people(charged.length)}, together ${formatMoney(total)}`} of={charged} />}
       {reasons.map((reason) => {
-        const names = skipped.filter((person) => person.reason === reason).map(fullName);
-        return <People key={reason} title={`${people(names.length)} skipped: ${labelOf(skipReasons, reason)}`} names={names} />;
+        const own = skipped.filter((person) => person.reason === reason);
+        return <People key={reason} title={`${people(own.length)} skipped: ${labelOf(skipReasons, reason)}`} of={own} />;
       })}
       {charged.length + skipped.length === 0 && <p className="text-muted">No students found</p>}
     </Panel>
@@ -70,14 +62,13 @@ function ProgramFees({ program }: { program: BulkProgram }) {
 
 const people = (count: number): string => `${formatNumber(count, 0)} ${count === 1 ? 'student' : 'students'}`;
 
-const People = ({ title, names }: { title: string; names: readonly string[] }) => (
+const People = ({ title, of }: { title: string; of: BulkProgram['charged'] }) => (
   <details className="border-line border-t py-2 first:border-t-0">
     <summary className="min-h-6 cursor-pointer rounded-field focus-visible:ring-focus">{title}</summary>
     <ul className="mt-2 gap-x-6 sm:columns-2 xl:columns-3">
-      {names.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and the list never changes
-        <li key={index} className="break-words">
-          {name}
+      {of.map((person) => (
+        <li key={person.studentId} className="break-words">
+          {fullName(person)}
         </li>
       ))}
     </ul>

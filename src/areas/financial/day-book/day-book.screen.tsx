@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
+import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -17,9 +18,6 @@ import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import type { DayBook, DayBookSums, getDayBook } from './day-book.domain.ts';
 import { DayBookLines } from './day-book-lines.tsx';
-
-const box =
-  'h-8 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
 
 /** What was entered on a day, for closing the till. The address says which day. */
 export function DayBookScreen() {
@@ -51,7 +49,7 @@ export function DayBookScreen() {
           <DateInput
             id="daybook-date"
             label="Date"
-            className={box}
+            className={barBox}
             frameClass="w-36 max-sm:flex-1"
             value={date}
             accepts={(day) => day <= today()}
@@ -69,10 +67,14 @@ export function DayBookScreen() {
 const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
   <div aria-busy={stale} className={`space-y-4 ${stale ? 'opacity-50' : ''}`}>
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
-      <Figure label="Income">{formatMoney(book.income)}</Figure>
-      <Figure label="Refunds">{formatMoney(book.refunds)}</Figure>
-      <Figure label="Expense">{formatMoney(book.expense)}</Figure>
-      <Figure label="Payments">{`${book.count}, ${book.cancelledCount} cancelled`}</Figure>
+      {figures.map(([key, label]) => (
+        <Figure key={key} label={label} boxed>
+          {formatMoney(book[key])}
+        </Figure>
+      ))}
+      <Figure label="Payments" boxed>
+        {`${book.count}, ${book.cancelledCount} cancelled`}
+      </Figure>
     </dl>
     {book.count > 0 && (
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -92,13 +94,6 @@ const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
         <DayBookLines lines={book.cancelledLater} none="" />
       </Panel>
     )}
-  </div>
-);
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="rounded-box bg-base-200 px-3 py-2">
-    <dt className="text-muted text-xs">{label}</dt>
-    <dd className="break-words font-semibold text-base tabular-nums">{children}</dd>
   </div>
 );
 

@@ -4,6 +4,7 @@ import { firstOfMonth, lastOfMonth, monthName } from '../../../kit/domain/dates.
 import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
+import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -62,24 +63,17 @@ export function FinancialMetricsPanel() {
           </Turn>
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-3 lg:flex-col">
-          <Figure name="Total Income" value={totalIncome} isFirst />
-          <Figure name="Total Expense" value={totalExpense} />
-          <Figure name="Net Profit" value={netProfit} />
+          <Figure label="Total Income" size="largest">
+            {formatMoney(totalIncome)}
+          </Figure>
+          <Figure label="Total Expense">{formatMoney(totalExpense)}</Figure>
+          <Figure label="Net Profit">
+            {formatMoney(netProfit)}
+            {netProfit < 0 && <TriangleAlert size={16} aria-label="a loss" className="ml-2 inline text-warning" />}
+          </Figure>
         </dl>
       </div>
       <ChartFrame kind="bar" unit="money" series={series} level={levelOf(months)} height={200} />
-    </div>
-  );
-}
-
-function Figure({ name, value, isFirst = false }: { name: string; value: number; isFirst?: boolean }) {
-  return (
-    <div>
-      <dt className="text-muted text-xs">{name}</dt>
-      <dd className={`flex items-center gap-2 font-semibold tabular-nums ${isFirst ? 'text-figure' : 'text-xl'}`}>
-        {formatMoney(value)}
-        {value < 0 && <TriangleAlert size={16} aria-label="a loss" className="text-warning" />}
-      </dd>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { PaymentDetail } from './payment-detail.tsx';
 import { paymentTransaction } from './payment-transaction.domain.ts';
@@ -29,11 +29,5 @@ export const PaymentTransactionScreen = () => (
 /** To what was entered today, for those who see all of it. */
 function DayBookLink() {
   const { canAll } = usePermissions();
-  if (!canAll('paymenttransaction.read')) return null;
-  return (
-    <Link to="/fs/daybook" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
-      <BookOpenText size={16} aria-hidden />
-      Day Book
-    </Link>
-  );
+  return canAll('paymenttransaction.read') && <ToolLink to="/fs/daybook" icon={BookOpenText} label="Day Book" />;
 }

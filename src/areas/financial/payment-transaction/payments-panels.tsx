@@ -1,41 +1,50 @@
+import type { ListPath, ListQuery } from '../../../kit/web/calls/api.web.ts';
 import { PagedPanel } from '../../../kit/web/panel/paged-panel.tsx';
 import { PaymentLine } from './payment-line.tsx';
 import type { paymentTransaction } from './payment-transaction.domain.ts';
 
-const latest = { sort: '-paymentDate' } as const;
-const idOf = ({ paymentTransactionId }: { paymentTransactionId: number }) => paymentTransactionId;
+interface PaymentsProps {
+  path?: ListPath<typeof paymentTransaction>;
+  of: ListQuery<typeof paymentTransaction>;
+  failure?: string;
+  none?: string;
+  /** Whether each says whose it is. */
+  named?: boolean;
+}
+
+/** Payments, the latest first. */
+const Payments = ({
+  path = '/api/fs/PaymentTransaction',
+  of,
+  failure = 'Failed to fetch payment transactions',
+  none,
+  named = false,
+}: PaymentsProps) => (
+  <PagedPanel<typeof paymentTransaction>
+    path={path}
+    query={{ ...of, sort: '-paymentDate' }}
+    failure={failure}
+    none={none}
+    idOf={({ paymentTransactionId }) => paymentTransactionId}
+    line={(payment) => <PaymentLine payment={payment} named={named} />}
+  />
+);
 
 /** What a student paid, on the student's page. */
 export const StudentPaymentsPanel = ({ studentId }: { studentId: number }) => (
-  <PagedPanel<typeof paymentTransaction>
-    path="/api/fs/PaymentTransaction"
-    query={{ studentId, ...latest }}
-    failure="Failed to fetch payment transactions"
-    none="No payment records found"
-    idOf={idOf}
-    line={(payment) => <PaymentLine payment={payment} />}
-  />
+  <Payments of={{ studentId }} none="No payment records found" />
 );
 
 /** What those paid whom a program shows. */
 export const ProgramPaymentsPanel = ({ programId }: { programId: number }) => (
-  <PagedPanel<typeof paymentTransaction>
+  <Payments
     path="/api/fs/PaymentTransaction/GetPaymentsForProgram"
-    query={{ programId, ...latest }}
+    of={{ programId }}
     failure="Unable to fetch payment transactions for the selected program"
     none="No payment records found"
-    idOf={idOf}
-    line={(payment) => <PaymentLine payment={payment} named />}
+    named
   />
 );
 
 /** What a staff member was paid, on their page, when there is anything. */
-export const StaffPaymentsPanel = ({ staffId }: { staffId: number }) => (
-  <PagedPanel<typeof paymentTransaction>
-    path="/api/fs/PaymentTransaction"
-    query={{ staffId, ...latest }}
-    failure="Failed to fetch payment transactions"
-    idOf={idOf}
-    line={(payment) => <PaymentLine payment={payment} />}
-  />
-);
+export const StaffPaymentsPanel = ({ staffId }: { staffId: number }) => <Payments of={{ staffId }} />;

@@ -1,3 +1,4 @@
+import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import type { SalarySummary } from './salary-summary.domain.ts';
 
@@ -13,10 +14,9 @@ const figures = [
 export const SalaryFigures = ({ of }: { of: SalarySummary }) => (
   <dl className="grid grid-cols-2 gap-2">
     {figures.map(([key, label]) => (
-      <div key={key} className={`rounded-box bg-base-200 px-3 py-2 ${key === 'monthlySalary' ? 'col-span-2' : ''}`}>
-        <dt className="text-muted text-xs">{label}</dt>
-        <dd className={`font-semibold tabular-nums ${key === 'monthlySalary' ? 'text-xl' : ''}`}>{formatMoney(of[key])}</dd>
-      </div>
+      <Figure key={key} label={label} boxed {...(key === 'monthlySalary' && { size: 'large', wide: true })}>
+        {formatMoney(of[key])}
+      </Figure>
     ))}
   </dl>
 );

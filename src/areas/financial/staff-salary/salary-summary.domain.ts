@@ -1,6 +1,6 @@
 import { amountOf, amountText, paiseOf } from '../../../common/money.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { signedLines, signIssues } from '../signed-lines.domain.ts';
+import { signedLines, signIssues, sumsOfLines } from '../signed-lines.domain.ts';
 import { incomeTax } from './income-tax.domain.ts';
 import type { SalaryLine, SalaryPart } from './staff-salary.domain.ts';
 
@@ -16,15 +16,12 @@ export const monthsOfYear = 12;
 
 /** The figures of a salary from its lines, deductions negative: amounts of a year, and what is left of it each month. */
 export function salarySummary(lines: readonly { amount: number | null }[]): SalarySummary {
-  const paise = lines.map(({ amount }) => paiseOf(amount ?? 0));
-  const sum = (own: readonly number[]) => own.reduce((total, one) => total + one, 0);
-  const earned = sum(paise.filter((one) => one > 0));
-  const deducted = 0 - sum(paise.filter((one) => one < 0));
-  const taxableAmount = amountOf(Math.max(0, earned - deducted));
+  const { added, takenOff } = sumsOfLines(lines);
+  const taxableAmount = amountOf(Math.max(0, added - takenOff));
   const totalTax = incomeTax(taxableAmount);
   return {
-    totalEarnings: amountOf(earned),
-    totalDeductions: amountOf(deducted),
+    totalEarnings: amountOf(added),
+    totalDeductions: amountOf(takenOff),
     taxableAmount,
     totalTax,
     monthlySalary: amountOf(Math.round((paiseOf(taxableAmount) - paiseOf(totalTax)) / monthsOfYear)),
@@ -32,7 +29,7 @@ export function salarySummary(lines: readonly { amount: number | null }[]): Sala
 }
 
 /** The lines that somebody has, deductions negative. */
-export function signed<Line extends SalaryLine>(lines: readonly Line[], parts: readonly SalaryPart[]) {
+export function signedSalary<Line extends SalaryLine>(lines: readonly Line[], parts: readonly SalaryPart[]) {
   const deductions = new Set(parts.filter((part) => part.isDeduction).map((part) => part.salaryStructureId));
   return signedLines(lines, ({ salaryStructureId }) => deductions.has(salaryStructureId));
 }

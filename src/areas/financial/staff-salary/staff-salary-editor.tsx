@@ -4,11 +4,11 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { MoneyField } from '../../../kit/web/form/fields.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { loadRecord, useRecord } from '../../../kit/web/form/record.web.ts';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { FormGrid, FormHeading, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { SalaryFigures } from './salary-figures.tsx';
-import { salarySummary, signed, typedSalaryIssues } from './salary-summary.domain.ts';
+import { salarySummary, signedSalary, typedSalaryIssues } from './salary-summary.domain.ts';
 import {
   type getSalaryParts,
   type SalaryLine,
@@ -66,21 +66,17 @@ function SalaryForm({ parts, record, onClose }: SalaryFormProps) {
     <FormShell of={form} onSubmit={save} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
       <FormGrid>
         <LookupField name="staffId" wide editable="on-create" />
-        <Heading>Earnings</Heading>
+        <FormHeading>Earnings</FormHeading>
         {fields(false)}
-        <Heading>Deductions</Heading>
+        <FormHeading>Deductions</FormHeading>
         {fields(true)}
       </FormGrid>
       <div className="mt-6" aria-live="polite">
-        <SalaryFigures of={salarySummary(signed(lines ?? [], parts))} />
+        <SalaryFigures of={salarySummary(signedSalary(lines ?? [], parts))} />
       </div>
     </FormShell>
   );
 }
-
-const Heading = ({ children }: { children: string }) => (
-  <h3 className="border-line border-t pt-3 font-semibold text-base sm:col-span-2">{children}</h3>
-);
 
 const PartField = ({ part, index }: { part: SalaryPart; index: number }) => (
   <MoneyField

@@ -1,3 +1,4 @@
+import { Figure } from '../../../kit/web/parts/figure.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import type { FeeSummary } from './fee-parts.domain.ts';
 
@@ -10,16 +11,18 @@ interface FeeFiguresProps {
 /** What a fee comes to; in a form it follows what is typed. */
 export const FeeFigures = ({ of, paid }: FeeFiguresProps) => (
   <dl className="grid grid-cols-2 gap-2">
-    <Figure label="Charged" amount={of.charged} />
-    <Figure label="Concessions" amount={of.conceded} />
-    <Figure label="Paid so far" amount={paid} />
-    <Figure label="Total" amount={of.total} />
+    {figuresOf(of, paid).map(([label, amount]) => (
+      <Figure key={label} label={label} boxed>
+        {formatMoney(amount)}
+      </Figure>
+    ))}
   </dl>
 );
 
-const Figure = ({ label, amount }: { label: string; amount: number }) => (
-  <div className="rounded-box bg-base-200 px-3 py-2">
-    <dt className="text-muted text-xs">{label}</dt>
-    <dd className="font-semibold tabular-nums">{formatMoney(amount)}</dd>
-  </div>
-);
+const figuresOf = ({ charged, conceded, total }: FeeSummary, paid: number) =>
+  [
+    ['Charged', charged],
+    ['Concessions', conceded],
+    ['Paid so far', paid],
+    ['Total', total],
+  ] as const;

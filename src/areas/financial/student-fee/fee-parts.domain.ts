@@ -1,7 +1,7 @@
 import { amountOf, amountText, paiseOf } from '../../../common/money.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { signedLines, signIssues } from '../signed-lines.domain.ts';
+import { signedLines, signIssues, sumsOfLines } from '../signed-lines.domain.ts';
 import type { FeeLine, FeePart } from './student-fee.domain.ts';
 
 export interface FeeSummary {
@@ -14,11 +14,8 @@ export interface FeeSummary {
 
 /** What a fee comes to, from its lines with concessions negative. */
 export function feeSummary(lines: readonly { amount: number | null }[]): FeeSummary {
-  const paise = lines.map(({ amount }) => paiseOf(amount ?? 0));
-  const sum = (own: readonly number[]) => own.reduce((total, one) => total + one, 0);
-  const charged = sum(paise.filter((one) => one > 0));
-  const conceded = 0 - sum(paise.filter((one) => one < 0));
-  return { charged: amountOf(charged), conceded: amountOf(conceded), total: amountOf(charged - conceded) };
+  const { added, takenOff } = sumsOfLines(lines);
+  return { charged: amountOf(added), conceded: amountOf(takenOff), total: amountOf(added - takenOff) };
 }
 
 /** The lines that a fee has, concessions negative. */

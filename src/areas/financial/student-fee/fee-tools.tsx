@@ -1,8 +1,8 @@
 import { HandCoins, ListPlus } from 'lucide-react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
-import { Link } from '../../../kit/web/route/link.tsx';
 
 /** What else can be done with fees: who owes what, on paper, and fees for whole programs. */
 export function FeeTools() {
@@ -10,16 +10,7 @@ export function FeeTools() {
   const { programId }: { programId?: unknown } = useAddress().search;
   return (
     <>
-      {can('studentfee.create') && (
-        <Link
-          to="/fs/studentfee/bulk"
-          className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:btn-square"
-          title="Create Fees"
-        >
-          <ListPlus size={16} aria-hidden />
-          <span className="max-sm:sr-only">Create Fees</span>
-        </Link>
-      )}
+      {can('studentfee.create') && <ToolLink to="/fs/studentfee/bulk" icon={ListPlus} label="Create Fees" />}
       {can('studentfee.update') && (
         <ExportButton
           path="/api/fs/StudentFee/ExportDues"

@@ -8,7 +8,7 @@ import { tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { MoneyField } from '../../../kit/web/form/fields.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { loadRecord, useRecord } from '../../../kit/web/form/record.web.ts';
-import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { FormGrid, FormHeading, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
 import { PanelBody } from '../../../kit/web/form/side-panel.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
@@ -101,9 +101,9 @@ function FeeForm({ parts: known, record, onClose }: FeeFormProps) {
         <LookupField name="studentId" wide editable="on-create" current={fullName(record.student)} />
         <LookupField name="programId" editable="on-create" current={record.programDetails.programName} optional={false} />
         <DateField name="dueDate" />
-        <Heading>What is charged</Heading>
+        <FormHeading>What is charged</FormHeading>
         {fields(false)}
-        {concessions.length > 0 && <Heading>Concessions</Heading>}
+        {concessions.length > 0 && <FormHeading>Concessions</FormHeading>}
         {concessions}
       </FormGrid>
       <div className="mt-6" aria-live="polite">
@@ -112,10 +112,6 @@ function FeeForm({ parts: known, record, onClose }: FeeFormProps) {
     </FormShell>
   );
 }
-
-const Heading = ({ children }: { children: string }) => (
-  <h3 className="border-line border-t pt-3 font-semibold text-base sm:col-span-2">{children}</h3>
-);
 
 interface PartProps {
   part: FeePart;

@@ -27,6 +27,6 @@ export const gravityColumns = () => ({
 
 /** Constraint and index of these: alerts ask for the severe ones. */
 export const gravityRules = (table: string, healthRecordId: AnyPgColumn, severity: AnyPgColumn) => [
-  enumCheck(`${table}_severity`, severity as never, severities),
+  enumCheck(`${table}_severity`, severity, severities),
   index(`${table}_severe`).on(severity, healthRecordId),
 ];

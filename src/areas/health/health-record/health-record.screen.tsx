@@ -3,8 +3,8 @@ import { lazy } from 'react';
 import { personFields, personName } from '../../../common/person-name.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
 import { HealthDetail } from './health-detail.tsx';
 import { healthRecord } from './health-record.domain.ts';
 
@@ -16,19 +16,8 @@ export const HealthRecordScreen = () => (
   <ResourceScreen
     of={healthRecord}
     picture={picture}
-    tools={<DueLink />}
+    tools={<ToolLink to="/hs/vaccinationsdue" icon={Syringe} label="Vaccinations Due" />}
     editor={HealthRecordEditor}
     detail={(row) => <HealthDetail record={row} />}
   />
-);
-
-const DueLink = () => (
-  <Link
-    to="/hs/vaccinationsdue"
-    className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:btn-square"
-    title="Vaccinations Due"
-  >
-    <Syringe size={16} aria-hidden />
-    <span className="max-sm:sr-only">Vaccinations Due</span>
-  </Link>
 );

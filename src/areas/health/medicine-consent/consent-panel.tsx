@@ -1,17 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import type { RecordPanel, RemoveDialog } from '../../../kit/web/form/record-panel.tsx';
+import { LazyRecordPanel, LazyRemoveDialog } from '../../../kit/web/form/lazy-panel.tsx';
 import type { ListState } from '../../../kit/web/list/list-search.web.ts';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { type MedicineConsentRow, medicineConsent } from './medicine-consent.domain.ts';
-
-const loadPanel = () => import('../../../kit/web/form/record-panel.tsx');
-const LazyPanel = lazy(async () => ({ default: (await loadPanel()).RecordPanel })) as unknown as typeof RecordPanel;
-const LazyRemove = lazy(async () => ({ default: (await loadPanel()).RemoveDialog })) as unknown as typeof RemoveDialog;
 
 const { LookupField, DateField, TextField, LongTextField } = fieldsOf(medicineConsent);
 
@@ -53,9 +49,9 @@ export function ConsentPanel({ studentId }: { studentId: number }) {
         </button>
       )}
       <Suspense fallback={null}>
-        {doomed && <LazyRemove of={medicineConsent} row={doomed} onClose={() => setDoomed(null)} />}
+        {doomed && <LazyRemoveDialog of={medicineConsent} row={doomed} onClose={() => setDoomed(null)} />}
         {panel && (
-          <LazyPanel
+          <LazyRecordPanel
             of={medicineConsent}
             form={form}
             initial={{ studentId, consentedOn: today() }}

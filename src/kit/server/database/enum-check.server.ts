@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, type PgColumn } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, type PgColumn } from 'drizzle-orm/pg-core';
 import { type Enumeration, valuesOf } from '../../domain/enumeration.domain.ts';
 
 /** A constraint: the column holds one of the enumeration's values. */
-export const enumCheck = (name: string, column: PgColumn, of: Enumeration) =>
+export const enumCheck = (name: string, column: AnyPgColumn, of: Enumeration) =>
   check(name, sql`${column} in (${sql.raw(valuesOf(of).join(', '))})`);
 
 /**

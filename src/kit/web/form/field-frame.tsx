@@ -5,6 +5,10 @@ import type { ReactNode } from 'react';
 export const fieldBox =
   'h-10 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-3 text-sm text-base-content focus-visible:ring-focus aria-invalid:border-(--text-error) aria-invalid:ring-1 aria-invalid:ring-inset aria-invalid:ring-(--text-error) disabled:bg-base-200 disabled:text-muted max-sm:h-11 max-sm:text-base';
 
+/** The look of an input beside the title of a page: 32 px, 44 px on phones. */
+export const barBox =
+  'h-8 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
+
 /** The look of every box that is ticked. */
 export const tickBox =
   'checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100';

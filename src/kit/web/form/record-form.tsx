@@ -335,6 +335,11 @@ export const FormGrid = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
 );
 
+/** What the fields after it are about, over both columns. */
+export const FormHeading = ({ children }: { children: string }) => (
+  <h3 className="border-line border-t pt-3 font-semibold text-base sm:col-span-2">{children}</h3>
+);
+
 interface SaveFooterProps {
   saving: boolean;
   label?: string;

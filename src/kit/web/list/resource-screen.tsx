@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import { offersCall } from '../../domain/resource.domain.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
-import type { PanelContent, RecordPanel, RemoveDialog } from '../form/record-panel.tsx';
+import { LazyRecordPanel, LazyRemoveDialog, loadPanel } from '../form/lazy-panel.tsx';
+import type { PanelContent } from '../form/record-panel.tsx';
 import { Link } from '../route/link.tsx';
 import { cellText } from './cell.tsx';
 import { useList } from './list.web.ts';
@@ -10,10 +11,6 @@ import { withPanel } from './list-search.web.ts';
 import { Records } from './records.tsx';
 import { RowActions } from './row-actions.tsx';
 import { TitleBar } from './title-bar.tsx';
-
-const loadPanel = () => import('../form/record-panel.tsx');
-const LazyPanel = lazy(async () => ({ default: (await loadPanel()).RecordPanel })) as unknown as typeof RecordPanel;
-const LazyRemove = lazy(async () => ({ default: (await loadPanel()).RemoveDialog })) as unknown as typeof RemoveDialog;
 
 interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
   extends PanelContent<Input, Row> {
@@ -89,7 +86,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
       <Records of={of} list={list} title={title} cells={cells} card={card} onCreate={onCreate} actions={actions} />
       <Suspense fallback={null}>
         {opened && (
-          <LazyPanel
+          <LazyRecordPanel
             {...props}
             panel={list.state.panel}
             rows={list.page?.items ?? []}
@@ -97,7 +94,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
             onEdit={onEdit}
           />
         )}
-        {asked && <LazyRemove of={of} row={doomed} onClose={() => setDoomed(null)} />}
+        {asked && <LazyRemoveDialog of={of} row={doomed} onClose={() => setDoomed(null)} />}
       </Suspense>
     </div>
   );

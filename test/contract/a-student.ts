@@ -1,0 +1,18 @@
+import { addStudent } from '../people.ts';
+import type { ContractCase, Side, World } from './contract-case.ts';
+import { nameOn } from './name-on.ts';
+
+const programOf = new Map<unknown, number>();
+
+/** A new student of a side, whose program is remembered. */
+export async function aStudent({ school, ...sides }: World, side: Side): Promise<number> {
+  const { programId } = sides[side];
+  const studentId = await addStudent(school.database, { ...nameOn(side), programId });
+  programOf.set(studentId, programId);
+  return studentId;
+}
+
+/** What covers an input that names such a student by a field: their program. */
+export const programOfStudent =
+  (field: string): ContractCase['scope'] =>
+  (input) => ['programid', programOf.get(input[field]) ?? 0];
