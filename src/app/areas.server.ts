@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
 import { releaseWhatIsShown } from '../areas/examination/examination/release.server.ts';
-import { examinationRoutes } from '../areas/examination/examination.server.ts';
+import { examinationJobs, examinationRoutes } from '../areas/examination/examination.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
@@ -115,4 +115,11 @@ export const listeners: Listeners = {
   staffReturned: [enableAccountOfStaff],
 };
 
-export const jobs: readonly Job[] = [...housekeepingJobs, ...auditJobs, forgetSessions, ...studentJobs, ...staffJobs];
+export const jobs: readonly Job[] = [
+  ...housekeepingJobs,
+  ...auditJobs,
+  forgetSessions,
+  ...studentJobs,
+  ...staffJobs,
+  ...examinationJobs,
+];

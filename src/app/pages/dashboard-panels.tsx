@@ -21,6 +21,11 @@ const attendanceByDate: DashboardPanel = {
   load: () =>
     import('../../areas/leave-attendance/attendance/attendance-chart.tsx').then((panel) => panel.CompactAttendanceChart),
 };
+const examinations: DashboardPanel = {
+  title: 'Examinations',
+  permission: 'graderecord.read',
+  load: () => import('../../areas/examination/chart/exam-chart.tsx').then((panel) => panel.CompactExamChart),
+};
 const toBeEntered: DashboardPanel = {
   title: 'To be entered',
   permission: ['studentattendance.create', 'staffattendance.create'],
@@ -69,8 +74,12 @@ interface DashboardPanels {
 
 /** What each role finds on its dashboard, in this order. */
 export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
-  Admin: { top: [money], main: [attendanceToday, attendanceByDate], side: [toBeEntered, upcoming] },
-  Staff: { top: [money], main: [toBeEntered, attendanceToday, attendanceByDate], side: [courses, upcoming, myHealth] },
+  Admin: { top: [money], main: [attendanceToday, attendanceByDate, examinations], side: [toBeEntered, upcoming] },
+  Staff: {
+    top: [money],
+    main: [toBeEntered, attendanceToday, attendanceByDate, examinations],
+    side: [courses, upcoming, myHealth],
+  },
   Parent: { top: [], main: [feesDue, myStudents('Your children')], side: [upcoming] },
   Student: { top: [], main: [feesDue, myStudents('Your record')], side: [upcoming, myHealth] },
 };

@@ -10,7 +10,7 @@ export const examinationArea: Area = {
     { label: 'Grade Records', path: '/egs/graderecord/grid', permission: 'graderecord.read' },
   ],
   pages: [
-    { label: 'Examination Chart', path: '/egs', permission: 'examination.read' },
-    { label: 'Examination Chart', path: '/egs/examination', permission: 'examination.read' },
+    { label: 'Examination Chart', path: '/egs', permission: 'graderecord.read' },
+    { label: 'Examination Chart', path: '/egs/examination', permission: 'graderecord.read' },
   ],
 };

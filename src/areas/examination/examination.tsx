@@ -5,5 +5,8 @@ import { examinationArea } from './examination.menu.domain.ts';
 export const examinationScreens: AreaScreens = {
   area: examinationArea,
   icon: FilePenLine,
-  screens: {},
+  screens: {
+    '/egs': () => import('./chart/exam-chart.screen.tsx').then((screen) => screen.ExamChartScreen),
+    '/egs/examination': () => import('./chart/exam-chart.screen.tsx').then((screen) => screen.ExamChartScreen),
+  },
 };

@@ -8,6 +8,8 @@ export interface ChartSeries {
 
 /** One place on the axis, with a figure of each series. */
 export interface ChartPoint {
+  /** Tells it from another of the same label. */
+  id?: number;
   label: string;
   /** By the series' keys. */
   values: Readonly<Record<string, number>>;

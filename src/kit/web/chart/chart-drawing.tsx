@@ -82,7 +82,7 @@ export function ChartDrawing({ kind, series, level, unit = 'number', height = 40
             />
           ))}
         {points.map((point, index) => (
-          <Mark key={point.label} point={point} series={series} unit={unit} onDrill={onDrill}>
+          <Mark key={point.id ?? point.label} point={point} series={series} unit={unit} onDrill={onDrill}>
             <rect
               x={margin.left + band * index}
               y={margin.top}

@@ -74,8 +74,8 @@ function Figures({ series, level, unit }: FiguresProps) {
           </tr>
         </thead>
         <tbody>
-          {level.points.map(({ label, values, to }) => (
-            <tr key={label}>
+          {level.points.map(({ id, label, values, to }) => (
+            <tr key={id ?? label}>
               <th scope="row" className="h-8 border-line border-t text-left font-normal">
                 {to ? (
                   <Link to={to} className="rounded-field underline underline-offset-4 focus-visible:ring-focus">

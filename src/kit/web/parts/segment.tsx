@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 
 interface SegmentProps<Value extends string> {
   label: string;
-  items: readonly { value: Value; label: string; icon: LucideIcon }[];
+  items: readonly { value: Value; label: string; icon?: LucideIcon }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -20,7 +20,7 @@ export function Segment<Value extends string>({ label, items, value, onChange }:
           onClick={() => onChange(own)}
           className={`flex h-7 items-center gap-1.5 rounded-[calc(var(--radius-field)-2px)] px-2.5 focus-visible:ring-focus max-sm:h-9 ${own === value ? 'bg-press font-semibold' : 'text-muted hover:bg-wash'}`}
         >
-          <Icon size={16} aria-hidden />
+          {Icon && <Icon size={16} aria-hidden />}
           {word}
         </button>
       ))}

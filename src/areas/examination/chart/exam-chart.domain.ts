@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { idField, textField } from '../../../kit/domain/row.domain.ts';
+
+const outcome = { passed: z.int(), failed: z.int() };
+
+const examOutcome = z.object({
+  examinationId: idField,
+  examinationName: textField,
+  programName: textField,
+  ...outcome,
+  courses: z.array(z.object({ courseId: idField, courseName: textField, ...outcome })),
+});
+/** Who passed and who failed in an examination, and in each of its courses. */
+export type ExamOutcome = z.output<typeof examOutcome>;
+
+export const getExamOutcomes = defineCall({
+  method: 'GET',
+  path: '/api/egs/Examination/GetDataForDays',
+  tag: 'Examinations',
+  summary:
+    'Passed and failed in the last examinations that have marks, for the chart; who was absent has failed, who has not taken a course is in neither',
+  permission: ['graderecord.read'],
+  query: z.object({ lastNExams: parameters.whole(1, 1_000).default(10) }),
+  answer: z.array(examOutcome),
+  answered: 'The latest last; counted inside what the caller may see',
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addExamination } from '../../../../test/exams.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent, only } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+
+const url = '/api/egs/Examination/GetDataForDays';
+let school: TestApp;
+beforeAll(async () => {
+  school = await startApp();
+});
+afterAll(() => school.close());
+
+interface Outcome {
+  examinationId: number;
+  passed: number;
+  failed: number;
+  courses: { passed: number; failed: number }[];
+}
+const chartOf = async (caller: Caller, lastNExams?: number): Promise<Outcome[]> =>
+  (await caller.get(lastNExams ? `${url}?lastNExams=${lastNExams}` : url)).json;
+const figures = (outcomes: readonly Outcome[], examinationId: number) => {
+  const found = outcomes.find((outcome) => outcome.examinationId === examinationId);
+  return found && [found.passed, found.failed, found.courses.map(({ passed, failed }) => `${passed}:${failed}`).join(' ')];
+};
+
+async function addClass(size: number) {
+  const programId = await addProgram(school.database);
+  const ids: number[] = [];
+  for (let index = 0; index < size; index += 1) ids.push(await addStudent(school.database, { programId }));
+  return { programId, ids: ids as [number, number, number, ...number[]] };
+}
+
+test('The chart says who passed and who failed, absent fails, and who has not taken a course is in neither number', async () => {
+  const { programId, ids } = await addClass(4);
+  const [a, b, c] = ids;
+  const { examinationId } = await addExamination(school, {
+    programId,
+    examinationName: 'Half Yearly',
+    papers: [{ marks: { [a]: 35, [b]: 34.99, [c]: 90 } }, { isMandatory: false, marks: { [a]: 50, [c]: 10 } }, {}],
+  });
+  const office = await school.asAdmin();
+  const chart = await chartOf(office);
+  // The fourth is absent in the first; the third fails in the second only.
+  expect(figures(chart, examinationId)).toEqual([1, 3, '2:2 1:1']);
+  expect(chart.find((one) => one.examinationId === examinationId)).toMatchObject({
+    examinationName: 'Half Yearly',
+    programName: expect.any(String),
+    courses: [{ courseName: expect.any(String) }, { courseId: expect.any(Number) }],
+  });
+});
+
+test('An examination without marks is not in the chart, and the newest are asked for by number, latest last', async () => {
+  const { programId, ids } = await addClass(1);
+  const exam = async (startDate: string, marks = {}) =>
+    (await addExamination(school, { programId, startDate, papers: [{ marks }] })).examinationId;
+  const [first, second] = [await exam('2027-01-01', { [ids[0]]: 1 }), await exam('2027-02-01', { [ids[0]]: 1 })];
+  await exam('2027-03-01');
+  const office = await school.asAdmin();
+  expect((await chartOf(office, 2)).map(({ examinationId }) => examinationId)).toEqual([first, second]);
+  expect((await chartOf(office, 1)).map(({ examinationId }) => examinationId)).toEqual([second]);
+  for (const wrong of ['0', '1001', 'x', '1.5']) problem(await office.get(`${url}?lastNExams=${wrong}`), 400);
+  await school.rows('delete from examination where start_date >= $1', ['2027-01-01']);
+});
+
+test('What is kept for the chart is what is counted anew, whatever changes', async () => {
+  const { programId, ids } = await addClass(3);
+  const [a, b, c] = ids;
+  const { examinationId, examScheduleIds, courseIds } = await addExamination(school, {
+    programId,
+    papers: [{ marks: { [a]: 80, [b]: 40 } }, { marks: { [a]: 80, [b]: 40, [c]: 40 } }],
+  });
+  const office = await school.asAdmin();
+  const [first] = examScheduleIds;
+  const changes: [what: string, statement: string, values: unknown[], expected: unknown][] = [
+    ['nothing', 'select 1', [], [2, 1, '2:1 3:0']],
+    ['a mark', 'update grade_record set marks = 10 where student_id = $1', [a], [1, 2, '1:2 2:1']],
+    ['a mark is taken away', 'delete from grade_record where student_id = $1', [a], [1, 2, '1:2 2:1']],
+    ['a minimum', 'update exam_schedule set min_marks = 45 where exam_schedule_id = $1', [first], [0, 3, '0:3 2:1']],
+    [
+      'a course is optional',
+      'update program_course set is_mandatory = false where course_id = $1',
+      [courseIds[0]],
+      [1, 2, '0:1 2:1'],
+    ],
+    [
+      'somebody was there that day after all',
+      "update student_enrolment set from_date = '2026-06-09' where student_id = $1",
+      [a],
+      [1, 1, '0:1 2:0'],
+    ],
+    [
+      'a new mark',
+      'insert into grade_record (exam_schedule_id, student_id, marks) values ($1, $2, 46)',
+      [first, c],
+      [1, 1, '1:1 2:0'],
+    ],
+    ['a course goes', 'delete from exam_schedule where exam_schedule_id = $1', [first], [2, 0, '2:0']],
+  ];
+  for (const [what, statement, values, expected] of changes) {
+    await school.rows(statement, values);
+    expect(figures(await chartOf(office), examinationId), `${what}, before it is counted`).toEqual(expected);
+    await school.runJob('count-examinations');
+    expect(figures(await chartOf(office), examinationId), `${what}, once it is counted`).toEqual(expected);
+    expect(only(await school.rows<{ n: number }>('select count(*)::int as n from exam_change')).n).toBe(0);
+  }
+  await school.rows('delete from examination where examination_id = $1', [examinationId]);
+  expect(await school.rows('select * from exam_tally where examination_id = $1', [examinationId])).toEqual([]);
+});
+
+test('A change that is not committed yet while it is counted is counted the next time', async () => {
+  const { programId, ids } = await addClass(3);
+  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [ids[0]]: 80, [ids[1]]: 80 } }] });
+  const office = await school.asAdmin();
+  const client = await school.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('update grade_record set marks = 1 where student_id = $1', [ids[0]]);
+    await school.runJob('count-examinations');
+    expect(figures(await chartOf(office), examinationId)).toEqual([2, 1, '2:1']);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  expect(figures(await chartOf(office), examinationId)).toEqual([1, 2, '1:2']);
+  await school.runJob('count-examinations');
+  expect(figures(await chartOf(office), examinationId)).toEqual([1, 2, '1:2']);
+});
+
+test('A teacher sees the programs they teach, a parent what their children have, once it is released', async () => {
+  const { programId, ids } = await addClass(3);
+  const [a, b] = ids;
+  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [a]: 80, [b]: 10 } }] });
+  const other = await addClass(3);
+  const foreign = await addExamination(school, { programId: other.programId, papers: [{ marks: { [other.ids[0]]: 80 } }] });
+  const teacher = await chartOf(await school.asTeacherOf(programId));
+  expect(teacher.map((one) => one.examinationId)).toEqual([examinationId]);
+  expect(figures(teacher, examinationId)).toEqual([1, 2, '1:2']);
+  const parent = await school.asParentOf(b);
+  expect(figures(await chartOf(parent), examinationId)).toEqual([0, 1, '0:1']);
+  expect(figures(await chartOf(parent), foreign.examinationId)).toBeUndefined();
+  await school.rows('update school set results_need_release = true');
+  expect(await chartOf(parent)).toEqual([]);
+  expect(figures(await chartOf(await school.asTeacherOf(programId)), examinationId)).toEqual([1, 2, '1:2']);
+  await school.rows('update examination set released = now() where examination_id = $1', [examinationId]);
+  expect(figures(await chartOf(parent), examinationId)).toEqual([0, 1, '0:1']);
+  await school.rows('update school set results_need_release = false');
+});

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
+import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+import { examinationScopes, examinations } from '../examination/examination.table.ts';
+import { marksWhere } from '../examination/release.server.ts';
+import { gradeRecords } from '../grade-record/grade-record.table.ts';
+import { type ExamOutcome, getExamOutcomes } from './exam-chart.domain.ts';
+
+/** The examination chart, counted inside of the caller's scope. */
+export const examChartRoutes = answering(getExamOutcomes, (ctx, { grant, query }) => outcomesOf(ctx, grant, query.lastNExams));
+
+/**
+ * Of the examinations of whole programs it says what is kept; where the grant is for single students, these are counted. Who has both
+ * sees each examination as far as they may.
+ */
+async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<ExamOutcome[]> {
+  const inProgram = scopeWhere(grant, examinationScopes) ?? sql`true`;
+  const ofStudents = marksOfStudents(grant);
+  const { rows } = await db.execute<ExamOutcome & Record<string, unknown>>(sql`
+    with newest as materialized (
+      select examination_id, examination_name, program_id, start_date, released, ${inProgram} as is_whole from ${examinations}
+      where (${inProgram} or ${ofStudents.covers}) and exists (
+        select from ${examSchedules} s join ${gradeRecords} g on g.exam_schedule_id = s.exam_schedule_id
+        where s.examination_id = examination.examination_id and g.marks is not null)
+      order by start_date desc, examination_id desc limit ${most}),
+    outcome as (
+      select t.* from exam_tallies((select coalesce(array_agg(examination_id), '{}') from newest where is_whole)) t
+      ${ofStudents.counts}),
+    course_outcome as (
+      select o.examination_id, json_agg(json_build_object('courseId', c.course_id, 'courseName', c.course_name, 'passed', o.passed,
+        'failed', o.failed) order by s.exam_date, c.name_sort, c.course_id) as courses
+      from outcome o join ${examSchedules} s on s.exam_schedule_id = o.exam_schedule_id join ${courses} c on c.course_id = s.course_id
+      group by o.examination_id)
+    select n.examination_id as "examinationId", n.examination_name as "examinationName", p.program_name as "programName",
+      o.passed, o.failed, coalesce(c.courses, '[]') as courses
+    from newest n join ${programs} p on p.program_id = n.program_id
+    join outcome o on o.examination_id = n.examination_id and o.exam_schedule_id is null
+    left join course_outcome c on c.examination_id = n.examination_id
+    order by n.start_date, n.examination_id`);
+  return rows;
+}
+
+/** Which examinations single students of a grant have a part in, and what is counted of them there. */
+function marksOfStudents(grant: Grant): { covers: SQL; counts: SQL } {
+  const ids = typeof grant === 'string' ? [] : (grant['studentid'] ?? []);
+  if (ids.length === 0) return { covers: sql`false`, counts: sql`` };
+  const covered = marksWhere({ studentid: ids }, { programId: sql`null`, studentId: sql`e.student_id`, released: sql`released` });
+  const own = sql`student_id = any(${sql.param(ids)}::int[])`;
+  const others = sql`(select coalesce(array_agg(examination_id), '{}') from newest where not is_whole)`;
+  return {
+    covers: sql`exists (select from ${enrolments} e where e.program_id = examination.program_id and ${covered}
+      and e.from_date <= examination.end_date and (e.to_date is null or e.to_date >= examination.start_date))`,
+    counts: sql`
+      union all
+      select r.examination_id, null, count(*) filter (where r.is_passed)::int, count(*) filter (where not r.is_passed)::int
+      from exam_results(${others}) r where r.${own} group by 1
+      union all
+      select m.examination_id, m.exam_schedule_id, count(*) filter (where m.standing = 1)::int, count(*) filter (where m.standing <> 1)::int
+      from exam_marks(${others}) m where m.${own} and m.standing in (1, 2, 3) group by 1, 2`,
+  };
+}

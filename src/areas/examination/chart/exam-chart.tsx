@@ -1,0 +1,41 @@
+import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
+import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
+import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import type { ExamOutcome, getExamOutcomes } from './exam-chart.domain.ts';
+
+const series = [
+  { key: 'passed', name: 'Passed', look: 'data' },
+  { key: 'failed', name: 'Failed', look: 'error' },
+] as const;
+
+/** Examinations first; behind each its courses. */
+function chartLevelOf(outcomes: readonly ExamOutcome[]): ChartLevel {
+  return {
+    title: 'Passed and failed by examination',
+    points: outcomes.map(({ examinationId, examinationName, programName, passed, failed, courses }) => ({
+      id: examinationId,
+      label: `${programName}, ${examinationName}`,
+      values: { passed, failed },
+      drill: () => ({
+        title: `${examinationName} of ${programName} by subject`,
+        points: courses.map((course) => ({
+          id: course.courseId,
+          label: course.courseName,
+          values: { passed: course.passed, failed: course.failed },
+        })),
+      }),
+    })),
+  };
+}
+
+/** Who passed and who failed, examination by examination; a bar opens the subjects of its examination. */
+export function ExamChart({ lastNExams, height = 400 }: { lastNExams: number; height?: number }) {
+  const data = usePanelPages<typeof getExamOutcomes>('GET /api/egs/Examination/GetDataForDays', { lastNExams });
+  if (!data) return <Skeleton shape="lines" />;
+  if (data.length === 0) return <p className="text-muted">No marks have been entered yet.</p>;
+  return <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />;
+}
+
+/** The newest, for the dashboard. */
+export const CompactExamChart = () => <ExamChart lastNExams={6} height={180} />;

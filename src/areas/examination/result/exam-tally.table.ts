@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+
+/**
+ * How many passed and failed in an examination and, with a schedule, in one course of it: what `exam_counts` said when it was counted
+ * last. It holds unless the examination is named in `exam_change`; `exam_tallies` reads both.
+ */
+export const examTallies = pgTable(
+  'exam_tally',
+  {
+    examTallyId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    examinationId: integer()
+      .notNull()
+      .references(() => examinations.examinationId, { onDelete: 'cascade' }),
+    examScheduleId: integer().references(() => examSchedules.examScheduleId, { onDelete: 'cascade' }),
+    passed: integer().notNull(),
+    failed: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('exam_tally_once').on(table.examinationId, sql`coalesce(${table.examScheduleId}, 0)`),
+    index('exam_tally_schedule').on(table.examScheduleId),
+  ],
+);
+
+/**
+ * Which examinations are to be counted anew: triggers add a line wherever marks, schedules, mandatory courses or stays change, so that
+ * no two writers wait for each other. A job counts and takes the lines away.
+ */
+export const examChanges = pgTable(
+  'exam_change',
+  {
+    examChangeId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** No reference: what is deleted meanwhile is not counted. */
+    examinationId: integer().notNull(),
+  },
+  (table) => [index('exam_change_examination').on(table.examinationId)],
+);

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addExamination } from '../../../../test/exams.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+
+const url = '/api/egs/Examination/GetResults';
+let school: TestApp;
+beforeAll(async () => {
+  school = await startApp();
+});
+afterAll(() => school.close());
+
+/** A class of students by first name. */
+async function addClass(...names: string[]) {
+  const programId = await addProgram(school.database);
+  const ids: number[] = [];
+  for (const firstName of names) ids.push(await addStudent(school.database, { programId, firstName, lastName: '' }));
+  return { programId, ids };
+}
+
+interface Result {
+  studentId: number;
+  student: { firstName: string };
+  total: number;
+  outOf: number;
+  percentage: number | null;
+  isPassed: boolean | null;
+  rank: number | null;
+  subjects: { standing: number; marks: number | null; enteredBy: string; entered: string | null }[];
+}
+const resultsOf = async (examinationId: number, caller = school.asAdmin()): Promise<Result[]> =>
+  (await (await caller).get(`${url}?examinationId=${examinationId}`)).json;
+const short = (results: Result[]) =>
+  results.map(({ student, total, outOf, percentage, isPassed, rank }) => [
+    student.firstName,
+    `${total} of ${outOf}`,
+    percentage,
+    isPassed,
+    rank,
+  ]);
+
+const compulsory = { isMandatory: true };
+const optional = { isMandatory: false };
+/** A row of marks for each course; undefined: nothing was saved for this student. */
+type Marks = readonly (number | null | undefined)[];
+
+test.each<[what: string, papers: object[], marks: Record<string, Marks>, expected: unknown[][]]>([
+  [
+    'equal percentages share a rank, and the next one is left out',
+    [{}],
+    { Asha: [90], Bina: [80], Chitra: [80], Divya: [40] },
+    [
+      ['Asha', '90 of 100', 90, true, 1],
+      ['Bina', '80 of 100', 80, true, 2],
+      ['Chitra', '80 of 100', 80, true, 2],
+      ['Divya', '40 of 100', 40, true, 4],
+    ],
+  ],
+  [
+    'who failed is ranked, also before somebody who passed',
+    [compulsory, compulsory],
+    { Asha: [100, 30], Bina: [36, 36] },
+    [
+      ['Asha', '130 of 200', 65, false, 1],
+      ['Bina', '72 of 200', 36, true, 2],
+    ],
+  ],
+  [
+    'absent in a mandatory course counts as nothing out of its total, and fails',
+    [compulsory, compulsory],
+    { Asha: [90, null], Bina: [90, undefined], Chitra: [50, 50] },
+    [
+      ['Chitra', '100 of 200', 50, true, 1],
+      ['Asha', '90 of 200', 45, false, 2],
+      ['Bina', '90 of 200', 45, false, 2],
+    ],
+  ],
+  [
+    'an optional course that was not taken counts nowhere',
+    [compulsory, optional],
+    { Asha: [80, null], Bina: [80, 60], Chitra: [80, 20] },
+    [
+      ['Asha', '80 of 100', 80, true, 1],
+      ['Bina', '140 of 200', 70, true, 2],
+      ['Chitra', '100 of 200', 50, false, 3],
+    ],
+  ],
+  [
+    'who has no marks at all is not ranked',
+    [{}],
+    { Asha: [50], Bina: [null] },
+    [
+      ['Asha', '50 of 100', 50, true, 1],
+      ['Bina', '0 of 100', 0, false, null],
+    ],
+  ],
+  [
+    'a course in which nobody has marks yet counts nowhere',
+    [{}, {}],
+    { Asha: [50, null], Bina: [20, null] },
+    [
+      ['Asha', '50 of 100', 50, true, 1],
+      ['Bina', '20 of 100', 20, false, 2],
+    ],
+  ],
+  [
+    'with a minimum of 0, no marks but 0 pass',
+    [{ minMarks: 0 }],
+    { Asha: [0], Bina: [null], Chitra: [10] },
+    [
+      ['Chitra', '10 of 100', 10, true, 1],
+      ['Asha', '0 of 100', 0, true, 2],
+      ['Bina', '0 of 100', 0, false, null],
+    ],
+  ],
+  [
+    'a percentage is rounded half up, once, at the end',
+    [
+      { totalMarks: 800, minMarks: 0 },
+      { totalMarks: 800, minMarks: 0 },
+    ],
+    // 0.125 and 0.375 of a hundred; each course by itself would round to something else.
+    { Asha: [1, 1], Bina: [3, 3], Chitra: [0.5, 0.52] },
+    [
+      ['Bina', '6 of 1600', 0.38, true, 1],
+      ['Asha', '2 of 1600', 0.13, true, 2],
+      ['Chitra', '1.02 of 1600', 0.06, true, 3],
+    ],
+  ],
+  ['marks are added as decimals', [{}, {}, {}], { Asha: [0.1, 0.2, 35] }, [['Asha', '35.3 of 300', 11.77, false, 1]]],
+  [
+    'who has marks in nothing but what was not taken has no percentage',
+    [optional],
+    { Asha: [null], Bina: [50] },
+    [
+      ['Bina', '50 of 100', 50, true, 1],
+      ['Asha', '0 of 0', null, null, null],
+    ],
+  ],
+])('%s', async (_what, papers, marks, expected) => {
+  const names = Object.keys(marks);
+  const { programId, ids } = await addClass(...names);
+  const of = (course: number) =>
+    Object.fromEntries(
+      names.flatMap((name, index) => {
+        const mark = marks[name]?.[course];
+        return mark === undefined ? [] : [[ids[index], mark]];
+      }),
+    ) as Record<number, number | null>;
+  const { examinationId } = await addExamination(school, {
+    programId,
+    papers: papers.map((paper, course) => ({ ...paper, marks: of(course) })),
+  });
+  expect(short(await resultsOf(examinationId))).toEqual(expected);
+});
+
+test('A sheet has who belonged to the program on the day of the exam, and whoever has marks in it', async () => {
+  const { programId, ids } = await addClass('Asha', 'Left', 'Later', 'Guest', 'Gone');
+  const [asha = 0, left = 0, later = 0, guest = 0, gone = 0] = ids;
+  await school.rows("update student_enrolment set to_date = '2026-06-05' where student_id = any($1)", [[left, gone, guest]]);
+  await school.rows("update student_enrolment set from_date = '2026-06-09' where student_id = $1", [later]);
+  const { examinationId } = await addExamination(school, {
+    programId,
+    startDate: '2026-06-08',
+    papers: [{ marks: { [asha]: 70, [guest]: 60, [gone]: null } }],
+  });
+  expect(short(await resultsOf(examinationId))).toEqual([
+    ['Asha', '70 of 100', 70, true, 1],
+    ['Guest', '60 of 100', 60, true, 2],
+  ]);
+});
+
+test('Each figure comes with its parts: marks, totals, minimum, and who entered them', async () => {
+  const { programId, ids } = await addClass('Asha');
+  const [asha = 0] = ids;
+  const { examinationId, examScheduleIds, courseIds } = await addExamination(school, {
+    programId,
+    papers: [{ totalMarks: 50, minMarks: 17.5, marks: { [asha]: 33.25 } }, {}],
+  });
+  const [result] = await resultsOf(examinationId);
+  expect(result?.subjects).toEqual([
+    expect.objectContaining({
+      examScheduleId: examScheduleIds[0],
+      courseId: courseIds[0],
+      examDate: '2026-06-08',
+      marks: 33.25,
+      totalMarks: 50,
+      minMarks: 17.5,
+      standing: 1,
+      isMandatory: true,
+      entered: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      enteredBy: 'Meera Rao',
+    }),
+    expect.objectContaining({ examScheduleId: examScheduleIds[1], marks: null, standing: 0, entered: null, enteredBy: '' }),
+  ]);
+});
+
+test('A teacher sees the results of their programs, a parent those of their children once they are released', async () => {
+  const { programId, ids } = await addClass('Asha', 'Bina');
+  const [asha = 0, bina = 0] = ids;
+  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [asha]: 70, [bina]: 60 } }] });
+  const other = await addExamination(school, { programId: await addProgram(school.database) });
+  const teacher = await school.asTeacherOf(programId);
+  const parent = await school.asParentOf(bina);
+  const student = await school.asStudent(asha);
+  await school.rows('update school set results_need_release = true');
+  expect(await resultsOf(examinationId, Promise.resolve(teacher))).toHaveLength(2);
+  problem(await teacher.get(`${url}?examinationId=${other.examinationId}`), 404);
+  for (const family of [parent, student]) problem(await family.get(`${url}?examinationId=${examinationId}`), 404);
+  await school.rows('update examination set released = now()');
+  const seen = await resultsOf(examinationId, Promise.resolve(parent));
+  expect(short(seen)).toEqual([['Bina', '60 of 100', 60, true, null]]);
+  await school.rows('update school set card_shows_rank = true');
+  expect(short(await resultsOf(examinationId, Promise.resolve(parent)))).toEqual([['Bina', '60 of 100', 60, true, 2]]);
+  expect(short(await resultsOf(examinationId, Promise.resolve(student)))).toEqual([['Asha', '70 of 100', 70, true, 1]]);
+  await school.rows('update school set results_need_release = false, card_shows_rank = false');
+  problem(await (await school.asAdmin()).get(`${url}?examinationId=2000000000`), 404);
+});
+
+const addTerms = (schoolYear: number, ...terms: [from: string, to: string, percentage: number][]) =>
+  school.rows(
+    `insert into term (school_year, is_current, term_name, start_date, end_date, percentage)
+     select $1, true, 'Term', d, e, p from unnest($2::date[], $3::date[], $4::numeric[]) t (d, e, p)`,
+    [schoolYear, terms.map(([from]) => from), terms.map(([, to]) => to), terms.map(([, , percentage]) => percentage)],
+  );
+const yearOf = (programId: number, year: number) =>
+  school.rows<{ student_id: number; weight: string; percentage: string; rank: number | null }>(
+    'select student_id, weight::float8, percentage::float8, rank from year_results(array[$1::int], $2) order by student_id',
+    [programId, year],
+  );
+
+test('A year counts its terms by their weights, whatever the terms of other years are', async () => {
+  const { programId, ids } = await addClass('Asha', 'Bina', 'Chitra');
+  const [asha = 0, bina = 0, chitra = 0] = ids;
+  const exam = (startDate: string, marks: Record<number, number>, totalMarks = 100) =>
+    addExamination(school, { programId, startDate, papers: [{ totalMarks, minMarks: 0, marks }] });
+  await exam('2026-07-01', { [asha]: 50, [bina]: 20, [chitra]: 1 });
+  await exam('2026-08-01', { [asha]: 20, [bina]: 5, [chitra]: 0 }, 20);
+  await exam('2027-01-10', { [asha]: 90, [bina]: 10 });
+  // In no term.
+  await exam('2026-12-25', { [asha]: 1, [bina]: 100, [chitra]: 100 });
+  await addTerms(2026, ['2026-06-01', '2026-10-31', 30]);
+  expect(await yearOf(programId, 2026)).toEqual([]);
+  await addTerms(2026, ['2027-01-01', '2027-04-30', 70]);
+  const whole = [
+    // 70 of 120 with 30, 90 of 100 with 70.
+    { student_id: asha, weight: 100, percentage: 80.5, rank: 1 },
+    { student_id: bina, weight: 100, percentage: 13.25, rank: 2 },
+    // A third of 2.5; absent in the second.
+    { student_id: chitra, weight: 100, percentage: 0.25, rank: 3 },
+  ];
+  expect(await yearOf(programId, 2026)).toEqual(whole);
+  await addTerms(2027, ['2027-06-01', '2028-04-30', 100]);
+  expect(await yearOf(programId, 2026)).toEqual(whole);
+  expect(await yearOf(programId, 2027)).toEqual([]);
+});
+
+test('While a term is still to come, a year is what there is so far, and nobody is ranked', async () => {
+  const { programId, ids } = await addClass('Asha');
+  const [asha = 0] = ids;
+  await addExamination(school, { programId, startDate: '2028-07-01', papers: [{ marks: { [asha]: 45 } }] });
+  await addTerms(2028, ['2028-06-01', '2028-10-31', 30], ['2028-11-01', '2029-04-30', 70]);
+  expect(await yearOf(programId, 2028)).toEqual([{ student_id: asha, weight: 30, percentage: 45, rank: null }]);
+});
