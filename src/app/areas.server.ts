@@ -25,6 +25,7 @@ import {
   leaveAttendanceResources,
   leaveAttendanceRoutes,
 } from '../areas/leave-attendance/leave-attendance.server.ts';
+import { notificationResources, notificationRoutes } from '../areas/notification/notification.server.ts';
 import { programReferrers, programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
 import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
@@ -59,6 +60,7 @@ export const resources: readonly StoredResource[] = [
   ...healthResources,
   ...financialResources,
   ...staffResources,
+  ...notificationResources,
   accountResource,
 ];
 
@@ -96,6 +98,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   ...financialRoutes,
   ...examinationRoutes,
   ...staffRoutes,
+  ...notificationRoutes,
   searchRoutes(searchSources),
   auditEntryRoutes(resources),
 ];

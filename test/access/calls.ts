@@ -205,6 +205,9 @@ const special: MatrixCall[] = [
   call('PUT /api/egs/Examination/Release', forAll('graderecord.update'), `examinationId=${nowhere}`, { mayBeMissing: true }),
   call('GET /api/egs/Examination/GetDataForDays', 'graderecord.read', 'lastNExams=5'),
   call('GET /api/egs/Examination/GetResults', 'graderecord.read', `examinationId=${nowhere}`, { mayBeMissing: true }),
+  call('GET /api/ns/MailPlaceholder', 'notificationcontent.read notificationcontent.create notificationcontent.update'),
+  call('POST /api/ns/NotificationContent/Preview', 'notificationcontent.update', '', { body: () => ({}) }),
+
   call('GET /api/gs/School', 'school.read'),
   call('PUT /api/gs/School', 'school.update', '', { body: () => ({}) }),
   call('GET /api/gs/School/Logo', 'session', '', { mayBeMissing: true }),

@@ -9,6 +9,7 @@ import { holidayCase } from './holiday.case.ts';
 import { insuranceProviderCase } from './insurance-provider.case.ts';
 import { staffLeaveCategoryCase, studentLeaveCategoryCase } from './leave-categories.case.ts';
 import { staffLeaveCase, studentLeaveCase } from './leaves.case.ts';
+import { notificationContentCase } from './notification-content.case.ts';
 import { paymentTransactionCase } from './payment-transaction.case.ts';
 import { programCase } from './program.case.ts';
 import { salaryStructureCase } from './salary-structure.case.ts';
@@ -55,5 +56,6 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   TeachingStaff: teachingStaffCase,
   NonTeachingStaff: nonTeachingStaffCase,
   StaffExit: staffExitCase,
+  NotificationContent: notificationContentCase,
   Account: accountCase,
 };

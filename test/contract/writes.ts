@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Enumeration } from '../../src/kit/domain/enumeration.domain.ts';
+import { removedMessage } from '../../src/kit/domain/removal.domain.ts';
 import { idParameterOf } from '../../src/kit/domain/resource.domain.ts';
 import { problem } from '../problem.ts';
 import type { Input } from './contract-case.ts';
@@ -238,7 +239,7 @@ export function writeContract(subject: () => Subject): void {
       return;
     }
     const answer = await world.admin.delete(at(id));
-    expect(answer.json).toEqual({ data: id, message: `The selected ${stored.resource.labels.deleted} was deleted successfully` });
+    expect(answer.json).toEqual({ data: id, message: removedMessage(stored.resource.labels) });
     problem(await world.admin.get(`${url}/${id}`), 404);
     problem(await world.admin.delete(at(id)), 404);
   });

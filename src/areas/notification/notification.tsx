@@ -5,5 +5,8 @@ import { notificationArea } from './notification.menu.domain.ts';
 export const notificationScreens: AreaScreens = {
   area: notificationArea,
   icon: Mail,
-  screens: {},
+  screens: {
+    '/ns/notificationcontent/grid': () =>
+      import('./notification-content/notification-content.screen.tsx').then((screen) => screen.NotificationContentScreen),
+  },
 };

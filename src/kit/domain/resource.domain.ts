@@ -99,6 +99,9 @@ export interface ListedResource<
     title: string;
     /** "The selected X was deleted successfully". */
     deleted: string;
+    /** What is said of a deletion, and when it fails, where that is not what lists say. */
+    removed?: string;
+    notRemoved?: string;
     /** Whoever deletes one is asked why, under this label; the answer may be empty. */
     reason?: string;
     /** What to do in place of deleting, said where others refer to the record: 'Set the status to Inactive instead.' */

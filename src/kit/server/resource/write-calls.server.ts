@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { removedMessage } from '../../domain/removal.domain.ts';
 import { type AnyResource, idParameterOf, permissionKey, type Resource, resourceUrl } from '../../domain/resource.domain.ts';
 import { text } from '../../domain/rules.domain.ts';
 import { parseInput } from './input.server.ts';
@@ -57,7 +58,7 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
           grantOf(ctx, permissionKey(resource, 'delete'));
           const id = idIn(resource, queryOf(request));
           await remove(ctx, id, reasonIn(resource, queryOf(request)));
-          return { data: id, message: `The selected ${resource.labels.deleted} was deleted successfully` };
+          return { data: id, message: removedMessage(resource.labels) };
         }),
       );
     },

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import { idParameterOf, type ListedResource, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { ApiError } from '../calls/api-error.web.ts';
@@ -83,18 +84,19 @@ interface Removal {
 }
 
 /** Deletes a record and says how that went. */
-export function useRemove(resource: Subject & { labels: { deleted: string; notDeletable?: string } }) {
+export function useRemove(
+  resource: Subject & { labels: Pick<ListedResource['labels'], 'deleted' | 'removed' | 'notRemoved' | 'notDeletable'> },
+) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id, reason }: Removal) =>
       api.delete<Written>(resourceUrl(resource), { query: { [idParameterOf(resource)]: id, reason } }),
     onSuccess: () => {
-      notify.success(`The selected ${resource.labels.deleted} was deleted successfully`);
+      notify.success(removedMessage(resource.labels));
       return refresh(resource);
     },
     onError: (error) => {
-      const { deleted, notDeletable } = resource.labels;
-      notify.failure(`Unable to delete the selected ${deleted}`, withAdvice(error, notDeletable));
+      notify.failure(notRemovedMessage(resource.labels), withAdvice(error, resource.labels.notDeletable));
     },
   });
 }

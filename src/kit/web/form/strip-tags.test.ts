@@ -25,3 +25,8 @@ test('texts inside lists and records lose their tags, other values stay', () => 
     none: null,
   });
 });
+
+test('a body is formatted text, and keeps its tags; so do secrets', () => {
+  const sent = { title: '<b>A</b>', body: '<p>B</p>', newPassword: '<c>' };
+  expect(stripTagsDeep(sent)).toEqual({ title: 'A', body: '<p>B</p>', newPassword: '<c>' });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { axe } from './axe.ts';
+import { gone, see, story } from './story.ts';
+
+for (const [look, place, topic] of [
+  [{}, 'a desk', 'Trip to the planetarium'],
+  [{ phone: true, theme: 'dark' }, 'a phone', 'Trip to the museum'],
+] as const) {
+  story(
+    `At ${place}, the office writes a notification with a placeholder, sees it as a guardian will, and deletes it`,
+    async ({ open }) => {
+      const page = await open('Admin', '/ns/notificationcontent/grid?panel=new', look);
+      const panel = page.getByRole('dialog', { name: 'Add new notification' });
+      await panel.getByRole('button', { name: 'Save', exact: true }).click();
+      await see(panel.getByText('Title is required').first(), panel.getByText('Body is required').first());
+      await panel.getByLabel('Title').fill(topic);
+      const body = panel.getByRole('textbox', { name: 'Body' });
+      await body.click();
+      await page.keyboard.type('Dear @recip');
+      await see(panel.getByRole('option', { name: 'Recipient Name' }));
+      await axe(page);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(', the bus waits for @studentfirst');
+      await panel.getByRole('option', { name: 'Student First Name' }).click();
+      await panel.getByRole('button', { name: 'Align centre' }).click();
+      await see(body.getByText('Dear {{Recipient Name}}, the bus waits for {{Student First Name}}'));
+      await panel.getByRole('button', { name: 'Save', exact: true }).click();
+      await see(page.getByText('Your changes saved successfully'));
+      await gone(panel);
+
+      await page.getByRole('link', { name: topic }).first().click();
+      const detail = page.getByRole('dialog', { name: 'Notification Detail' });
+      await see(detail.getByText('Dear {{Recipient Name}}, the bus waits for'));
+      const text = detail.locator('.rich-text p').first();
+      await expect.poll(() => text.evaluate((line) => getComputedStyle(line).textAlign)).toBe('center');
+      await detail.getByRole('combobox', { name: 'Student' }).click();
+      const child = page.getByRole('option').first();
+      await child.click();
+      await detail.getByRole('button', { name: 'Show' }).click();
+      await see(detail.getByText(/^To .+ <.+>$/), detail.getByText(/^Dear (?!\{).+, the bus waits for (?!\{).+/));
+      await axe(page);
+      await detail.getByRole('button', { name: 'Close' }).last().click();
+      await gone(detail);
+
+      await page
+        .getByRole('button', { name: `Delete: ${topic}` })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await see(page.getByText('Notification deleted successfully'));
+    },
+  );
+}

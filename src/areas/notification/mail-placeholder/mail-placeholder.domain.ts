@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { PermissionName } from '../../../kit/domain/area.domain.ts';
+import { defineCall } from '../../../kit/domain/call.domain.ts';
+import { idField, textField } from '../../../kit/domain/row.domain.ts';
+
+interface PlaceholderKind {
+  mailPlaceholderId: number;
+  placeholderName: string;
+  /** Where its value comes from. */
+  source: string;
+  /** What the recipient has to be allowed to read of their children, or of themselves, to be told; null: nothing. */
+  permission: PermissionName | null;
+}
+
+/** What may stand in double braces in title and body. The numbers are what others know them by: they never change. */
+export const mailPlaceholders = [
+  { mailPlaceholderId: 1, placeholderName: 'Recipient Name', source: 'Recipient', permission: null },
+  { mailPlaceholderId: 2, placeholderName: 'Guardian Name', source: 'Guardian', permission: null },
+  { mailPlaceholderId: 3, placeholderName: 'Staff Name', source: 'Staff', permission: null },
+  { mailPlaceholderId: 4, placeholderName: 'Student Name', source: 'Student', permission: 'student' },
+  { mailPlaceholderId: 5, placeholderName: 'Student First Name', source: 'Student', permission: 'student' },
+  { mailPlaceholderId: 6, placeholderName: 'Admission Number', source: 'Student', permission: 'student' },
+  { mailPlaceholderId: 7, placeholderName: 'Program Name', source: 'Program', permission: 'student' },
+  { mailPlaceholderId: 8, placeholderName: 'Amount Due', source: 'Fees', permission: 'studentfee' },
+  { mailPlaceholderId: 9, placeholderName: 'Due Date', source: 'Fees', permission: 'studentfee' },
+  { mailPlaceholderId: 10, placeholderName: 'Today', source: 'Date', permission: null },
+  { mailPlaceholderId: 11, placeholderName: 'School Name', source: 'School', permission: null },
+  { mailPlaceholderId: 12, placeholderName: 'School Address', source: 'School', permission: null },
+  { mailPlaceholderId: 13, placeholderName: 'School Phone', source: 'School', permission: null },
+  { mailPlaceholderId: 14, placeholderName: 'School Email', source: 'School', permission: null },
+] as const satisfies readonly PlaceholderKind[];
+
+export type PlaceholderName = (typeof mailPlaceholders)[number]['placeholderName'];
+
+export const listMailPlaceholders = defineCall({
+  method: 'GET',
+  path: '/api/ns/MailPlaceholder',
+  tag: 'Notifications',
+  summary: 'What may stand in double braces in title and body of a notification',
+  permission: ['notificationcontent.read', 'notificationcontent.create', 'notificationcontent.update'],
+  answer: z.array(z.object({ mailPlaceholderId: idField, placeholderName: textField, source: textField })),
+  answered: 'All of them, in the order of the numbers',
+});

@@ -1,0 +1,41 @@
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
+import { ContentBodyField } from './content-body-field.tsx';
+import { ContentPreview, FormPreview } from './content-preview.tsx';
+import { notificationContent } from './notification-content.domain.ts';
+
+const { TextField } = fieldsOf(notificationContent);
+
+export const NotificationContentScreen = () => (
+  <ResourceScreen
+    of={notificationContent}
+    card={card}
+    form={
+      <>
+        <TextField name="title" wide hint="What the e-mail is headed with; it may hold placeholders as well." />
+        <ContentBodyField />
+        <FormPreview />
+      </>
+    }
+    detail={({ title, body }) => (
+      <>
+        <h3 className="mb-3 break-words text-base">{title}</h3>
+        <RichTextLater html={body} />
+        <ContentPreview title={title} body={body} />
+      </>
+    )}
+  />
+);
+
+const card = reading(notificationContent.row, ['title', 'body'], ({ title, body }) => (
+  <section
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
+    tabIndex={0}
+    aria-label={`Body of ${title}`}
+    className="h-48 overflow-y-auto rounded-field focus-visible:ring-focus"
+  >
+    <RichTextLater html={body} />
+  </section>
+));

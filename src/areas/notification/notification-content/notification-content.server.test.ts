@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
+import { studentFamilies } from '../../student/family/family.table.ts';
+import { mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
+import { notificationContentFactory } from './notification-content.factory.ts';
+
+let school: TestApp;
+let office: Caller;
+let studentId: number;
+let familyId: number;
+
+const url = '/api/ns/NotificationContent';
+
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.asAdmin();
+  const programId = await addProgram(school.database, { programName: 'Grade 5 A' });
+  studentId = await addStudent(school.database, { firstName: 'Asha', lastName: 'Rao <b>', programId });
+  familyId = await addFamily(school.database, { firstName: 'Meena', lastName: 'Rao', email: 'meena@parents.test' });
+  await school.database.db.insert(studentFamilies).values({ studentId, familyId, relationship: 1 });
+  const owed = { totalAmount: 12_500, balance: 12_500, feeStatus: 1 };
+  await school.database.db.insert(studentFees).values({ studentId, programId, dueDate: '2026-07-01', schoolYear: 2026, ...owed });
+});
+afterAll(() => school.close());
+
+const preview = (of: object, caller = office) => caller.post(`${url}/Preview`, { title: 'Fees', body: '<p>x</p>', ...of });
+
+test('A notification is stored with nothing in it but formatted text', async () => {
+  const body = '<p onclick="alert(1)">Dear <b>{{ recipient  name }}</b></p><script>alert(1)</script>';
+  const { json } = await office.post(url, notificationContentFactory({ body }));
+  expect((await office.get(`${url}/${json.data}`)).json.body).toBe('<p>Dear <strong>{{ recipient  name }}</strong></p>');
+});
+
+test('Its deletion is told in its own words', async () => {
+  const { json } = await office.post(url, notificationContentFactory());
+  const gone = await office.delete(`${url}?notificationContentId=${json.data}`);
+  expect(gone.json.message).toBe('Notification deleted successfully');
+});
+
+test('All placeholders are offered, with where their values come from', async () => {
+  const { json } = await office.get('/api/ns/MailPlaceholder');
+  expect(json).toHaveLength(mailPlaceholders.length);
+  expect(json[7]).toEqual({ mailPlaceholderId: 8, placeholderName: 'Amount Due', source: 'Fees' });
+});
+
+test('A preview shows what a guardian of a student would get, and names what has no value for them', async () => {
+  const body =
+    '<p>{{Guardian Name}}: {{Student Name}} of {{Program Name}} owes {{Amount Due}} by {{Due Date}}. {{Staff Name}}</p>';
+  const { json } = await preview({ title: 'Fees of {{Student First Name}}', body, studentId });
+  expect(json).toEqual({
+    to: 'Meena Rao <meena@parents.test>',
+    subject: 'Fees of Asha',
+    body: '<p>Meena Rao: Asha Rao &lt;b&gt; of Grade 5 A owes ₹ 12,500 by 01-07-2026. –</p>',
+    without: ['Staff Name'],
+  });
+});
+
+test('The values of several children stand together, and what is owed is added up', async () => {
+  const sibling = await addStudent(school.database, { firstName: 'Ravi', lastName: 'Rao' });
+  await school.database.db.insert(studentFamilies).values({ studentId: sibling, familyId, relationship: 1 });
+  const { guardiansOf } = await import('../recipient/recipient.server.ts');
+  const { valuesFor } = await import('../recipient/recipient-values.server.ts');
+  const { db } = school.database;
+  const [guardian] = await guardiansOf(db, [studentId, sibling]);
+  expect(guardian?.studentIds).toEqual([studentId, sibling]);
+  const [values] = await valuesFor({ db, today: '2026-06-15' }, guardian ? [guardian] : []);
+  expect(values).toMatchObject({ 'Student First Name': 'Asha and Ravi', 'Amount Due': '₹ 12,500' });
+});
+
+test('Nobody is shown in a preview what they may not read elsewhere', async () => {
+  const keys = { 'notificationcontent.update': '-1', 'student.read': '-1' };
+  const body = '<p>{{Student Name}} {{Amount Due}}</p>';
+  expect((await preview({ body, studentId }, await school.as(keys))).json.body).toBe('<p>Asha Rao &lt;b&gt; •••</p>');
+  const others = { ...keys, 'student.read': `studentid=${studentId + 1000}` };
+  problem(await preview({ body, studentId }, await school.as(others)), 404);
+  problem(await preview({ body, studentId }, await school.as({ 'notificationcontent.read': '-1' })), 403);
+});
+
+test('A staff member is told nothing of students by a placeholder', async () => {
+  const staffId = await addStaff(school.database, { firstName: 'Lata', lastName: 'Nair', email: 'lata@school.test' });
+  const body = `<p>${mailPlaceholders.map(({ placeholderName }) => `{{${placeholderName}}}`).join('; ')}</p>`;
+  const { json } = await preview({ body, staffId });
+  expect(json.without).toEqual(
+    expect.arrayContaining(['Student Name', 'Admission Number', 'Program Name', 'Amount Due', 'Due Date', 'Guardian Name']),
+  );
+  expect(json.body).toContain('Lata Nair');
+});
+
+test('What a role may no longer read is no longer written to those who hold it', async () => {
+  await school.rows("update role_permission set permissions = permissions - 'studentfee.read' where role = 'parent'");
+  const { json } = await preview({ body: '<p>{{Amount Due}}</p>', studentId });
+  expect(json).toMatchObject({ body: '<p>–</p>', without: ['Amount Due'] });
+  await school.rows(
+    `update role_permission set permissions = permissions || '{"studentfee.read": "studentid=@children"}' where role = 'parent'`,
+  );
+});
+
+test('Whom the school may not write to is no recipient, and a preview needs one', async () => {
+  const alone = await addStudent(school.database);
+  expect(problem(await preview({ studentId: alone }), 422).errors).toEqual({
+    studentId: ['This student has no guardian to whom the school may write'],
+  });
+  await school.database.db.insert(studentFamilies).values({ studentId: alone, familyId, relationship: 2, mayBeContacted: false });
+  problem(await preview({ studentId: alone }), 422);
+  problem(await preview({}), 422);
+  problem(await preview({ body: '<p>{{Nobody}}</p>', studentId }), 422);
+});

@@ -1,0 +1,116 @@
+import { and, eq, gt, inArray, min, sql, sum } from 'drizzle-orm';
+import { amountText } from '../../../common/money.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import type { PermissionName } from '../../../kit/domain/area.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { parseGrant } from '../../../kit/domain/permission.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { rolePermissions } from '../../identity/role/role.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { mailPlaceholders, type PlaceholderName } from '../mail-placeholder/mail-placeholder.domain.ts';
+import type { PlaceholderValues } from '../mail-placeholder/placeholders-in.domain.ts';
+import type { Recipient } from './recipient.server.ts';
+
+interface Child {
+  studentId: number;
+  firstName: string;
+  name: string;
+  admission: string;
+  program: string | null;
+  due: number;
+  dueDate: string | null;
+}
+
+type Facts = { school: typeof schools.$inferSelect | undefined; today: string };
+
+/**
+ * What the placeholders stand for, for each of several recipients: what somebody may not read of a student is not among theirs,
+ * whoever sends it.
+ */
+export async function valuesFor(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  recipients: readonly Recipient[],
+): Promise<PlaceholderValues[]> {
+  const [children, [school], mayRead] = await Promise.all([
+    childrenOf(db, [...new Set(recipients.flatMap(({ studentIds }) => studentIds))]),
+    db.select().from(schools),
+    readableByRole(db),
+  ]);
+  return recipients.map((recipient) => {
+    const own = recipient.studentIds.flatMap((id) => children.get(id) ?? []);
+    const all = valuesOf(recipient, own, { school, today: displayDate(today) });
+    const readable = mailPlaceholders.filter(({ permission }) => permission === null || mayRead(recipient.kind, permission));
+    return Object.fromEntries(readable.map(({ placeholderName }) => [placeholderName, all[placeholderName] ?? '']));
+  });
+}
+
+function valuesOf(recipient: Recipient, children: readonly Child[], { school, today }: Facts): Record<PlaceholderName, string> {
+  const of = (kind: Recipient['kind']) => (recipient.kind === kind ? recipient.name : '');
+  const dueDates = children.flatMap(({ dueDate }) => dueDate ?? []).sort();
+  return {
+    'Recipient Name': recipient.name,
+    'Guardian Name': of('guardian'),
+    'Staff Name': of('staff'),
+    'Student Name': listed(children.map(({ name }) => name)),
+    'Student First Name': listed(children.map(({ firstName }) => firstName)),
+    'Admission Number': listed(children.map(({ admission }) => admission)),
+    'Program Name': listed([...new Set(children.flatMap(({ program }) => program ?? []))]),
+    'Amount Due': children.length > 0 ? `₹ ${amountText(sumOfDue(children))}` : '',
+    'Due Date': displayDate(dueDates[0]),
+    Today: today,
+    'School Name': school?.schoolName ?? '',
+    'School Address': school?.address ?? '',
+    'School Phone': school?.phone ?? '',
+    'School Email': school?.email ?? '',
+  };
+}
+
+const sumOfDue = (children: readonly Child[]): number => children.reduce((total, { due }) => total + due * 100, 0) / 100;
+
+/** `Asha, Ravi and Meena` */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+async function childrenOf(db: Db, studentIds: readonly number[]): Promise<Map<number, Child>> {
+  if (studentIds.length === 0) return new Map();
+  const owed = db
+    .select({
+      studentId: studentFees.studentId,
+      due: sum(studentFees.balance).as('due'),
+      dueDate: min(studentFees.dueDate).as('due_date'),
+    })
+    .from(studentFees)
+    .where(and(inArray(studentFees.studentId, [...studentIds]), gt(studentFees.balance, 0)))
+    .groupBy(studentFees.studentId)
+    .as('owed');
+  const rows = await db
+    .select({
+      studentId: students.studentId,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      admission: students.schoolAdmissionNumber,
+      program: programs.programName,
+      due: sql<string>`coalesce(${owed.due}, 0)`,
+      dueDate: owed.dueDate,
+    })
+    .from(students)
+    .leftJoin(programs, eq(programs.programId, students.programId))
+    .leftJoin(owed, eq(owed.studentId, students.studentId))
+    .where(inArray(students.studentId, [...studentIds]));
+  return new Map(rows.map((row) => [row.studentId, { ...row, name: fullName(row), due: Number(row.due) }]));
+}
+
+/** What the role of each kind of recipient reads of their children, or of themselves. Staff read of students what they do at the school, not by mail. */
+async function readableByRole(db: Db): Promise<(kind: Recipient['kind'], permission: PermissionName) => boolean> {
+  const rows = await db.select().from(rolePermissions);
+  const roleOf = { guardian: 'parent', student: 'student' } as const;
+  return (kind, permission) => {
+    if (kind === 'staff') return false;
+    const held = rows.find(({ role }) => role === roleOf[kind])?.permissions[`${permission}.read`];
+    return parseGrant(held) !== 'none';
+  };
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { fullName } from '../../../common/person-name.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { families, studentFamilies } from '../../student/family/family.table.ts';
+
+/** Somebody to whom the school writes. */
+export interface Recipient {
+  kind: 'guardian' | 'student' | 'staff';
+  /** Of the family member, the student or the staff member. */
+  id: number;
+  name: string;
+  /** `''` where the school has none. */
+  email: string;
+  /** Whom it is about, as far as they may hear of it: a guardian's children, a student themself. */
+  studentIds: readonly number[];
+}
+
+/** The guardians of students, each once, with those of the children about whom the school may write to them. */
+export async function guardiansOf(db: Db, studentIds: readonly number[]): Promise<Recipient[]> {
+  const rows = await db
+    .select({
+      id: families.familyId,
+      firstName: families.firstName,
+      lastName: families.lastName,
+      email: families.email,
+      studentIds: sql<number[]>`array_agg(${studentFamilies.studentId} order by ${studentFamilies.studentId})`,
+    })
+    .from(studentFamilies)
+    .innerJoin(families, eq(families.familyId, studentFamilies.familyId))
+    .where(and(inArray(studentFamilies.studentId, [...studentIds]), eq(studentFamilies.mayBeContacted, true)))
+    .groupBy(families.familyId)
+    .orderBy(asc(families.nameSort), asc(families.familyId));
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, kind: 'guardian', name: fullName({ firstName, lastName }) }));
+}
+
+/** Members of the staff. */
+export async function staffRecipients(db: Db, staffIds: readonly number[]): Promise<Recipient[]> {
+  const rows = await db
+    .select({ id: staff.staffId, firstName: staff.firstName, lastName: staff.lastName, email: staff.email })
+    .from(staff)
+    .where(inArray(staff.staffId, [...staffIds]))
+    .orderBy(asc(staff.nameSort), asc(staff.staffId));
+  return rows.map(({ id, email, ...name }) => ({ kind: 'staff', id, email, name: fullName(name), studentIds: [] }));
+}

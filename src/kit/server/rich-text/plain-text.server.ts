@@ -1,0 +1,16 @@
+import { textInRich } from '../../domain/rich-text.domain.ts';
+
+/** Clean formatted text for those who read without formatting: a line for each block, an address behind each link. */
+export function plainText(html: string): string {
+  const withAddresses = html
+    .replaceAll('</p></li>', '</li>')
+    .replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (_link, address: string, inner: string) =>
+      textInRich(inner) === textInRich(address) ? inner : `${inner} (${address})`,
+    );
+  const lines = withAddresses.replace(/<li>(?:<p>)?/g, '- ').split(/<\/(?:p|h[1-3]|li)>|<br \/>|\n/);
+  return lines
+    .map(textInRich)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,68 @@
+import { Extension } from '@tiptap/core';
+import { Suggestion } from '@tiptap/suggestion';
+
+/** What is offered while somebody types behind an `@`. */
+export interface Offer {
+  items: readonly string[];
+  /** Which of them Enter takes. */
+  at: number;
+  /** Where the `@` stands in the window. */
+  place: DOMRect | null;
+  take: (item: string) => void;
+}
+
+interface InsertionOptions {
+  /** All that can be inserted, asked at each letter. */
+  all: () => readonly string[];
+  /** Hears what is offered, null for nothing. */
+  offer: (offer: Offer | null) => void;
+}
+
+const offeredAtMost = 8;
+
+/** Those that hold what was typed, the ones that begin with it first. */
+export function matching(all: readonly string[], typed: string): string[] {
+  const wanted = typed.toLowerCase();
+  const found = all.filter((item) => item.toLowerCase().replaceAll(' ', '').includes(wanted));
+  const begins = (item: string) => Number(item.toLowerCase().startsWith(wanted));
+  return found.sort((one, other) => begins(other) - begins(one)).slice(0, offeredAtMost);
+}
+
+/** `@` offers what can be inserted; arrows choose, Enter and Tab take it, Escape goes on typing. */
+export const Insertions = Extension.create<InsertionOptions>({
+  name: 'insertions',
+  addOptions: () => ({ all: () => [], offer: () => undefined }),
+  addProseMirrorPlugins() {
+    const { all, offer } = this.options;
+    let shown: Offer | null = null;
+    const show = (next: Offer | null) => {
+      shown = next;
+      offer(next);
+    };
+    return [
+      Suggestion<string, string>({
+        editor: this.editor,
+        char: '@',
+        items: ({ query }) => matching(all(), query),
+        command: ({ editor, range, props }) => editor.chain().focus().insertContentAt(range, `{{${props}}}`).run(),
+        render: () => ({
+          onStart: ({ items, command, clientRect }) => show({ items, at: 0, place: clientRect?.() ?? null, take: command }),
+          onUpdate: ({ items, command, clientRect }) => show({ items, at: 0, place: clientRect?.() ?? null, take: command }),
+          onExit: () => show(null),
+          onKeyDown: ({ event }) => {
+            const { items = [], at = 0 } = shown ?? {};
+            const item = items[at];
+            if (!shown || item === undefined) return false;
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (step) show({ ...shown, at: (at + step + items.length) % items.length });
+            else if (event.key === 'Enter' || event.key === 'Tab') shown.take(item);
+            else if (event.key === 'Escape') show(null);
+            else return false;
+            event.stopPropagation();
+            return true;
+          },
+        }),
+      }),
+    ];
+  },
+});

@@ -1,0 +1,73 @@
+import type { Editor } from '@tiptap/core';
+import { useId, useState } from 'react';
+import { isLink } from '../../domain/rich-text.domain.ts';
+import { fieldBox } from '../form/field-frame.tsx';
+
+const wrong = 'An address begins with https://, http://, mailto: or tel:';
+
+/** An address as people type it: with a scheme where they left it out. */
+export function addressOf(typed: string): string | null {
+  const text = typed.trim();
+  if (isLink(text)) return text;
+  if (/^[^\s:/@]+@[^\s:/@]+\.[^\s:/@]+$/.test(text)) return `mailto:${text}`;
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : null;
+}
+
+/** Where the chosen text leads to: Enter sets it, an empty address removes the link. */
+export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState(String(editor.getAttributes('link')['href'] ?? ''));
+  const [error, setError] = useState('');
+  const set = () => {
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (typed.trim() === '') chain.unsetLink().run();
+    else {
+      const href = addressOf(typed);
+      if (href === null) return setError(wrong);
+      // Where nothing is chosen, the address is also what shows.
+      if (editor.state.selection.empty && !editor.isActive('link'))
+        chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+      else chain.setLink({ href }).run();
+    }
+    onClose();
+  };
+  return (
+    <div className="border-line border-b p-2">
+      <label htmlFor={id} className="mb-1 block text-muted text-xs">
+        Address of the link
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: it opens to be typed into
+          autoFocus
+          inputMode="url"
+          autoComplete="off"
+          className={fieldBox}
+          aria-invalid={error !== ''}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError('');
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            if (event.key === 'Enter') set();
+            else onClose();
+          }}
+        />
+        <button type="button" className="btn btn-quiet text-sm" onClick={set}>
+          Set link
+        </button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-error text-xs">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Offer } from './insertions.web.ts';
+
+interface OfferListProps {
+  id: string;
+  offer: Offer;
+  /** The box in which it stands. */
+  within: HTMLElement | null;
+}
+
+/** The list under an `@`; the keyboard chooses in it while the text keeps the focus. */
+export function OfferList({ id, offer, within }: OfferListProps) {
+  const { items, at, place, take } = offer;
+  const box = within?.getBoundingClientRect();
+  const left = Math.max(0, Math.min((place?.left ?? 0) - (box?.left ?? 0), (box?.width ?? 0) - 240));
+  const top = (place?.bottom ?? 0) - (box?.top ?? 0) + 4;
+  return (
+    <div
+      id={`${id}-offers`}
+      role="listbox"
+      aria-label="Placeholders"
+      style={{ left, top }}
+      className="absolute z-40 max-h-72 w-60 overflow-y-auto rounded-box border border-line bg-base-100 py-1 shadow-xl"
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text
+        <div
+          key={item}
+          id={`${id}-offer-${index}`}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          className={`cursor-pointer px-3 py-2 ${index === at ? 'bg-press' : 'hover:bg-wash'}`}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => take(item)}
+        >
+          {item}
+        </div>
+      ))}
+    </div>
+  );
+}
