@@ -9,6 +9,8 @@ const entries = {
   balances: 'src/app/commands/balances.server.ts',
   backup: 'src/app/commands/backup.server.ts',
   restore: 'src/app/commands/restore.server.ts',
+  timetable: 'src/app/commands/timetable.server.ts',
+  'timetable-thread': 'src/areas/general/timetable/solver/solver-thread.server.ts',
   'document-worker': 'src/kit/server/documents/document-worker.server.ts',
 };
 

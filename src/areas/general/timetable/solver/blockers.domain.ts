@@ -4,6 +4,7 @@ import type { TimetableInstance } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import { Random } from './random.domain.ts';
 import { Week } from './week.domain.ts';
+import { nameOfCourse } from './wording.domain.ts';
 
 /** A block that found no place in the best week, and what stands in its way. */
 export interface Unplaced {
@@ -51,10 +52,4 @@ function sentenceOf(instance: TimetableInstance, { course, block, openSlots, blo
   if (openSlots === 0) return `${what}: its teachers and its class have no slot in common at which it could begin.`;
   const others = blockedBy.map((other) => `${nameOfCourse(instance, other.course)} (${other.slots} of ${openSlots} slots)`);
   return `${what}: no place found; in its way are ${others.join(', ')}.`;
-}
-
-/** "Math of C3 (T7)". */
-export function nameOfCourse({ classes, teachers, courses }: TimetableInstance, course: number): string {
-  const { name, class: of, parts } = courses[course];
-  return `${name} of ${classes[of].name} (${parts.map(({ teacher }) => teachers[teacher].name).join(', ')})`;
 }

@@ -35,7 +35,7 @@ export class Conflicts {
   }
 
   /**
-   * The weight of what is in the way of an event at a slot, where it is open; above `limit` it may stop counting. Infinity where
+   * The weight of what is in the way of an event at a slot, where it is open; above `limit` it stops counting. Infinity where
    * something locked is in the way.
    */
   collect(event: number, slot: number, limit: number): number {

@@ -8,8 +8,8 @@ export interface SearchLimits {
   seed: number;
   /** Most events put; Infinity leaves it to `stop`. */
   steps: number;
-  /** Asked every few steps. */
-  stop: () => boolean;
+  /** Asked every few steps, with their number. */
+  stop: (steps: number) => boolean;
   /** An earlier week, by event (−1: unknown): what still fits stays, and the rest is placed around it. */
   home?: Int32Array;
   /** What it costs to move an event that lies where the earlier week has it; an ordinary conflict costs 1. */
@@ -62,7 +62,7 @@ export function searchForward(model: Model, limits: SearchLimits): SearchResult 
   while (height > 0 && steps < limits.steps) {
     if ((steps & 63) === 0 && steps > 0) {
       limits.progress?.(events - Math.min(height + hopeless, fewest));
-      if (limits.stop()) break;
+      if (limits.stop(steps)) break;
     }
     steps++;
     const event = stack[--height];
@@ -93,16 +93,21 @@ export function searchForward(model: Model, limits: SearchLimits): SearchResult 
   const ejections = Int32Array.from(weight, (of) => Math.round((of - 1) / ejectionWeight));
   return { isComplete: fewest === 0, start: best, placed: events - fewest, steps, ejections };
 
-  /** The start with the least in its way; of equals one at random; −1 where there is none. */
+  /** A start with nothing in its way, else the one with the least; of equals one at random; −1 where there is none. */
   function choose(event: number): number {
+    if (home === undefined || stickiness === 0) {
+      const free = chooseFree(event);
+      if (free >= 0) return free;
+    }
     let least = Number.POSITIVE_INFINITY;
     let chosen = -1;
     let equals = 0;
+    const row = event * slots;
     for (let index = domain.first[event]; index < domain.first[event + 1]; index++) {
       const slot = domain.starts[index];
       let cost = conflicts.collect(event, slot, least);
       if (cost > least) continue;
-      if (conflicts.count > 0 && tabuUntil[event * slots + slot] > steps) cost += tabuPenalty;
+      if (conflicts.count > 0 && tabuUntil[row + slot] > steps) cost += tabuPenalty;
       if (conflicts.count === 0) cost -= 1;
       if (home && stickiness > 0) cost += unsettling(event, slot, home);
       if (cost < least - 1e-9) {
@@ -112,6 +117,22 @@ export function searchForward(model: Model, limits: SearchLimits): SearchResult 
       } else if (cost < least + 1e-9 && random.below(++equals) === 0) chosen = slot;
     }
     return chosen;
+  }
+
+  /** The first start from a random one on that has nothing in its way. */
+  function chooseFree(event: number): number {
+    const first = domain.first[event];
+    const count = domain.first[event + 1] - first;
+    if (count === 0) return -1;
+    const cells = model.classOf[event] * slots;
+    const last = model.length[event] - 1;
+    const offset = random.below(count);
+    for (let index = 0; index < count; index++) {
+      const slot = domain.starts[first + ((offset + index) % count)];
+      if (week.cell[cells + slot] >= 0 || week.cell[cells + slot + last] >= 0) continue;
+      if (conflicts.collect(event, slot, 0) === 0) return slot;
+    }
+    return -1;
   }
 
   function unsettling(event: number, slot: number, home: Int32Array): number {

@@ -41,6 +41,8 @@ export interface Model extends Grids {
 
   /** By event and slot: 1 where it may begin as far as its own class, teachers and locks go. */
   readonly open: Uint8Array;
+  /** By event: the days on which it may begin, as bits. */
+  readonly openDays: Int32Array;
   /** By event: the slot it is locked to, else −1. */
   readonly locked: Int32Array;
 }
@@ -114,10 +116,13 @@ export function modelOf(instance: TimetableInstance): Model {
     need,
     dayPeriods: dayPeriodsOf(classes, days),
     open: new Uint8Array(events * slots),
+    openDays: new Int32Array(events),
     locked: new Int32Array(events).fill(-1),
   };
   for (const [index, number, start] of instance.locks ?? []) model.locked[firstEvent[index] + number] = start;
   openStarts(model);
+  closeLocked(model);
+  noteDays(model);
   return model;
 }
 
@@ -150,30 +155,79 @@ function wishes(
 
 /** Where every event may begin: inside of a day, over no break, with its teachers there; a locked one where it is locked. */
 function openStarts(model: Model): void {
-  const { open, events, slots, days, classOf, length, periods, dayPeriods, locked, gridOf, joined } = model;
+  const { open, events, slots, course, length, locked } = model;
   for (let event = 0; event < events; event++) {
-    const of = classOf[event];
-    const perDay = periods[of];
-    const row = gridOf[of] * slots;
-    for (let day = 0; day < days; day++) {
-      for (let period = 0; period + length[event] <= dayPeriods[of * days + day]; period++) {
-        const slot = day * perDay + period;
-        if (locked[event] >= 0 && locked[event] !== slot) continue;
-        let isOpen = true;
-        for (let next = 1; next < length[event]; next++) if (joined[row + slot + next] === 0) isOpen = false;
-        if (isOpen && teachersCome(model, event, slot)) open[event * slots + slot] = 1;
+    const row = event * slots;
+    // Blocks of a course that are as long may begin at the same slots.
+    const isLike = event > 0 && course[event - 1] === course[event] && length[event - 1] === length[event];
+    if (isLike && locked[event] < 0 && locked[event - 1] < 0) open.copyWithin(row, row - slots, row);
+    else openStartsOf(model, event);
+  }
+}
+
+function openStartsOf(model: Model, event: number): void {
+  const { open, slots, days, classOf, length, periods, dayPeriods, locked, gridOf, joined, wish, width } = model;
+  const { firstAtom, lastAtom, firstPart, partTeacher } = model;
+  const of = classOf[event];
+  const lessons = length[event];
+  const grid = gridOf[of] * slots;
+  for (let day = 0; day < days; day++) {
+    const first = day * periods[of];
+    for (let slot = first; slot + lessons <= first + dayPeriods[of * days + day]; slot++) {
+      let isOpen = locked[event] < 0 || locked[event] === slot;
+      for (let next = 1; next < lessons; next++) if (joined[grid + slot + next] === 0) isOpen = false;
+      const last = lastAtom[grid + slot + lessons - 1];
+      for (let part = firstPart[event]; part < firstPart[event + 1] && isOpen; part++) {
+        const teacher = partTeacher[part] * width;
+        for (let atom = firstAtom[grid + slot]; atom <= last; atom++) if (wish[teacher + atom] === blockedWish) isOpen = false;
       }
+      if (isOpen) open[event * slots + slot] = 1;
     }
   }
 }
 
-function teachersCome(model: Model, event: number, slot: number): boolean {
-  const { wish, width, firstPart, partTeacher, gridOf, classOf, length, firstAtom, lastAtom, slots } = model;
-  const row = gridOf[classOf[event]] * slots;
-  const last = lastAtom[row + slot + length[event] - 1];
-  for (let part = firstPart[event]; part < firstPart[event + 1]; part++) {
-    const teacher = partTeacher[part] * width;
-    for (let atom = firstAtom[row + slot]; atom <= last; atom++) if (wish[teacher + atom] === blockedWish) return false;
+/** Nothing may begin where its class or one of its teachers has a locked lesson. */
+function closeLocked(model: Model): void {
+  const { instance, open, events, slots, width, classOf, length, locked, gridOf, firstAtom, lastAtom, firstPart, partTeacher } =
+    model;
+  if ((instance.locks ?? []).length === 0) return;
+  const classTaken = new Uint8Array(instance.classes.length * slots);
+  const teacherTaken = new Uint8Array(instance.teachers.length * width);
+  const visit = (event: number, slot: number, each: (marks: Uint8Array, at: number) => void) => {
+    for (let next = 0; next < length[event]; next++) each(classTaken, classOf[event] * slots + slot + next);
+    const row = gridOf[classOf[event]] * slots + slot;
+    for (let part = firstPart[event]; part < firstPart[event + 1]; part++) {
+      for (let atom = firstAtom[row]; atom <= lastAtom[row + length[event] - 1]; atom++) {
+        each(teacherTaken, partTeacher[part] * width + atom);
+      }
+    }
+  };
+  for (let event = 0; event < events; event++) {
+    if (locked[event] < 0 || open[event * slots + locked[event]] === 0) continue;
+    visit(event, locked[event], (marks, at) => {
+      marks[at] = 1;
+    });
   }
-  return true;
+  for (let event = 0; event < events; event++) {
+    for (let slot = 0; slot < slots && locked[event] < 0; slot++) {
+      if (open[event * slots + slot] === 0) continue;
+      let isTaken = false;
+      visit(event, slot, (marks, at) => {
+        if (marks[at] === 1) isTaken = true;
+      });
+      if (isTaken) open[event * slots + slot] = 0;
+    }
+  }
+}
+
+function noteDays({ open, openDays, events, slots, days, classOf, periods }: Model): void {
+  for (let event = 0; event < events; event++) {
+    const perDay = periods[classOf[event]];
+    let slot = event * slots;
+    for (let day = 0; day < days; day++) {
+      let isOpen = 0;
+      for (const end = slot + perDay; slot < end; slot++) isOpen |= open[slot];
+      openDays[event] |= isOpen << day;
+    }
+  }
 }

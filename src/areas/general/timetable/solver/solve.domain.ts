@@ -2,7 +2,7 @@ import { anneal } from './anneal.domain.ts';
 import { type Unplaced, unplacedOf } from './blockers.domain.ts';
 import { usualWeights, type Weights } from './comfort.domain.ts';
 import { type Evaluation, evaluate } from './evaluate.domain.ts';
-import { explain } from './explain.domain.ts';
+import { explainAtOnce, explainFurther } from './explain.domain.ts';
 import type { Finding } from './finding.domain.ts';
 import { searchForward } from './forward-search.domain.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
@@ -60,62 +60,68 @@ const usualSearchSeconds = 30;
 /** Steps of one forward search before the next begins afresh, by event. */
 const stepsPerEvent = 120;
 const mostSearches = 24;
+/** Steps by event after which a search is held to be stuck; searches that end take one or two. */
+const stepsBeforeCheck = 3;
 const coolWhenImproving = 0.5;
 
 /** Makes a week: the check, then the forward search, then annealing. The best is kept, whenever it stops. */
 export function solve(instance: TimetableInstance, options: SolveOptions): SolveOutcome {
-  const { progress } = options;
   const isCancelled = options.isCancelled ?? (() => false);
   const model = modelOf(instance);
-  progress?.({ phase: 'checking', placed: 0, of: model.events });
-  const findings = explain(instance);
+  options.progress?.({ phase: 'checking', placed: 0, of: model.events });
+  const findings = explainAtOnce(model);
   if (findings.length > 0) return outcomeOf(model, new Int32Array(model.events).fill(-1), findings, options);
 
   const first = firstWeek(model, options, isCancelled);
-  if (first.some((slot) => slot < 0)) return outcomeOf(model, first, [], options);
-  options.onFeasible?.(placementsOf(model, first));
-  if (isCancelled() || (options.seconds === 0 && options.iterations === undefined && options.maxGaps === undefined)) {
-    return outcomeOf(model, first, [], options);
-  }
-  return outcomeOf(model, improved(model, first, options, isCancelled), [], options);
+  if (!first.isComplete) return outcomeOf(model, first.start, first.findings, options);
+  options.onFeasible?.(placementsOf(model, first.start));
+  const isDone = options.seconds === 0 && options.iterations === undefined && options.maxGaps === undefined;
+  return outcomeOf(model, isDone || isCancelled() ? first.start : improved(model, first.start, options), [], options);
 }
 
-/** A week without a clash, or the fullest that was found. */
-function firstWeek(model: Model, options: SolveOptions, isCancelled: () => boolean): Int32Array {
+/** A week without a clash, or the fullest that was found. A search that takes long is left once the check has named a cause. */
+function firstWeek(model: Model, options: SolveOptions, isCancelled: () => boolean) {
   const { now, seed = 1, iterations, searchSeconds = usualSearchSeconds } = options;
   const until = iterations === undefined ? now() + searchSeconds * 1000 : Number.POSITIVE_INFINITY;
   const home = options.from ? startsOf(model, options.from) : undefined;
-  let best: Int32Array = new Int32Array(model.events).fill(-1);
+  let findings: Finding[] | undefined;
+  let start: Int32Array = new Int32Array(model.events).fill(-1);
   let most = -1;
   for (let round = 0; round < mostSearches; round++) {
-    const found = searchForward(model, {
-      seed: seed + round * 7919,
-      steps: model.events * stepsPerEvent * (1 + round / 4),
-      stop: () => isCancelled() || now() > until,
-      home,
-      progress: (placed) => options.progress?.({ phase: 'placing', placed: Math.max(placed, most), of: model.events }),
-    });
-    if (found.placed > most) best = found.start;
+    const stop = (steps: number) => {
+      if (!findings && steps > model.events * stepsBeforeCheck) findings = explainFurther(model);
+      return isCancelled() || now() > until || (findings?.length ?? 0) > 0;
+    };
+    const progress = (placed: number) =>
+      options.progress?.({ phase: 'placing', placed: Math.max(placed, most), of: model.events });
+    const steps = model.events * stepsPerEvent * (1 + round / 4);
+    const found = searchForward(model, { seed: seed + round * 7919, steps, stop, home, progress });
+    if (found.placed > most) start = found.start;
     most = Math.max(most, found.placed);
-    if (found.isComplete || isCancelled() || now() > until) break;
+    if (found.isComplete || stop(0)) break;
   }
-  return best;
+  return { start, isComplete: most === model.events, findings: findings ?? [] };
 }
 
-function improved(model: Model, first: Int32Array, options: SolveOptions, isCancelled: () => boolean): Int32Array {
+/** Makes a week that is whole and free of clashes more comfortable; the best is kept, whenever it stops. */
+export function improve(instance: TimetableInstance, week: readonly Placement[], options: SolveOptions): SolveOutcome {
+  const model = modelOf(instance);
+  return outcomeOf(model, improved(model, startsOf(model, week), options), [], options);
+}
+
+function improved(model: Model, first: Int32Array, options: SolveOptions): Int32Array {
   const { now, seed = 1, seconds = usualSeconds, iterations, maxGaps } = options;
   const from = now();
-  const share = (moves: number) => (iterations === undefined ? (now() - from) / (seconds * 1000) : moves / iterations);
   let told = 0;
   let done = 0;
   return anneal(model, first, {
     seed,
     weights: { ...usualWeights, ...options.weights },
     share: (moves) => {
-      done = share(moves);
+      done = iterations === undefined ? (now() - from) / (seconds * 1000) : moves / iterations;
       return done;
     },
-    stop: isCancelled,
+    stop: options.isCancelled ?? (() => false),
     maxGaps,
     hottest: options.from ? coolWhenImproving : undefined,
     progress: (cost) => {

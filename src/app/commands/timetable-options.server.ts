@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { StartProblem } from '../../kit/server/database/start-problem.server.ts';
+
+export interface TimetableOptions {
+  file: string;
+  /** Seconds to improve after the first week without a clash. */
+  seconds: number;
+  seed: number;
+  iterations?: number;
+  maxGaps?: number;
+  /** The output of an earlier run, to stay near to. */
+  from?: string;
+}
+
+export const timetableUsage = `npm run timetable -- INSTANCE.json [options]
+
+Makes the weekly timetable of an instance (the format stands in docs/decisions/2026-11-22-timetable-solver.md) and prints,
+last, one line of JSON: { feasible, solution: [[course, event, startSlot]], cpuMsToFeasible, msToExplanation, movedLessons,
+explanation: [sentences] }. Teachers are called T0, T1 …, classes C0, C1 …, rooms by their name. What happens meanwhile
+stands on the error output. Ctrl+C stops it; the best week found is printed.
+
+  --seconds N          time to improve after the first week without a clash (default 3; 0 stops there)
+  --seed N             other numbers give other weeks (default 1)
+  --iterations N       moves to try, in place of time: the same seed and number give the same week
+  --max-gaps N         hard limit: no teacher has more free slots between lessons in a week
+  --from EARLIER.json  repairs: stays as near as possible to the week in the output of an earlier run
+  --help               this text`;
+
+/** Reads the command line; undefined when help is asked for. @throws a sentence */
+export function readTimetableOptions(args: readonly string[]): TimetableOptions | undefined {
+  const { values, positionals } = parsed(args);
+  if (values.help) return undefined;
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0)
+    throw new StartProblem('Name one instance: npm run timetable -- INSTANCE.json (--help says more).');
+  const number = (name: 'seconds' | 'seed' | 'iterations' | 'max-gaps', isWhole: boolean) => {
+    const text = values[name];
+    if (text === undefined) return undefined;
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (Number.isFinite(value) && value >= 0 && value <= 1e12 && (!isWhole || Number.isInteger(value))) return value;
+    throw new StartProblem(`--${name} is a ${isWhole ? 'whole ' : ''}number from 0 on, not "${text}".`);
+  };
+  return {
+    file,
+    seconds: number('seconds', false) ?? 3,
+    seed: number('seed', true) ?? 1,
+    iterations: number('iterations', true),
+    maxGaps: number('max-gaps', true),
+    from: values.from,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...{ seconds: text, seed: text, iterations: text, 'max-gaps': text, from: text },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new StartProblem(`${error instanceof Error ? error.message.split('. ')[0] : error}. --help says what there is.`);
+  }
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { evaluate } from '../../areas/general/timetable/solver/evaluate.domain.ts';
+import { solveInThread } from '../../areas/general/timetable/solver/in-thread.server.ts';
+import type { Placement, TimetableInstance } from '../../areas/general/timetable/solver/instance.domain.ts';
+import { InstanceProblem, readEarlier, readInstance } from '../../areas/general/timetable/solver/instance-file.domain.ts';
+import { type SolveOutcome, solve } from '../../areas/general/timetable/solver/solve.domain.ts';
+import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
+import { readTimetableOptions, type TimetableOptions, timetableUsage } from './timetable-options.server.ts';
+
+/** Two weeks are improved beside each other, and the better one is the answer. */
+const threads = 2;
+
+/** `npm run timetable`: makes the timetable of an instance in a file and prints it as one line of JSON. */
+export function timetable(args: readonly string[], pathOf: (file: string) => string): Promise<void> {
+  return runCommand(async () => {
+    const options = readTimetableOptions(args);
+    if (!options) return console.log(timetableUsage);
+    const instance = read(pathOf(options.file), readInstance);
+    const earlier = options.from === undefined ? undefined : read(pathOf(options.from), (text) => readEarlier(text, instance));
+    const answer = await make(instance, options, earlier);
+    console.log(JSON.stringify(answer));
+  });
+}
+
+async function make(instance: TimetableInstance, options: TimetableOptions, earlier: readonly Placement[] | undefined) {
+  const cpu = process.cpuUsage();
+  const from = performance.now();
+  const { seed, iterations } = options;
+  // A run that can be repeated must not hang on the clock.
+  const searchSeconds = iterations === undefined ? undefined : Number.POSITIVE_INFINITY;
+  const first = solve(instance, { now: () => performance.now(), seed, seconds: 0, searchSeconds, from: earlier });
+  const used = process.cpuUsage(cpu);
+  const msToExplanation = performance.now() - from;
+  const isWhole = first.evaluation.broken.length === 0;
+  const best = isWhole ? await improveInThreads(instance, first, options) : first;
+  const sentences = explanationOf(best, options.maxGaps);
+  say(describe(instance, best.week));
+  return {
+    feasible: best.isFeasible,
+    solution: best.week,
+    cpuMsToFeasible: isWhole ? rounded((used.user + used.system) / 1000) : null,
+    msToExplanation: isWhole ? null : rounded(msToExplanation),
+    movedLessons: earlier ? movedLessons(earlier, best.week) : 0,
+    explanation: sentences,
+  };
+}
+
+/** Ctrl+C ends it early, with the best week so far. */
+async function improveInThreads(
+  instance: TimetableInstance,
+  first: SolveOutcome,
+  options: TimetableOptions,
+): Promise<SolveOutcome> {
+  const { seconds, iterations, maxGaps, seed } = options;
+  if (seconds === 0 && iterations === undefined && maxGaps === undefined) return first;
+  const runs = Array.from({ length: threads }, (_, index) =>
+    solveInThread(instance, { week: first.week, seconds, iterations, maxGaps, seed: seed + index * 104_729 }),
+  );
+  const stop = () => {
+    for (const run of runs) run.stop();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  const outcomes = await Promise.all(runs.map(({ outcome }) => outcome));
+  return outcomes.reduce((best, one) => (costOf(one) < costOf(best) ? one : best));
+}
+
+/** Which of two weeks is better: one within the limit, then the one with fewer gaps, then what else is uncomfortable. */
+function costOf({ isFeasible, evaluation }: SolveOutcome): number {
+  const { gaps, worstGaps, singleLessonDays, adjacentDays } = evaluation;
+  return (isFeasible ? 0 : 1e6) + gaps + Math.max(0, worstGaps - 2) * 3 + (singleLessonDays + adjacentDays) / 4;
+}
+
+function explanationOf({ findings, unplaced, isFeasible, evaluation }: SolveOutcome, maxGaps: number | undefined): string[] {
+  if (findings.length > 0) return findings.map(({ sentence }) => sentence);
+  if (unplaced.length > 0) {
+    const lessons = unplaced.length === 1 ? 'One block of lessons found' : `${unplaced.length} blocks of lessons found`;
+    return [`${lessons} no place; no cause could be counted.`, ...unplaced.map(({ sentence }) => sentence)];
+  }
+  if (isFeasible) return [];
+  if (evaluation.broken.length > 0) return evaluation.broken;
+  return [`The limit of ${maxGaps} gaps a teacher was not reached: one still has ${evaluation.worstGaps}.`];
+}
+
+/** Blocks of the earlier week that begin at another slot now, or nowhere. */
+function movedLessons(earlier: readonly Placement[], week: readonly Placement[]): number {
+  const now = new Map(week.map(([course, block, start]) => [`${course}:${block}`, start]));
+  return earlier.filter(([course, block, start]) => now.get(`${course}:${block}`) !== start).length;
+}
+
+function describe(instance: TimetableInstance, week: readonly Placement[]): string {
+  const { missing, gaps, worstGaps, singleLessonDays, adjacentDays } = evaluate(instance, week);
+  const placed = `${week.length} blocks placed, ${missing} not`;
+  return `${placed}; ${gaps} gaps, worst teacher ${worstGaps}; ${singleLessonDays} days with a single lesson, ${adjacentDays} pairs on adjacent days.`;
+}
+
+function read<Answer>(path: string, by: (text: string) => Answer): Answer {
+  try {
+    return by(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof InstanceProblem) throw new StartProblem(`${path} cannot be used. ${error.message}`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new StartProblem(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`);
+  }
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+const say = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,0 +1,76 @@
+import type { Finding } from './finding.domain.ts';
+import { Flow } from './flow.domain.ts';
+import type { Model } from './model.domain.ts';
+import { counted } from './wording.domain.ts';
+
+/** Whether the lessons of every class find slots by themselves: one at a time, when the teachers can come, spread over the days. */
+export function checkClasses(model: Model): Finding[] {
+  const { instance, need, firstEvent } = model;
+  const coursesOf: number[][] = instance.classes.map(() => []);
+  for (const [course, { class: of }] of instance.courses.entries()) coursesOf[of].push(course);
+  return instance.classes.flatMap(({ name }, of) => {
+    if (coursesOf[of].every((course) => isFree(model, course))) return [];
+    const { flow, nodes } = slotFlow(model, of, coursesOf[of]);
+    const placed = flow.most();
+    const short = need[of] - placed;
+    if (short <= 0) return [];
+    const reached = flow.reached();
+    const tight = coursesOf[of].filter((_, index) => reached[nodes[index]]);
+    const teachers = [...new Set(tight.flatMap((course) => instance.courses[course].parts.map(({ teacher }) => teacher)))];
+    const names = teachers.map((teacher) => instance.teachers[teacher].name).join(', ');
+    const lessons = tight.reduce((sum, course) => sum + lessonsFrom(model, firstEvent[course], firstEvent[course + 1]), 0);
+    const sentence = `${name} can have only ${placed} of ${counted(need[of], 'lesson')}: ${short} too few slots for the ${lessons} lessons of ${names}, as they are free.`;
+    const remedies = teachers.slice(0, 3).map((teacher) => ({ kind: 'free-slot' as const, teacher, day: 0 }));
+    return [{ sentence, short, class: of, teacher: teachers.length === 1 ? teachers[0] : undefined, remedies }];
+  });
+}
+
+function lessonsFrom({ length }: Model, first: number, end: number): number {
+  return length.subarray(first, end).reduce((sum, lessons) => sum + lessons, 0);
+}
+
+/** Every start inside of a day is open: such a course takes whatever is left. */
+function isFree({ open, slots, firstEvent, days, instance, periods, length }: Model, course: number): boolean {
+  const perDay = periods[instance.courses[course].class];
+  for (let event = firstEvent[course]; event < firstEvent[course + 1]; event++) {
+    let starts = 0;
+    for (let slot = 0; slot < slots; slot++) starts += open[event * slots + slot];
+    if (starts < days * (perDay - length[event] + 1)) return false;
+  }
+  return true;
+}
+
+/** Courses → their days → slots. */
+function slotFlow(model: Model, of: number, courses: readonly number[]) {
+  const { instance, days, slots, periods, open, firstEvent, length } = model;
+  const flow = new Flow();
+  const perDay = periods[of];
+  const slotNodes = flow.nodes(days * perDay);
+  for (const node of slotNodes) flow.edge(node, 1, 1);
+  const nodes = courses.map((course) => {
+    const { blocks, blocksPerDay } = instance.courses[course];
+    const node = flow.node();
+    flow.edge(0, node, lessonsFrom(model, firstEvent[course], firstEvent[course + 1]));
+    const longest = [...blocks].sort((one, other) => other - one).slice(0, blocksPerDay);
+    for (let day = 0; day < days; day++) {
+      const ofDay = flow.node();
+      flow.edge(
+        node,
+        ofDay,
+        longest.reduce((sum, lessons) => sum + lessons, 0),
+      );
+      for (let period = 0; period < perDay; period++) {
+        const slot = day * perDay + period;
+        let isCovered = false;
+        for (let event = firstEvent[course]; event < firstEvent[course + 1] && !isCovered; event++) {
+          for (let back = 0; back < length[event] && back <= period; back++) {
+            if (open[event * slots + slot - back] === 1) isCovered = true;
+          }
+        }
+        if (isCovered) flow.edge(ofDay, slotNodes[slot], 1);
+      }
+    }
+    return node;
+  });
+  return { flow, nodes };
+}

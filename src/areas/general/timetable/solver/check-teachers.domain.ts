@@ -1,0 +1,112 @@
+import type { Finding } from './finding.domain.ts';
+import { Flow } from './flow.domain.ts';
+import type { Model } from './model.domain.ts';
+import type { TeacherDays } from './teacher-days.domain.ts';
+import { byDay, counted } from './wording.domain.ts';
+
+/** States of a teacher's week that the search looks at before it leaves the answer open. */
+const mostStates = 20_000;
+
+/**
+ * Whether the blocks of every teacher can be spread over his or her days by themselves: each course at most so many blocks a day,
+ * no more lessons a day than are free and allowed, doubles only where two slots follow one another.
+ */
+export function checkTeachers(model: Model, teachers: readonly TeacherDays[]): Finding[] {
+  return teachers.flatMap((days, teacher) => {
+    if (days.courses.length === 0 || spreads(model, days) !== false) return [];
+    const lessons = days.lessons - spreadLessons(model, days, days.most, false);
+    const doubles = spreadLessons(model, days, days.doubles, true);
+    const { name, lessonsPerDay } = model.instance.teachers[teacher];
+    const course = days.courses[0];
+    const remedies = [
+      { kind: 'free-slot' as const, teacher, day: days.most.indexOf(Math.min(...days.most)) },
+      { kind: 'raise-lessons-a-day' as const, teacher, to: lessonsPerDay + 1 },
+      { kind: 'move-course' as const, course, from: teacher },
+      { kind: 'allow-more-a-day' as const, course, to: model.blocksPerDay[course] + 1 },
+    ];
+    const wantedDoubles = days.courses.reduce(
+      (sum, of) => sum + model.instance.courses[of].blocks.filter((one) => one > 1).length,
+      0,
+    );
+    if (lessons <= 0 && doubles < wantedDoubles) {
+      const short = wantedDoubles - doubles;
+      const sentence = `${name} can give only ${doubles} of ${counted(wantedDoubles, 'double lesson')}: ${short} too few (doubles that fit: ${byDay(model.instance, days.doubles)}).`;
+      return [{ sentence, short: 2 * short, teacher, remedies: [{ kind: 'split-double' as const, course }, ...remedies] }];
+    }
+    const short = Math.max(1, lessons);
+    const sentence = `${name} can give only ${days.lessons - short} of ${counted(days.lessons, 'lesson')}: ${short} too few, for a course may have so many blocks a day and these fit: ${byDay(model.instance, days.most)}.`;
+    return [{ sentence, short, teacher, remedies }];
+  });
+}
+
+/** Most lessons (or doubles) that can be spread, each course once a day or as often as it may. */
+function spreadLessons(model: Model, { courses }: TeacherDays, most: Int32Array, isOfDoubles: boolean): number {
+  const flow = new Flow();
+  const days = flow.nodes(model.days);
+  for (const [day, node] of days.entries()) flow.edge(node, 1, most[day]);
+  for (const course of courses) {
+    const { blocks, blocksPerDay } = model.instance.courses[course];
+    const lengths = isOfDoubles
+      ? blocks.filter((length) => length > 1).map(() => 1)
+      : [...blocks].sort((one, other) => other - one);
+    if (lengths.length === 0) continue;
+    const perDay = lengths.slice(0, blocksPerDay).reduce((sum, length) => sum + length, 0);
+    const node = flow.node();
+    flow.edge(
+      0,
+      node,
+      lengths.reduce((sum, length) => sum + length, 0),
+    );
+    const open = openDaysOf(model, course);
+    for (const [day, to] of days.entries()) if (((open >> day) & 1) === 1) flow.edge(node, to, perDay);
+  }
+  return flow.most();
+}
+
+/** The days on which some block of a course may begin, as bits. */
+function openDaysOf({ openDays, firstEvent }: Model, course: number): number {
+  let days = 0;
+  for (let event = firstEvent[course]; event < firstEvent[course + 1]; event++) days |= openDays[event];
+  return days;
+}
+
+/** True or false where a search through all ways to spread the blocks over the days says so; undefined where it takes too long. */
+function spreads(model: Model, { courses, most, doubles }: TeacherDays): boolean | undefined {
+  const { instance, days } = model;
+  const left = most.slice();
+  const doublesLeft = doubles.slice();
+  // The courses with the fewest ways first: many blocks, long ones.
+  const order = [...courses].sort((one, other) => instance.courses[other].blocks.length - instance.courses[one].blocks.length);
+  const blocks = order.flatMap((course, index) =>
+    [...instance.courses[course].blocks].sort((one, other) => other - one).map((length) => ({ course, index, length })),
+  );
+  const opens = order.map((course) => openDaysOf(model, course));
+  const used = order.map(() => new Int32Array(days));
+  const failed = new Set<string>();
+  let states = 0;
+
+  const place = (at: number, from: number): boolean | undefined => {
+    if (at === blocks.length) return true;
+    const { course, index, length } = blocks[at];
+    const isNewCourse = at > 0 && blocks[at - 1].index !== index;
+    if (isNewCourse && failed.size > 0 && failed.has(`${index}:${left.join()}:${doublesLeft.join()}`)) return false;
+    if (++states > mostStates) return undefined;
+    const isLikeLast = !isNewCourse && at > 0 && blocks[at - 1].length === length;
+    for (let day = isLikeLast ? from : 0; day < days; day++) {
+      const double = length > 1 ? 1 : 0;
+      if (((opens[index] >> day) & 1) === 0 || used[index][day] >= instance.courses[course].blocksPerDay) continue;
+      if (left[day] < length || doublesLeft[day] < double) continue;
+      left[day] -= length;
+      doublesLeft[day] -= double;
+      used[index][day]++;
+      const fits = place(at + 1, day);
+      left[day] += length;
+      doublesLeft[day] += double;
+      used[index][day]--;
+      if (fits !== false) return fits;
+    }
+    if (isNewCourse) failed.add(`${index}:${left.join()}:${doublesLeft.join()}`);
+    return false;
+  };
+  return place(0, 0);
+}

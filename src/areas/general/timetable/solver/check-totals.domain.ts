@@ -1,0 +1,131 @@
+import { evaluate } from './evaluate.domain.ts';
+import type { Finding } from './finding.domain.ts';
+import type { TimetableInstance } from './instance.domain.ts';
+import type { Model } from './model.domain.ts';
+import type { TeacherDays } from './teacher-days.domain.ts';
+import { byDay, counted, nameOfCourse } from './wording.domain.ts';
+
+/** What is short by plain counting: locks, classes, teachers, rooms, courses that have no place. */
+export function checkTotals(model: Model, teachers: readonly TeacherDays[]): Finding[] {
+  const found = [...locks(model), ...classTotals(model), ...teacherTotals(model, teachers), ...roomTotals(model)];
+  return found.length > 0 ? found : courseDays(model);
+}
+
+function locks({ instance }: Model): Finding[] {
+  if ((instance.locks ?? []).length === 0) return [];
+  const { broken } = evaluate(instance, instance.locks ?? []);
+  // What is not locked is missing, and leaves free slots: neither is the locks' fault.
+  const own = broken.filter((sentence) => !/not placed|free slots before/.test(sentence));
+  const remedies = (instance.locks ?? []).slice(0, 3).map(([course, block]) => ({ kind: 'unlock' as const, course, block }));
+  return own.map((sentence) => ({ sentence: `Locked lessons contradict each other: ${sentence}`, short: 1, remedies }));
+}
+
+function classTotals({ instance, days, need, dayPeriods }: Model): Finding[] {
+  return instance.classes.flatMap(({ name }, of) => {
+    const slots = dayPeriods.slice(of * days, (of + 1) * days).reduce((sum, periods) => sum + periods, 0);
+    const short = need[of] - slots;
+    if (short <= 0) return [];
+    const sentence = `${name} is to have ${counted(need[of], 'lesson')}, but its week has ${counted(slots, 'slot')}: ${short} too few.`;
+    return [{ sentence, short, class: of, remedies: [{ kind: 'add-slot' as const, class: of }] }];
+  });
+}
+
+function teacherTotals(model: Model, teachers: readonly TeacherDays[]): Finding[] {
+  const { instance } = model;
+  return teachers.flatMap(({ lessons, most, free, courses }, teacher) => {
+    const able = most.reduce((sum, count) => sum + count, 0);
+    if (lessons <= able) return [];
+    const { name, lessonsPerDay } = instance.teachers[teacher];
+    const sentence = `${name} is to give ${counted(lessons, 'lesson')}, but can give ${able}: ${lessons - able} too few (free slots: ${byDay(instance, free)}; at most ${lessonsPerDay} a day).`;
+    return [
+      {
+        sentence,
+        short: lessons - able,
+        teacher,
+        remedies: [
+          { kind: 'raise-lessons-a-day' as const, teacher, to: lessonsPerDay + 1 },
+          { kind: 'free-slot' as const, teacher, day: leastDay(free) },
+          { kind: 'move-course' as const, course: courses[0], from: teacher },
+        ],
+      },
+    ];
+  });
+}
+
+const leastDay = (counts: Int32Array): number =>
+  counts.indexOf(counts.reduce((least, count) => Math.min(least, count), counts[0]));
+
+/** Lessons and doubles of a kind of room against how many fit: rooms × slots of a week, doubles side by side. */
+function roomTotals({ instance, days, gridPeriods, gridOf }: Model): Finding[] {
+  return instance.rooms.flatMap(({ name, number }, room) => {
+    const users = instance.courses.filter(({ parts }) => parts.some((part) => part.room === room));
+    const grids = new Set(users.map(({ class: of }) => gridOf[of]));
+    // Where classes differ in their slots, rooms are counted by the flow alone.
+    if (grids.size !== 1) return [];
+    const periods = gridPeriods[[...grids][0]].length;
+    const times = users.map(({ parts }) => parts.filter((part) => part.room === room).length);
+    const sum = (of: (blocks: readonly number[]) => number) =>
+      users.reduce((total, { blocks }, index) => total + times[index] * of(blocks), 0);
+    const lessons = sum((blocks) => blocks.reduce((all, length) => all + length, 0));
+    const doubles = sum((blocks) => blocks.filter((length) => length > 1).length);
+    const remedies = [{ kind: 'add-room' as const, room, to: number + 1 }];
+    const week = number * days * periods;
+    const pairs = number * days * (periods >> 1);
+    if (lessons > week) {
+      const sentence = `${name}: ${counted(lessons, 'lesson')} need it, but ${counted(number, 'room')} can take ${week} in a week: ${lessons - week} too few.`;
+      return [{ sentence, short: lessons - week, room, remedies }];
+    }
+    if (doubles <= pairs) return [];
+    const sentence = `${name}: ${counted(doubles, 'double lesson')} need it, but ${counted(number, 'room')} can take ${pairs} in a week: ${doubles - pairs} too few.`;
+    return [{ sentence, short: 2 * (doubles - pairs), room, remedies }];
+  });
+}
+
+/** Courses whose blocks do not find as many days, and blocks that can begin nowhere. */
+function courseDays(model: Model): Finding[] {
+  const { instance, days, openDays, firstEvent } = model;
+  const found: Finding[] = [];
+  for (let course = 0; course < instance.courses.length; course++) {
+    const { blocks, blocksPerDay } = instance.courses[course];
+    let nowhere = -1;
+    for (let event = firstEvent[course]; event < firstEvent[course + 1]; event++) if (openDays[event] === 0) nowhere = event;
+    let possible = 0;
+    for (let day = 0; day < days; day++) {
+      let fits = 0;
+      for (let event = firstEvent[course]; event < firstEvent[course + 1]; event++) fits += (openDays[event] >> day) & 1;
+      possible += Math.min(fits, blocksPerDay);
+    }
+    if (nowhere >= 0) found.push(withoutSlot(model, nowhere));
+    else if (possible < blocks.length) found.push(withoutDays(model, course, possible));
+  }
+  return found;
+}
+
+function withoutSlot({ instance, course, length, openDays, firstEvent }: Model, event: number): Finding {
+  const of = course[event];
+  let short = 0;
+  for (let one = firstEvent[of]; one < firstEvent[of + 1]; one++) if (openDays[one] === 0) short += length[one];
+  const block = length[event] === 1 ? 'lesson' : length[event] === 2 ? 'double lesson' : `block of ${length[event]} lessons`;
+  const what = nameOfCourse(instance, of);
+  const sentence = `${what}: a ${block} has no slot at which its class and its teacher can have it; ${counted(short, 'lesson')} too many.`;
+  return { sentence, short, ...aboutCourse(instance, of) };
+}
+
+function withoutDays({ instance }: Model, course: number, possible: number): Finding {
+  const { blocks, blocksPerDay } = instance.courses[course];
+  const short = blocks.length - possible;
+  const what = nameOfCourse(instance, course);
+  const sentence = `${what} is to have ${counted(blocks.length, 'block')}, but only ${possible} can be spread over the days at ${blocksPerDay} a day: ${short} too many.`;
+  return { sentence, short, ...aboutCourse(instance, course) };
+}
+
+function aboutCourse({ courses }: TimetableInstance, course: number) {
+  const { class: of, parts, blocksPerDay } = courses[course];
+  const [{ teacher }] = parts;
+  const remedies = [
+    { kind: 'free-slot' as const, teacher, day: 0 },
+    { kind: 'move-course' as const, course, from: teacher },
+    { kind: 'allow-more-a-day' as const, course, to: blocksPerDay + 1 },
+  ];
+  return { course, class: of, teacher, remedies };
+}
