@@ -11,8 +11,8 @@ import type { printFamilyStatement } from './family-statement.domain.ts';
 export function FamilyStatementsPanel({ studentId }: { studentId: number }) {
   const families = usePanelData<typeof getFamily>('GET /api/sis/Family', { studentId });
   if (!families) return <Skeleton shape="lines" />;
-  // Of a parent who is kept apart nothing is told, nor is their statement.
-  const printable = families.filter(({ currentAddress }) => currentAddress !== '');
+  // What a parent who is kept apart owes is their own matter: nobody else gets their statement.
+  const printable = families.filter(({ isApart }) => !isApart);
   if (printable.length === 0) return null;
   return (
     <ul>

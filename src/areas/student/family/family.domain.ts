@@ -107,7 +107,7 @@ export const withoutDetails = <Row extends Pick<FamilyRow, 'email' | 'income'>>(
 
 const write = { tag: 'Families', permission: ['student.update'], answer: saved(), errors: [404, 409, 422] } as const;
 /** The input with what the published front end sends besides. */
-export const sentFamily = takingAlso(familyCall, familyRow, 'id', 'students', 'studentfamilies');
+export const sentFamily = takingAlso(familyCall, familyRow, 'id', 'students', 'studentfamilies', 'isApart');
 
 export const getFamily = defineCall({
   method: 'GET',
@@ -116,7 +116,9 @@ export const getFamily = defineCall({
   summary: 'The family members of a student',
   permission: ['student.read'],
   query: z.object({ studentId: parameters.id }),
-  answer: z.array(familyRow),
+  answer: z.array(
+    familyRow.extend({ isApart: flagField.describe('Kept apart from the caller, who is told no details of them') }),
+  ),
   answered: 'Each with what they are to the student',
   errors: [404],
 });

@@ -306,7 +306,10 @@ test.each(['the mother', 'the father'])(
     expect((await of(asha, father)).find(({ familyId }) => familyId === mother)).toMatchObject({
       firstName: 'Lata',
       income: null,
+      isApart: true,
     });
+    expect((await of(asha, father)).find(({ familyId }) => familyId === own)).toMatchObject({ isApart: false });
+    for (const member of await of(asha)) expect(member, 'nobody is kept apart from the office').toMatchObject({ isApart: false });
     expect((await of(asha, father)).find(({ familyId }) => familyId === own)?.personalContact).toMatch(/^\d{10}$/);
     expect(await knows(secretary, asha)).toHaveLength(4);
   },

@@ -57,8 +57,8 @@ export const familyRoutes: readonly FastifyPluginAsync[] = [
       .orderBy(studentFamilies.studentFamilyId);
     const { familyid: apart = [] } = ctx.session.apart;
     return rows.map((row) => {
-      if (apart.includes(row.familyId)) return withoutDetails(row);
-      return showsIncome ? row : { ...row, income: null };
+      if (apart.includes(row.familyId)) return { ...withoutDetails(row), isApart: true };
+      return { ...row, income: showsIncome ? row.income : null, isApart: false };
     });
   }),
 

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FamilyStatementsPanel } from './family-statements-panel.tsx';
+
+const families = [
+  { familyId: 1, firstName: 'Lata', lastName: 'Rao', relationship: 2, currentAddress: '', isApart: false },
+  { familyId: 2, firstName: 'Anil', lastName: 'Rao', relationship: 1, currentAddress: '7, Hidden Lane', isApart: true },
+];
+
+beforeEach(() => {
+  localStorage.setItem('jt', 'token');
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(families)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('a statement is offered of everybody but a parent who is kept apart, whatever addresses are known', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FamilyStatementsPanel studentId={7} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('button', { name: 'Family Statement: Lata Rao' })).toBeDefined();
+  expect(screen.queryByText(/Anil/)).toBeNull();
+});
