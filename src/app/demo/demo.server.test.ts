@@ -234,17 +234,24 @@ test('Receipts are numbered without a gap in the order in which they were entere
   expect(receiptNumber).toBe(`${year}-${String(used + 1).padStart(6, '0')}`);
 });
 
-test('All staff were paid each month what was in force, once', async () => {
+test('All staff were paid each month since they joined what was in force, once', async () => {
   expect(await countOf('staff_salary')).toBe(50);
   const wrong = `payment_transaction p join staff_salary s using (staff_id) where not exists (
     select from staff_salary_detail d where d.staff_salary_id = s.staff_salary_id and p.salary_month >= d.from_month
       and (d.to_month is null or p.salary_month <= d.to_month))`;
   expect(await countOf(wrong)).toBe(0);
-  const months = await school.rows<{ staff: number }>(
-    'select count(*)::int as staff from payment_transaction where salary_month is not null group by salary_month',
+  const months = await school.rows<{ month: string; staff: number; here: number }>(
+    `select to_char(salary_month, 'YYYY-MM') as month, count(*)::int as staff,
+      (select count(*)::int from staff where date_trunc('month', joined_on) <= salary_month) as here
+      from payment_transaction where salary_month is not null group by salary_month`,
   );
   expect(months.length).toBeGreaterThanOrEqual(12);
-  expect(months.every(({ staff }) => staff === 50)).toBe(true);
+  expect(months.filter(({ staff, here }) => staff !== here)).toEqual([]);
+  expect(
+    await countOf(
+      "staff_salary_detail join staff_salary using (staff_salary_id) join staff using (staff_id) where from_month < date_trunc('month', joined_on)",
+    ),
+  ).toBe(0);
 });
 
 test('The salaries of the demo school lie in every slab of the income tax', async () => {

@@ -9,6 +9,7 @@ import { programCourses } from '../../areas/program/program-course/program-cours
 import { staffFactory } from '../../areas/staff/staff/staff.factory.ts';
 import { staff } from '../../areas/staff/staff/staff.table.ts';
 import { fullName } from '../../common/person-name.domain.ts';
+import { addMonths, type IsoDate } from '../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { type ClassGroup, classGroups, courseNames, lessonsOf, nameOfGroup } from './curriculum.server.ts';
 import { isElective } from './examination/exam-plan.server.ts';
@@ -24,7 +25,15 @@ export async function storePrograms({ db, today }: WriteContext): Promise<Pick<S
   const founded = firstDayOf(year - 16);
   const assignments = teachingPlan();
   const classTeacherOf = classTeachers(assignments);
-  const staffIds = idsBy(employees.map(fullName), await insertAll(db, staff, staff.staffId, employees.map(staffRow)));
+  const staffIds = idsBy(
+    employees.map(fullName),
+    await insertAll(
+      db,
+      staff,
+      staff.staffId,
+      employees.map((one, index) => staffRow(one, index, today)),
+    ),
+  );
   const programIds = idsBy(
     classGroups.map(nameOfGroup),
     await insertAll(
@@ -67,9 +76,14 @@ export async function storePrograms({ db, today }: WriteContext): Promise<Pick<S
   return { programs: programIds, courses: courseIds, staff: staffIds };
 }
 
-function staffRow({ courses: _, ...employee }: (typeof employees)[number], index: number) {
+/** How many months ago somebody came to whom that happened not years ago, by what they do. */
+const newcomers: Readonly<Record<string, number>> = { Counselor: 8, 'Estate Manager': 14 };
+
+function staffRow({ courses: _, ...employee }: (typeof employees)[number], index: number, today: IsoDate) {
   const email = `${employee.firstName}.${employee.lastName}@homeroom.test`.toLowerCase();
-  return staffFactory({ ...employee, email, isGovernmentHired: index % 9 === 4 }, 5000 + index);
+  const monthsAgo = newcomers[employee.designation];
+  const joined = monthsAgo === undefined ? {} : { joinedOn: `${addMonths(today, -monthsAgo)}-12` };
+  return staffFactory({ ...employee, ...joined, email, isGovernmentHired: index % 9 === 4 }, 5000 + index);
 }
 
 const creditsOf = (course: string): number => {

@@ -1,7 +1,9 @@
 import { salaryStructures } from '../../areas/financial/salary-structure/salary-structure.table.ts';
 import { salarySummary } from '../../areas/financial/staff-salary/salary-summary.domain.ts';
 import { staffSalaries, staffSalaryDetails } from '../../areas/financial/staff-salary/staff-salary.table.ts';
+import { staff as staffTable } from '../../areas/staff/staff/staff.table.ts';
 import { addDays, addMonths, firstOfMonth, type IsoDate, lastOfMonth, weekdayOf } from '../../kit/domain/dates.domain.ts';
+import type { Db } from '../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { firstDayOf, schoolYearOf } from './school-year.server.ts';
@@ -67,8 +69,10 @@ export async function storeSalaries({ db, today }: WriteContext, { staff }: Stor
     await insertAll(db, salaryStructures, salaryStructures.salaryStructureId, salaryParts),
   );
   const raised = firstOfMonth(firstDayOf(schoolYearOf(today)));
+  const joined = await joiningMonths(db);
   const salaries = [...staff.values()].map((staffId, index) => ({
     staffId,
+    since: later(from, joined.get(staffId) ?? from),
     before: linesOf(amountsOf(index, shareBefore)),
     now: linesOf(amountsOf(index)),
   }));
@@ -78,24 +82,36 @@ export async function storeSalaries({ db, today }: WriteContext, { staff }: Stor
     staffSalaries.staffSalaryId,
     salaries.map(({ staffId, now }) => ({ staffId, ...salarySummary(now) })),
   );
-  const details = salaries.flatMap(({ before, now }, index) => {
+  const toMonth = firstOfMonth(addMonths(raised, -1));
+  const details = salaries.flatMap(({ since, before, now }, index) => {
     const staffSalaryId = ids[index] ?? 0;
+    const former = since < raised ? before : [];
     return [
-      ...before.map((line) => ({ ...line, staffSalaryId, fromMonth: from, toMonth: firstOfMonth(addMonths(raised, -1)) })),
-      ...now.map((line) => ({ ...line, staffSalaryId, fromMonth: raised })),
+      ...former.map((line) => ({ ...line, staffSalaryId, fromMonth: since, toMonth })),
+      ...now.map((line) => ({ ...line, staffSalaryId, fromMonth: later(raised, since) })),
     ];
   });
   await insertAll(db, staffSalaryDetails, staffSalaryDetails.staffSalaryDetailId, details);
   return monthsUntil(today, from).flatMap(({ salaryMonth, paidOn }) =>
-    salaries.map(({ staffId, before, now }) => {
-      const amount = salarySummary(salaryMonth < raised ? before : now).monthlySalary;
-      return { staffId, salaryMonth, paidOn, amount };
-    }),
+    salaries
+      .filter(({ since }) => since <= salaryMonth)
+      .map(({ staffId, before, now }) => {
+        const amount = salarySummary(salaryMonth < raised ? before : now).monthlySalary;
+        return { staffId, salaryMonth, paidOn, amount };
+      }),
   );
 
   function linesOf(amounts: Readonly<Record<string, number>>) {
     return Object.entries(amounts).map(([part, amount]) => ({ salaryStructureId: idOf(partIds, part), amount }));
   }
+}
+
+const later = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other);
+
+/** The first day of the month in which everybody joined: nobody earned anything before. */
+async function joiningMonths(db: Db): Promise<ReadonlyMap<number, IsoDate>> {
+  const rows = await db.select({ id: staffTable.staffId, joined: staffTable.joinedOn }).from(staffTable);
+  return new Map(rows.flatMap(({ id, joined }) => (joined ? [[id, firstOfMonth(joined)]] : [])));
 }
 
 /** The months whose salary has been paid by a day. */
