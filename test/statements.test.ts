@@ -163,7 +163,7 @@ test('The statements of what is entered, changed and deleted', async () => {
   }).toEqual({
     'program created': '5 in 3',
     'program changed': '6 in 3',
-    'program deleted': '14 in 11',
+    'program deleted': '17 in 14',
     'student created': '7 in 6',
     'student changed': '6 in 3',
     'student deleted': '15 in 12',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
 import { releaseWhatIsShown } from '../areas/examination/examination/release.server.ts';
-import { examinationJobs, examinationRoutes } from '../areas/examination/examination.server.ts';
+import { examinationJobs, examinationResources, examinationRoutes } from '../areas/examination/examination.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
@@ -59,6 +59,7 @@ export const resources: readonly StoredResource[] = [
   ...leaveAttendanceResources,
   ...healthResources,
   ...financialResources,
+  ...examinationResources,
   ...staffResources,
   ...notificationResources,
   accountResource,

@@ -1,3 +1,5 @@
+import { examSchedules } from '../areas/examination/exam-schedule/exam-schedule.table.ts';
+import { examinations } from '../areas/examination/examination/examination.table.ts';
 import { feeStructures } from '../areas/financial/fee-structure/fee-structure.table.ts';
 import { paymentTransactions } from '../areas/financial/payment-transaction/payment-transaction.table.ts';
 import { staffSalaries } from '../areas/financial/staff-salary/staff-salary.table.ts';
@@ -54,6 +56,8 @@ const others: readonly Kind[] = [
   kind('CourseSession', 'program', courseSessions, programs, courses, staff),
   kind('StudentFee', 'studentfee', studentFees, feeStructures, paymentTransactions),
   kind('VaccinationDue', 'healthrecord', vaccinationRecords, healthRecords, students, staff, programs),
+  kind('Examination', 'examination', examinations, examSchedules, courses),
+  kind('ExamSchedule', 'examschedule', examSchedules, programs, programCourses),
   kind('StudentLeave', 'studentleave', studentLeaves, holidays),
   kind('StaffLeave', 'staffleave', staffLeaves, holidays),
   kind('StudentAttendance', 'studentattendance', studentAttendanceSheets, programs, students, studentLeaves, holidays),

@@ -16,3 +16,5 @@ export const parentLeavePastDays = 7;
 export const holidayWindowDays = 365;
 /** Days of a category of staff leave in one calendar year, at most. */
 export const mostAllottedLeaves = 365;
+/** How far ahead an examination and its days may lie, in days. */
+export const examinationAheadDays = 365;

@@ -4,6 +4,7 @@ import type { NamesCall } from '../kit/domain/names.domain.ts';
 import type { AnyResource } from '../kit/domain/resource.domain.ts';
 import { useNames } from '../kit/web/calls/names.web.ts';
 import { EnumField, LookupField } from '../kit/web/form/fields.tsx';
+import { useForgotten } from '../kit/web/form/forgotten.web.ts';
 import { notify } from '../kit/web/parts/toast.tsx';
 import { subjects } from './enumerations.domain.ts';
 
@@ -28,7 +29,8 @@ export function PersonChoice({ of, by, names, current = '', editable = 'always',
   useEffect(() => {
     if (error) notify.failure('Failed to fetch entity', error);
   }, [error]);
-  useForgottenPerson(by);
+  // Another kind of person is another person.
+  useForgotten(by.id, by.kind);
   const [kindLabel = '', idLabel = ''] = [by.kind, by.id].map((field) => of.fields[field]?.label);
   return (
     <>
@@ -44,19 +46,5 @@ export function PersonChoice({ of, by, names, current = '', editable = 'always',
         {...(!offered && { none: `Choose the ${kindLabel} first.` })}
       />
     </>
-  );
-}
-
-/** Another kind of person is another person. */
-function useForgottenPerson({ kind, id }: PersonChoiceProps['by']): void {
-  const { subscribe, setValue } = useFormContext();
-  useEffect(
-    () =>
-      subscribe({
-        name: kind,
-        formState: { values: true },
-        callback: ({ name }) => name === kind && setValue(id, null),
-      }),
-    [subscribe, setValue, kind, id],
   );
 }

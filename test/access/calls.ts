@@ -110,6 +110,8 @@ const byStaff = ({ staffId }: Ids) => `staffId=${staffId}`;
 const byProgram = ({ programId }: Ids) => `programId=${programId}`;
 const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
 const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
+const byExamination = ({ records }: Ids) => `examinationId=${records['Examination']}`;
+const bySchedule = ({ records }: Ids) => `examScheduleId=${records['ExamSchedule']}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
@@ -202,6 +204,19 @@ const special: MatrixCall[] = [
     program,
   ),
 
+  call('GET /api/egs/Examination/GetRelatedRecords', 'examination.delete', byExamination, { owner: { resource: 'Examination' } }),
+  call('GET /api/egs/ExamSchedule/GetRelatedRecords', 'examschedule.delete', bySchedule, { owner: { resource: 'ExamSchedule' } }),
+  call('GET /api/egs/ExamSchedule/GetCoursesForExamination', 'examschedule.create examschedule.update', byExamination, {
+    owner: { resource: 'Examination' },
+  }),
+  call('POST /api/egs/ExamSchedule/CreateSchedulesBulk', 'examschedule.create', '', {
+    owner: { resource: 'Examination' },
+    body: ({ inputs }) => {
+      const { examinationId, ...paper } = inputs['ExamSchedule'] ?? {};
+      return { examinationId, examSchedules: [paper] };
+    },
+    creates: true,
+  }),
   call('PUT /api/egs/Examination/Release', forAll('graderecord.update'), `examinationId=${nowhere}`, { mayBeMissing: true }),
   call('GET /api/egs/Examination/GetDataForDays', 'graderecord.read', 'lastNExams=5'),
   call('GET /api/egs/Examination/GetResults', 'graderecord.read', `examinationId=${nowhere}`, { mayBeMissing: true }),

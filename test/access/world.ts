@@ -144,7 +144,8 @@ function absentLike(own: Ids): Ids {
     Object.fromEntries(
       Object.entries(input).map(([key, value]) => [
         key,
-        /^(student|staff|program|family|paymentFor|visitFor|healthRecordFor|healthRecord)Id$/.test(key) && value !== null
+        /^(student|staff|program|family|paymentFor|visitFor|healthRecordFor|healthRecord|examination)Id$/.test(key) &&
+        value !== null
           ? nowhere
           : value,
       ]),

@@ -109,10 +109,10 @@ export function accessContract(subject: () => Subject): void {
   });
 
   test('An export holds what is inside the scope, by GET and by POST', async () => {
-    const { insider, stored, inside, outside, read, offers } = subject();
+    const { insider, stored, inside, outside, read, of, offers } = subject();
     if (!offers('export')) return;
     const caller = await insider();
-    const title = async (id = 0) => stored.resource.titleOf(await read(id));
+    const title = async (id = 0) => (of.listed ?? stored.resource.titleOf)(await read(id));
     for (const method of ['GET', 'POST'] as const) {
       const answer = await caller.send({ method, url: exportUrl(stored.resource) });
       expect(answer.status).toBe(200);

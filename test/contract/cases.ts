@@ -3,6 +3,7 @@ import { admissionCase } from './admission.case.ts';
 import { medicineConsentCase, visitCase } from './care.case.ts';
 import type { ContractCase } from './contract-case.ts';
 import { courseCase } from './course.case.ts';
+import { examinationCase, examScheduleCase } from './examination.case.ts';
 import { feeStructureCase } from './fee-structure.case.ts';
 import { healthPartCases, healthRecordCase } from './health.case.ts';
 import { holidayCase } from './holiday.case.ts';
@@ -46,6 +47,8 @@ export const contractCases: Readonly<Record<string, ContractCase>> = {
   SalaryStructure: salaryStructureCase,
   StaffSalary: staffSalaryCase,
   PaymentTransaction: paymentTransactionCase,
+  Examination: examinationCase,
+  ExamSchedule: examScheduleCase,
   StaffLeaveCategory: staffLeaveCategoryCase,
   StudentLeaveCategory: studentLeaveCategoryCase,
   StaffLeave: staffLeaveCase,

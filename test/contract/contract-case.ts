@@ -32,6 +32,8 @@ export interface ContractCase {
   follows?: readonly string[];
   /** Changes that break a rule: the field and the message, to the letter. */
   wrong: readonly (readonly [change: Input, field: string, message: string])[];
+  /** What an export knows a record by, where its title is made of several columns. */
+  listed?: (row: Input) => string;
   /** Values for filters that are no fields of the row, which find what `input` gives. */
   filters?: Readonly<Record<string, string>>;
 }

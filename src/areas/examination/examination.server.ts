@@ -1,10 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { examChartRoutes } from './chart/exam-chart.server.ts';
+import { coursesOfExaminationRoutes } from './exam-schedule/courses-of-examination.server.ts';
+import { examScheduleResource } from './exam-schedule/exam-schedule.server.ts';
+import { schedulesAtOnceRoutes } from './exam-schedule/schedules-at-once.server.ts';
+import { examinationResource } from './examination/examination.server.ts';
+import { relatedRecordsRoutes } from './examination/related-records.server.ts';
 import { releaseRoutes } from './examination/release.server.ts';
 import { countExaminations } from './result/exam-tally.job.server.ts';
 import { resultRoutes } from './result/results.server.ts';
 
-export const examinationRoutes: readonly FastifyPluginAsync[] = [releaseRoutes, resultRoutes, examChartRoutes];
+export const examinationResources: readonly StoredResource[] = [examinationResource, examScheduleResource];
+
+export const examinationRoutes: readonly FastifyPluginAsync[] = [
+  coursesOfExaminationRoutes,
+  schedulesAtOnceRoutes,
+  ...relatedRecordsRoutes,
+  releaseRoutes,
+  resultRoutes,
+  examChartRoutes,
+];
 
 export const examinationJobs: readonly Job[] = [countExaminations];

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { PermissionKey, PermissionName } from './area.domain.ts';
 import type { IsoDate } from './dates.domain.ts';
 import { type Enumeration, labelOf } from './enumeration.domain.ts';
+import type { Labels } from './labels.domain.ts';
 import type { NamesCall } from './names.domain.ts';
 import type { Action, Grant } from './permission.domain.ts';
 import { fieldsRead, type Path, type Reader, valueAt } from './reading.domain.ts';
@@ -88,32 +89,7 @@ export interface ListedResource<
   permission: PermissionName;
   /** A part of another record without keys of its own: `permission` is the owner's, and every write needs `update`. */
   isPart?: boolean;
-  labels: {
-    /** `student exit`: panel titles, "Add new student exit". */
-    one: string;
-    /** The title of the panel that changes one, where that is not `Update student exit`. */
-    edit?: string;
-    /** `student exits` */
-    many: string;
-    /** Page title, `Student Exits`. */
-    title: string;
-    /** "The selected X was deleted successfully". */
-    deleted: string;
-    /** What is said of a deletion, and when it fails, where that is not what lists say. */
-    removed?: string;
-    notRemoved?: string;
-    /** Whoever deletes one is asked why, under this label; the answer may be empty. */
-    reason?: string;
-    /** What to do in place of deleting, said where others refer to the record: 'Set the status to Inactive instead.' */
-    notDeletable?: string;
-    /** 'Failed to fetch X'. */
-    fetched: string;
-    /** What its form says after a save, and when one fails, where that is not what forms say. */
-    saved?: string;
-    notSaved?: string;
-    /** Name of the exported file, without its ending. */
-    file: string;
-  };
+  labels: Labels;
   /** Path of the export call below the resource's, e.g. `ExportAllStudentExits`; with `/` in front, a path of its own. */
   exportPath: string;
   /** Path of its list where that is not the resource's own: a list of some of another's records. */

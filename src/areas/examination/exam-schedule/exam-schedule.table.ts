@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, numeric, pgTable, text, time, unique } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { timeColumn } from '../../../kit/server/database/time-column.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -22,8 +23,8 @@ export const examSchedules = pgTable(
     totalMarks: marksColumn().notNull(),
     minMarks: marksColumn().notNull(),
     examDate: date().notNull(),
-    startTime: time().notNull(),
-    endTime: time().notNull(),
+    startTime: timeColumn().notNull(),
+    endTime: timeColumn().notNull(),
     ...stampColumns(),
   },
   (table) => [

@@ -18,7 +18,7 @@ export const examinations = pgTable(
     endDate: date().notNull(),
     isFinalExam: boolean().notNull().default(false),
     /** Since when parents and students see its marks, where the school releases results (`school.results_need_release`). */
-    released: timestamp({ withTimezone: true, mode: 'string' }),
+    released: timestamp({ withTimezone: true }),
     releasedBy: text().notNull().default(''),
     ...nameColumns(sql`examination_name`),
     ...stampColumns(),

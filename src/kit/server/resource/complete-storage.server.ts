@@ -30,7 +30,9 @@ interface Declared {
 export function completeStorage(resource: AnyListed, declared: Declared): AnyStorage {
   const own = getTableColumns(declared.table) as Columns;
   const links = declared.links ?? {};
-  const placed = Object.entries(links).map(([column, link]) => place(resource, own, column, link, links));
+  const placed = Object.entries(links).map(([column, link]) =>
+    place(resource, own, { column, link, all: links, given: declared.columns?.[link.as] }),
+  );
   const missing = (what: string): never => {
     throw new Error(`${resource.name}: nothing stands for ${what}.`);
   };
@@ -89,8 +91,16 @@ function namesOf({ id, nameField, names = [] }: AnyListed, own: Columns): NonNul
   return Object.fromEntries(names.map((call) => [lastOfPath(call), { columns: { [id]: key, [nameField]: name }, sort }]));
 }
 
+interface Placing {
+  column: string;
+  link: Link;
+  all: Links;
+  /** What a row shows of it, where that is more than its own columns. */
+  given: unknown;
+}
+
 /** Where a link's record is joined, and which of its columns a row shows. */
-function place(resource: AnyListed, own: Columns, column: string, link: Link, all: Links) {
+function place(resource: AnyListed, own: Columns, { column, link, all, given }: Placing) {
   const field = shapeOf(resource.row)[link.as];
   const key = own[column];
   if (!key) throw new Error(`${resource.name}: there is no column ${column} to refer by.`);
@@ -99,7 +109,8 @@ function place(resource: AnyListed, own: Columns, column: string, link: Link, al
   const columns = getTableColumns(table) as Columns;
   const id = columns[nameOf(link)] ?? link.id;
   const nested = field && Object.keys(shapeOf(unwrapped(field)));
-  const shown = nested && Object.fromEntries(nested.map((name) => [name, columns[name] ?? absent(resource, link, name)]));
+  const shown =
+    nested && (given ?? Object.fromEntries(nested.map((name) => [name, columns[name] ?? absent(resource, link, name)])));
   return { link, table, on: and(eq(id, key)) as SQL, optional: field !== undefined && field !== unwrapped(field), shown };
 }
 

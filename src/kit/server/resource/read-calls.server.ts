@@ -120,7 +120,7 @@ export function readCalls<Row extends Record<string, unknown>>(
         const found = await rows.get(ctx, grant, pathId(request));
         await storage.onShown?.(ctx, [found], 'record');
         const [row] = await shown(ctx, grant, [found], 'record');
-        return row;
+        return storage.alone ? { ...row, ...(await storage.alone(ctx, found)) } : row;
       });
     },
   };

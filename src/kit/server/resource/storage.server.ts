@@ -87,6 +87,9 @@ export interface ReadStorage<Table extends PgTable = PgTable> {
    */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
   onShown?: (ctx: Context, rows: readonly any[], way: Shown) => Promise<void>;
+  /** What a record that is read by itself has in the place of some of its columns, by what else the caller may see. */
+  // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
+  alone?: (ctx: Context, row: any) => Promise<Record<string, unknown>>;
   /** The rows of a names lookup by its path; the query's values are checked by it. */
   names?: Readonly<Record<string, NamesQuery>>;
 }

@@ -196,6 +196,8 @@ interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends R
   of: Resource<Input, Row>;
   /** The record to be deleted; null: the dialog is closed. */
   row: Row | null;
+  /** What is deleted with it, by its id. */
+  goesAlong?: ((id: number) => ReactNode) | undefined;
   onClose: () => void;
   /** Called with the id once it is gone. */
   onRemoved?: (id: number) => void;
@@ -207,6 +209,7 @@ interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends R
 export function RemoveDialog<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,
   row,
+  goesAlong,
   onClose,
   onRemoved,
   onFailed,
@@ -235,7 +238,14 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
     );
   };
   return (
-    <ConfirmDialog open={row !== null} busy={busy} onCancel={close} onConfirm={confirm}>
+    <ConfirmDialog
+      open={row !== null}
+      busy={busy}
+      onCancel={close}
+      onConfirm={confirm}
+      {...(of.labels.warning && { text: of.labels.warning })}
+    >
+      {row && goesAlong?.(Number(row[of.id]))}
       {of.labels.reason && <ReasonField label={of.labels.reason} value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );

@@ -24,6 +24,8 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   /** More buttons of a row. */
   rowActions?: Reader<Row, ReactNode>;
+  /** What is deleted with a record, told where it is asked whether to delete it. */
+  goesAlong?: (id: number) => ReactNode;
   /** What else can be done with the list, in its title bar. */
   tools?: ReactNode;
   /** Records come about elsewhere: there is no Add New, whoever may create one. */
@@ -37,7 +39,7 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells, card, picture, pathOf, rowActions, tools, addsNone = false } = props;
+  const { of, cells, card, picture, pathOf, rowActions, goesAlong, tools, addsNone = false } = props;
   const shows = [card, picture, pathOf, rowActions].filter((shown) => shown !== undefined);
   const list = useList(of, ...shows, ...Object.values(cells ?? {}));
   const { openPanel } = list;
@@ -94,7 +96,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
             onEdit={onEdit}
           />
         )}
-        {asked && <LazyRemoveDialog of={of} row={doomed} onClose={() => setDoomed(null)} />}
+        {asked && <LazyRemoveDialog of={of} row={doomed} goesAlong={goesAlong} onClose={() => setDoomed(null)} />}
       </Suspense>
     </div>
   );

@@ -1,0 +1,25 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { useForgotten } from '../../../kit/web/form/forgotten.web.ts';
+import { examinationCourseNames } from './courses-of-examination.domain.ts';
+import { examSchedule } from './exam-schedule.domain.ts';
+
+const { LookupField } = fieldsOf(examSchedule);
+
+/** The course that is examined: one of the program's whose examination is chosen; another examination forgets it. */
+export function CourseOfExamination() {
+  const { control } = useFormContext();
+  const examinationId = Number(useWatch({ control, name: 'examinationId' }));
+  useForgotten('courseId', 'examinationId');
+  return (
+    <LookupField
+      key={examinationId}
+      name="courseId"
+      wide
+      editable="on-create"
+      names={examinationId > 0 ? examinationCourseNames : null}
+      query={{ examinationId }}
+      none={examinationId > 0 ? 'The program of this examination has no courses.' : 'Choose the Examination first.'}
+    />
+  );
+}

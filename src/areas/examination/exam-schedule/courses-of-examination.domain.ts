@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import type { NamesCall } from '../../../kit/domain/names.domain.ts';
+import { flagField, idField, textField } from '../../../kit/domain/row.domain.ts';
+
+/** The courses of an examination's program by name. */
+export const examinationCourseNames: NamesCall = {
+  path: '/api/egs/ExamSchedule/GetCoursesForExamination',
+  id: 'courseId',
+  shown: ['courseName'],
+  query: ['examinationId'],
+};
+
+export const getCoursesForExamination = defineCall({
+  method: 'GET',
+  path: '/api/egs/ExamSchedule/GetCoursesForExamination',
+  tag: 'Exam Schedules',
+  summary: 'The courses that can be examined in an examination: those of its program',
+  permission: ['examschedule.create', 'examschedule.update'],
+  query: z.object({ examinationId: parameters.id }),
+  answer: z.array(
+    z.object({
+      courseId: idField,
+      courseName: textField,
+      isMandatory: flagField,
+      /** Whether the examination has it already. */
+      isScheduled: flagField,
+    }),
+  ),
+  answered: 'By semester, in the order of the names',
+  errors: [404],
+});

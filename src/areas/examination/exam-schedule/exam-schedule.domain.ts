@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { dayField, idField, numberField, stampFields, textField, timeField } from '../../../kit/domain/row.domain.ts';
+import { chosen, dateLeftToRules, requiredTime, text } from '../../../kit/domain/rules.domain.ts';
+import { courseNames } from '../../program/course/course-names.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { lastExamDay } from '../examination/examination.domain.ts';
+import { examinationNames } from '../examination/examination-names.domain.ts';
+import { marks, mostMarks } from './marks.domain.ts';
+
+const totalMessage = 'Total Marks must be a positive number';
+const minimumMessage = 'Minimum Marks must be a non-negative number and less than or equal to Total Marks';
+const endMessage = 'End Time must be later than Start Time';
+
+/** What is said of a course's exam, whichever examination it belongs to. */
+export const paperInput = z.object({
+  courseId: chosen('Course is required'),
+  roomId: text('Room'),
+  totalMarks: marks('Total Marks', totalMessage).positive(totalMessage),
+  minMarks: marks('Minimum Marks', minimumMessage),
+  examDate: dateLeftToRules(),
+  startTime: requiredTime('Start Time is required'),
+  endTime: requiredTime(endMessage),
+});
+/** One row where several are entered at once. */
+export type PaperInput = z.output<typeof paperInput>;
+
+const examScheduleInput = z.object({ examinationId: chosen('Examination is required'), ...paperInput.shape });
+export type ExamScheduleInput = z.output<typeof examScheduleInput>;
+
+/** Rules of one exam by itself; whether its day lies within the examination, only the server knows. */
+export function paperIssues(paper: PaperInput, facts: RuleFacts<PaperInput>): Issue[] {
+  const { examDate, startTime, endTime, totalMarks, minMarks } = paper;
+  const last = lastExamDay(facts.today);
+  const issues: Issue[] = [];
+  if (changed(paper, facts, 'examDate') && !(examDate >= facts.today && examDate <= last)) {
+    issues.push({ field: 'examDate', message: `The Exam Date must be between the current date and ${displayDate(last)}` });
+  }
+  if (endTime <= startTime) issues.push({ field: 'endTime', message: endMessage });
+  if (minMarks > totalMarks) issues.push({ field: 'minMarks', message: minimumMessage });
+  return issues;
+}
+
+/** Examination and course are chosen once: the marks belong to them. */
+function examScheduleIssues(schedule: ExamScheduleInput, facts: RuleFacts<ExamScheduleInput>): Issue[] {
+  const { before } = facts;
+  const fixed = (['examinationId', 'courseId'] as const).filter((field) => before && before[field] !== schedule[field]);
+  const words = { examinationId: 'examination', courseId: 'course' } as const;
+  return [
+    ...fixed.map((field) => ({ field, message: `The ${words[field]} of an exam schedule cannot be changed` })),
+    ...paperIssues(schedule, facts),
+  ];
+}
+
+export const examScheduleRow = z.object({
+  examScheduleId: idField,
+  examinationId: idField,
+  courseId: idField,
+  roomId: textField,
+  totalMarks: numberField,
+  minMarks: numberField,
+  examDate: dayField,
+  startTime: timeField,
+  endTime: timeField,
+  examination: z.object({
+    examinationName: textField,
+    programId: idField,
+    program: z.object({ programName: textField }),
+  }),
+  course: z.object({ courseName: textField }),
+  gradeRecords: z
+    .array(z.object({ gradeRecordId: idField, studentId: idField, examScheduleId: idField, marks: numberField.nullable() }))
+    .describe('Those that the caller may see; without marks (null) the student was absent, or has not taken the course'),
+  ...stampFields,
+});
+export type ExamScheduleRow = z.output<typeof examScheduleRow>;
+
+const named = ['examination.examinationName', 'examination.program'] as const;
+const examinationTitle = reading(
+  examScheduleRow,
+  named,
+  ({ examination: { examinationName, program } }) => `${examinationName}, ${program.programName}`,
+);
+
+/** When and where a course is examined, and what it counts. */
+export const examSchedule = defineResource({
+  area: 'egs',
+  name: 'ExamSchedule',
+  id: 'examScheduleId',
+  permission: 'examschedule',
+  labels: { one: 'exam schedule' },
+  input: examScheduleInput,
+  rules: examScheduleIssues,
+  row: examScheduleRow,
+  alone: ['gradeRecords'],
+  fields: {
+    examinationId: 'Examination',
+    courseId: 'Course',
+    examDate: 'Exam Date',
+    startTime: 'Start Time',
+    endTime: 'End Time',
+    totalMarks: 'Total Marks',
+    minMarks: { label: 'Minimum Marks', hint: 'What it takes to pass.' },
+    roomId: 'Room',
+    programId: 'Program',
+  },
+  filters: {
+    examinationId: { kind: 'id', names: examinationNames },
+    programId: { kind: 'id', names: programNames },
+    examDate: { kind: 'date' },
+    courseId: { kind: 'id', names: courseNames },
+    startTime: { kind: 'time' },
+    endTime: { kind: 'time' },
+    totalMarks: { kind: 'number', min: 0, max: mostMarks },
+    minMarks: { kind: 'number', min: 0, max: mostMarks },
+    roomId: { kind: 'text' },
+  },
+  columns: [
+    { header: 'Examination', value: examinationTitle, filter: 'examinationId' },
+    'examDate',
+    { header: 'Course', value: 'course.courseName', filter: 'courseId' },
+    'startTime',
+    'endTime',
+  ],
+  sort: '-examDate',
+  owners: { programid: 'examination.programId' },
+  titleOf: reading(
+    examScheduleRow,
+    [...named, 'course.courseName'],
+    ({ examination: { examinationName, program }, course }) => `${examinationName}, ${program.programName}: ${course.courseName}`,
+  ),
+});

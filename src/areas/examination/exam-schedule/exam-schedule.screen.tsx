@@ -1,0 +1,55 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { GoesWithSchedule } from '../examination/goes-along.tsx';
+import { CourseOfExamination } from './course-of-examination.tsx';
+import { type ExamScheduleRow, examSchedule } from './exam-schedule.domain.ts';
+
+const { TextField, LookupField, DateField, NumberField } = fieldsOf(examSchedule);
+
+const shown = ['examDate', 'course.courseName', 'totalMarks', 'minMarks', 'startTime', 'endTime', 'roomId'] as const;
+const facts = (row: Reading<ExamScheduleRow, (typeof shown)[number]>): FactItem[] => [
+  ['Exam Date', displayDate(row.examDate)],
+  ['Course', row.course.courseName],
+  ['Total Marks', formatNumber(row.totalMarks)],
+  ['Passing Marks', formatNumber(row.minMarks)],
+  ['Start Time', row.startTime],
+  ['End Time', row.endTime],
+  ['Room', row.roomId],
+];
+
+const card = reading(examSchedule.row, shown, (row) => <Facts columns={2} items={facts(row)} />);
+
+export const ExamScheduleScreen = () => (
+  <ResourceScreen
+    of={examSchedule}
+    card={card}
+    initial={{ totalMarks: 100, minMarks: 35, startTime: '09:00', endTime: '12:00' }}
+    form={
+      <>
+        <LookupField name="examinationId" wide editable="on-create" />
+        <CourseOfExamination />
+        <DateField name="examDate" />
+        <TextField name="roomId" />
+        <TextField name="startTime" type="time" />
+        <TextField name="endTime" type="time" />
+        <NumberField name="totalMarks" min={0} step={0.01} />
+        <NumberField name="minMarks" min={0} step={0.01} />
+      </>
+    }
+    goesAlong={(id) => <GoesWithSchedule examScheduleId={id} />}
+    detail={(row) => (
+      <Facts
+        columns={2}
+        items={[
+          ['Examination', row.examination.examinationName],
+          ['Program', row.examination.program.programName],
+          ...facts(row),
+        ]}
+      />
+    )}
+  />
+);

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addExamination } from '../../../../test/exams.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addCourse, addProgram, addProgramCourse, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { examScheduleFactory } from './exam-schedule.factory.ts';
+
+const url = '/api/egs/ExamSchedule';
+const day = '2026-06-20';
+let school: TestApp;
+let office: Caller;
+let programId: number;
+
+beforeAll(async () => {
+  school = await startApp({ today: '2026-06-15' });
+  office = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+/** An examination of a program of its own, with its courses. */
+async function anExamination(...mandatory: readonly boolean[]) {
+  programId = await addProgram(school.database, { programName: `Grade ${Math.random()}` });
+  const { examinationId } = await addExamination(school, { programId, examinationName: 'Half-Yearly', startDate: day });
+  const courses: number[] = [];
+  for (const isMandatory of mandatory) {
+    const courseId = await addProgramCourse(school.database, programId);
+    await school.rows('update program_course set is_mandatory = $1 where course_id = $2', [isMandatory, courseId]);
+    await school.rows('update course set course_name = $1 where course_id = $2', [`Course ${courses.length + 1}`, courseId]);
+    courses.push(courseId);
+  }
+  const [first = 0, second = 0] = courses;
+  return { examinationId, first, second };
+}
+const paper = (examinationId: number, courseId: number, startTime: string, endTime: string) =>
+  examScheduleFactory({ examinationId, courseId, examDate: day, startTime, endTime });
+const add = (...of: Parameters<typeof paper>) => office.post(`${url}/`, { ...paper(...of), examScheduleId: 0 });
+const clash = 'The program has another exam at this time: Course 1 (Half-Yearly), 09:00 to 12:00';
+
+test('An examination has a course once', async () => {
+  const { examinationId, first } = await anExamination(true);
+  expect((await add(examinationId, first, '09:00', '12:00')).status).toBe(201);
+  const again = problem(await add(examinationId, first, '13:00', '14:00'), 409);
+  expect(again.errors).toEqual({ courseId: ['This examination has the course already.'] });
+});
+
+test.each([
+  ['08:00', '09:00', 201],
+  ['12:00', '13:00', 201],
+  ['08:00', '09:05', 409],
+  ['11:55', '13:00', 409],
+  ['10:00', '11:00', 409],
+  ['08:00', '13:00', 409],
+])('Beside an exam from 9 to 12, one from %s to %s is answered %i', async (startTime, endTime, status) => {
+  const { examinationId, first, second } = await anExamination(true, true);
+  await add(examinationId, first, '09:00', '12:00');
+  const answer = await add(examinationId, second, startTime, endTime);
+  expect(answer.status, answer.text).toBe(status);
+  if (status === 409) expect(answer.json.errors).toEqual({ startTime: [clash] });
+});
+
+test('Two optional courses may be examined at the same time; one of them beside a mandatory one may not', async () => {
+  const both = await anExamination(false, false);
+  await add(both.examinationId, both.first, '09:00', '12:00');
+  expect((await add(both.examinationId, both.second, '09:00', '12:00')).status).toBe(201);
+  for (const mandatory of [
+    [true, false],
+    [false, true],
+  ]) {
+    const one = await anExamination(...mandatory);
+    await add(one.examinationId, one.first, '09:00', '12:00');
+    problem(await add(one.examinationId, one.second, '09:00', '12:00'), 409);
+  }
+});
+
+test('Another examination of the program is in the way as well, another program is not', async () => {
+  const { examinationId, first, second } = await anExamination(true, true);
+  await add(examinationId, first, '09:00', '12:00');
+  const other = await addExamination(school, { programId, startDate: day });
+  expect(problem(await add(other.examinationId, second, '11:00', '13:00'), 409).detail).toBe(clash);
+  const elsewhere = await anExamination(true);
+  expect((await add(elsewhere.examinationId, elsewhere.first, '09:00', '12:00')).status).toBe(201);
+});
+
+test('Of two exams that would clash, entered at the same moment, one is stored', async () => {
+  const { examinationId, first, second } = await anExamination(true, true);
+  const other = await addExamination(school, { programId, startDate: day });
+  const answers = await Promise.all([
+    add(examinationId, first, '09:00', '12:00'),
+    add(other.examinationId, second, '10:00', '11:00'),
+  ]);
+  expect(answers.map(({ status }) => status).sort(), answers.map(({ text }) => text).join()).toEqual([201, 409]);
+});
+
+test('An exam that is moved must not clash either; one that is not moved can still be corrected', async () => {
+  const { examinationId, first, second } = await anExamination(false, false);
+  await add(examinationId, first, '09:00', '12:00');
+  const { data: id } = (await add(examinationId, second, '09:00', '12:00')).json;
+  await school.rows('update program_course set is_mandatory = true where course_id = $1', [second]);
+  expect((await office.put(`${url}?examScheduleId=${id}`, { roomId: 'Hall' })).status).toBe(200);
+  expect(problem(await office.put(`${url}?examScheduleId=${id}`, { endTime: '12:30' }), 409).detail).toBe(clash);
+  expect((await office.put(`${url}?examScheduleId=${id}`, { startTime: '12:00', endTime: '13:00' })).status).toBe(200);
+});
+
+test('The day lies within the examination, and the course is one of its program', async () => {
+  const { examinationId, first } = await anExamination(true);
+  const refuse = async (change: object) =>
+    problem(await office.post(url, { ...paper(examinationId, first, '09:00', '12:00'), ...change }), 422).errors;
+  const within = 'The Exam Date must lie within the examination, from 20-06-2026 to 20-06-2026';
+  expect(await refuse({ examDate: '2026-06-21' })).toEqual({ examDate: [within] });
+  expect(await refuse({ examDate: '2026-06-19', courseId: await addCourse(school.database) })).toEqual({
+    examDate: [within],
+    courseId: ['The program of this examination does not have this course'],
+  });
+  expect(await refuse({ courseId: 2_000_000_000 })).toEqual({ courseId: ['Course is required'] });
+});
+
+test('Examination and course are chosen once; an exam that is over can still be corrected', async () => {
+  const { examinationId, first, second } = await anExamination(true, true);
+  const { data: id } = (await add(examinationId, first, '09:00', '12:00')).json;
+  const other = await addExamination(school, { programId, startDate: day });
+  const at = `${url}?examScheduleId=${id}`;
+  expect(problem(await office.put(at, { courseId: second, examinationId: other.examinationId }), 422).errors).toEqual({
+    examinationId: ['The examination of an exam schedule cannot be changed'],
+    courseId: ['The course of an exam schedule cannot be changed'],
+  });
+  school.itIs('2026-07-01');
+  const corrected = await office.put(at, { ...paper(examinationId, first, '09:00', '11:00'), minMarks: 30 });
+  school.itIs('2026-06-15');
+  expect(corrected.status, corrected.text).toBe(200);
+});
+
+test('The total does not fall below marks that are entered, and says how many there are', async () => {
+  const students = [];
+  programId = await addProgram(school.database);
+  for (let n = 0; n < 3; n += 1) students.push(await addStudent(school.database, { programId }));
+  const [asha = 0, bina = 0, chitra = 0] = students;
+  const { examScheduleIds } = await addExamination(school, {
+    programId,
+    papers: [{ marks: { [asha]: 80, [bina]: 80.5, [chitra]: 90 } }],
+  });
+  const at = `${url}?examScheduleId=${examScheduleIds[0]}`;
+  const refused = async (totalMarks: number) => problem(await office.put(at, { totalMarks }), 422).errors;
+  expect(await refused(80)).toEqual({ totalMarks: ['2 students have more marks than this'] });
+  expect(await refused(80.5)).toEqual({ totalMarks: ['1 student has more marks than this'] });
+  expect((await office.put(at, { totalMarks: 90 })).status).toBe(200);
+});
+
+test('A schedule read by itself has the marks that the caller may see, and says how many go when it is deleted', async () => {
+  programId = await addProgram(school.database);
+  const [asha, bina] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
+  const { examScheduleIds, examinationId } = await addExamination(school, {
+    programId,
+    papers: [{ marks: { [asha]: 61.5, [bina]: null } }],
+  });
+  const id = examScheduleIds[0];
+  const marksFor = async (caller: Caller) => {
+    const { gradeRecords } = (await caller.get(`${url}/${id}`)).json;
+    return gradeRecords.map(({ studentId, marks }: { studentId: number; marks: number | null }) => [studentId, marks]);
+  };
+  const all = [
+    [asha, 61.5],
+    [bina, null],
+  ];
+  expect(await marksFor(office)).toEqual(all);
+  expect(await marksFor(await school.asTeacherOf(programId))).toEqual(all);
+  const parent = await school.asParentOf(asha);
+  expect(await marksFor(parent)).toEqual([[asha, 61.5]]);
+  expect(await marksFor(await school.as({ 'examschedule.read': '-1' }))).toEqual([]);
+  await office.put('/api/gs/School', { resultsNeedRelease: true });
+  await school.rows('update examination set released = null where examination_id = $1', [examinationId]);
+  expect(await marksFor(parent)).toEqual([]);
+  await office.put('/api/gs/School', { resultsNeedRelease: false });
+  expect((await office.get(`${url}/GetRelatedRecords?examScheduleId=${id}`)).json).toEqual({ marks: 1 });
+  expect((await office.delete(`${url}?examScheduleId=${id}`)).json.message).toBe(
+    'The selected examschedule was deleted successfully',
+  );
+  expect(await school.rows('select from grade_record where exam_schedule_id = $1', [id])).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { parseGrant } from '../../../kit/domain/permission.domain.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
+import { courseLink } from '../../program/course/course.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { examinationLink, examinations } from '../examination/examination.table.ts';
+import { heldExamination, holdExamination } from '../examination/held-examination.server.ts';
+import { marksWhere } from '../examination/release.server.ts';
+import { gradeRecords } from '../grade-record/grade-record.table.ts';
+import { clashesOf } from './clashes.server.ts';
+import { type ExamScheduleInput, type ExamScheduleRow, examSchedule } from './exam-schedule.domain.ts';
+import { examSchedules } from './exam-schedule.table.ts';
+import { dayIssue, paperProblems } from './paper-checks.server.ts';
+
+const { examinationName, programId, released } = examinations;
+/** An examination has a course once. */
+export const courseTaken = { field: 'courseId', message: 'This examination has the course already.' };
+
+export const examScheduleResource = storedResource(examSchedule, {
+  table: examSchedules,
+  links: { examinationId: examinationLink, courseId: courseLink },
+  join: (query) => query.leftJoin(programs, eq(programs.programId, programId)),
+  columns: {
+    examination: { examinationName, programId, program: { programName: programs.programName } },
+    // Whose marks somebody may see is asked when the record is read by itself.
+    gradeRecords: sql`'[]'::json`,
+  },
+  filters: { programId },
+  alone: async (ctx, row: ExamScheduleRow) => ({ gradeRecords: await marksOf(ctx, row) }),
+  holdFirst: (ctx, id) => holdExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
+  check: async (input, ctx, facts) => {
+    if (facts.before) return checkChange(ctx, input, facts.before);
+    await checkNew(ctx, input, facts);
+  },
+  conflicts: { exam_schedule_once: courseTaken },
+});
+
+/** A new exam takes its place in what the program has. @throws 422, 409 */
+async function checkNew(ctx: WriteContext, input: ExamScheduleInput, { grant }: SaveFacts<ExamScheduleRow>): Promise<void> {
+  const held = await heldExamination(ctx, grant, input.examinationId);
+  refuseIssues(await paperProblems(ctx.db, held, [input]));
+  await refuseClash(ctx, held.programId, input);
+}
+
+/** Of a stored one only what changes is asked again. @throws 422, 409 */
+async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: ExamScheduleRow): Promise<void> {
+  const held = await heldExamination(ctx, 'all', before.examinationId);
+  const { examScheduleId: id, examDate, startTime, endTime, totalMarks } = before;
+  if (input.examDate !== examDate) refuseIssues(dayIssue(held, input));
+  if (input.totalMarks < totalMarks) await refuseBelowMarks(ctx, id, input.totalMarks);
+  const isMoved = input.examDate !== examDate || input.startTime !== startTime || input.endTime !== endTime;
+  if (isMoved) await refuseClash(ctx, held.programId, input, id);
+}
+
+/** @throws 409 */
+async function refuseClash(ctx: WriteContext, program: number, paper: ExamScheduleInput, except?: number): Promise<void> {
+  const [clash] = await clashesOf(ctx.db, { programId: program, papers: [paper], except: except ?? null });
+  if (clash) throw conflict(clash.message, 'about:blank', { startTime: [clash.message] });
+}
+
+/** Nobody keeps more marks than there are. @throws 422 that says how many would */
+async function refuseBelowMarks(ctx: WriteContext, id: number, total: number): Promise<void> {
+  const above = and(eq(gradeRecords.examScheduleId, id), sql`${gradeRecords.marks} > ${total}`);
+  const n = await ctx.db.$count(gradeRecords, above);
+  if (n > 0) throw ruleBroken({ totalMarks: [`${n} ${n === 1 ? 'student has' : 'students have'} more marks than this`] });
+}
+
+/** The marks of a schedule that the caller may see. */
+async function marksOf(ctx: Context, { examScheduleId }: ExamScheduleRow) {
+  const grant = parseGrant(ctx.session.permissions['graderecord.read']);
+  const { gradeRecordId, studentId, marks } = gradeRecords;
+  return ctx.db
+    .select({ gradeRecordId, studentId, examScheduleId: gradeRecords.examScheduleId, marks })
+    .from(gradeRecords)
+    .innerJoin(examSchedules, eq(examSchedules.examScheduleId, gradeRecords.examScheduleId))
+    .innerJoin(examinations, eq(examinations.examinationId, examSchedules.examinationId))
+    .where(and(eq(gradeRecords.examScheduleId, examScheduleId), marksWhere(grant, { programId, studentId, released })))
+    .orderBy(asc(studentId));
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { programCourses } from '../../program/program-course/program-course.table.ts';
+import type { PaperInput } from './exam-schedule.domain.ts';
+
+/** An examination as it is held. */
+interface Held {
+  programId: number;
+  startDate: IsoDate;
+  endDate: IsoDate;
+}
+
+interface PlacedIssue {
+  place: number;
+  field: keyof PaperInput;
+  message: string;
+}
+
+/** What an exam's day has to do with its examination. */
+export const dayIssue = ({ startDate, endDate }: Held, { examDate }: Pick<PaperInput, 'examDate'>, place = 0): PlacedIssue[] => {
+  const message = `The Exam Date must lie within the examination, from ${displayDate(startDate)} to ${displayDate(endDate)}`;
+  return examDate >= startDate && examDate <= endDate ? [] : [{ place, field: 'examDate', message }];
+};
+
+/** What is wrong with new exams of an examination: days outside of it, and courses that are none of its program. */
+export async function paperProblems(db: Db, held: Held, papers: readonly PaperInput[]): Promise<PlacedIssue[]> {
+  const rows = await db
+    .select({ courseId: programCourses.courseId })
+    .from(programCourses)
+    .where(eq(programCourses.programId, held.programId));
+  const taught = new Set(rows.map(({ courseId }) => courseId));
+  return papers.flatMap((paper, place) => [
+    ...dayIssue(held, paper, place),
+    ...(taught.has(paper.courseId)
+      ? []
+      : [{ place, field: 'courseId' as const, message: 'The program of this examination does not have this course' }]),
+  ]);
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { Issue } from '../../../kit/domain/resource.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict } from '../../../kit/server/http/errors.server.ts';
+import { writing } from '../../../kit/server/resource/answering.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
+import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { heldExamination } from '../examination/held-examination.server.ts';
+import { clashesOf } from './clashes.server.ts';
+import { type PaperInput, paperIssues } from './exam-schedule.domain.ts';
+import { courseTaken } from './exam-schedule.server.ts';
+import { examSchedules } from './exam-schedule.table.ts';
+import { paperProblems } from './paper-checks.server.ts';
+import { createSchedules } from './schedules-at-once.domain.ts';
+
+/** Several exams of an examination: all of them, or none. */
+export const schedulesAtOnceRoutes = writing(
+  createSchedules,
+  async (ctx, { grant, body }) => {
+    const { examinationId, examSchedules: papers } = body();
+    const held = await heldExamination(ctx, grant, examinationId);
+    const facts = { today: ctx.today, before: null };
+    refuseIssues([
+      ...papers.flatMap((paper, place) => paperIssues(paper, facts).map((issue) => inRow({ ...issue, place }))),
+      ...(await paperProblems(ctx.db, held, papers)).map(inRow),
+    ]);
+    const clashes = await clashesOf(ctx.db, { programId: held.programId, papers });
+    const taken = await takenCourses(ctx, examinationId, papers);
+    refuseConflicts([...taken, ...clashes.map((clash) => inRow({ ...clash, field: 'startTime' }))]);
+    const values = papers.map((paper) => ({ ...paper, examinationId, ...creationStamp(ctx) }));
+    const stored = await ctx.db.insert(examSchedules).values(values).returning();
+    await auditAll(
+      ctx,
+      stored.map((after) => ({ action: 'create', resource: 'ExamSchedule', recordId: after.examScheduleId, after })),
+    );
+    return { data: stored.map(({ examScheduleId }) => examScheduleId), message: 'Your changes saved successfully' };
+  },
+  { exam_schedule_once: courseTaken.message },
+);
+
+const inRow = ({ place, field, message }: Issue & { place: number }): Issue => ({
+  field: `examSchedules.${place}.${field}`,
+  message,
+});
+
+/** Rows of a course that the examination, or a row above, has already. */
+async function takenCourses({ db }: WriteContext, examinationId: number, papers: readonly PaperInput[]): Promise<Issue[]> {
+  const { courseId } = examSchedules;
+  const rows = await db.select({ courseId }).from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
+  const taken = new Set(rows.map((row) => row.courseId));
+  return papers.flatMap((paper, place) => {
+    const isTaken = taken.has(paper.courseId);
+    taken.add(paper.courseId);
+    return isTaken ? [inRow({ ...courseTaken, place })] : [];
+  });
+}
+
+/** @throws 409 */
+function refuseConflicts(issues: readonly Issue[]): void {
+  if (issues.length === 0) return;
+  const detail = [...new Set(issues.map(({ message }) => message))].join('|');
+  throw conflict(detail, 'about:blank', Object.fromEntries(issues.map(({ field, message }) => [field, [message]])));
+}

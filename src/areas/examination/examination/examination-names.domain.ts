@@ -1,0 +1,9 @@
+import type { NamesCall } from '../../../kit/domain/names.domain.ts';
+
+/** Examinations by name, with their program and the month in which they begin: many programs have one of the same name every year. */
+export const examinationNames: NamesCall = {
+  path: '/api/egs/Examination/GetAllExaminationNames',
+  id: 'examinationId',
+  shown: ['examinationName'],
+  detail: ['programName', 'month'],
+};

@@ -1,0 +1,14 @@
+import { createChance, nextSeed } from '../../../kit/domain/chance.factory.ts';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import type { ExaminationInput } from './examination.domain.ts';
+
+/** An examination of a week that the server accepts on 15-06-2026; the program has to be there. */
+export function examinationFactory(
+  change: Partial<ExaminationInput> & Pick<ExaminationInput, 'programId'>,
+  seed = nextSeed(),
+): ExaminationInput {
+  const chance = createChance(seed);
+  const startDate = change.startDate ?? chance.day('2026-06-15', '2027-06-08');
+  const examinationName = `${chance.pick(['Unit Test', 'Half-Yearly', 'Pre-Board', 'Annual'])} ${seed}`;
+  return { examinationName, startDate, endDate: addDays(startDate, 6), isFinalExam: false, ...change };
+}

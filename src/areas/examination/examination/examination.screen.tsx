@@ -1,0 +1,43 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import { type ExaminationRow, examination } from './examination.domain.ts';
+import { GoesWithExamination } from './goes-along.tsx';
+import { SchedulesOf } from './schedules-of.tsx';
+
+const { TextField, LookupField, DateField, BoolField } = fieldsOf(examination);
+
+const shown = ['program.programName', 'startDate', 'endDate', 'isFinalExam'] as const;
+const facts = (row: Reading<ExaminationRow, (typeof shown)[number]>): FactItem[] => [
+  ['Program', row.program.programName],
+  ['Start Date', displayDate(row.startDate)],
+  ['End Date', displayDate(row.endDate)],
+  ['Is Final Exam', row.isFinalExam ? 'Yes' : 'No'],
+];
+
+const card = reading(examination.row, shown, (row) => <Facts columns={2} items={facts(row)} />);
+
+export const ExaminationScreen = () => (
+  <ResourceScreen
+    of={examination}
+    card={card}
+    form={
+      <>
+        <TextField name="examinationName" wide />
+        <LookupField name="programId" wide editable="on-create" />
+        <DateField name="startDate" editable="on-create" />
+        <DateField name="endDate" editable="on-create" />
+        <BoolField name="isFinalExam" />
+      </>
+    }
+    goesAlong={(id) => <GoesWithExamination examinationId={id} />}
+    detail={(row) => (
+      <div className="space-y-4">
+        <Facts columns={2} items={[['Examination Name', row.examinationName], ...facts(row)]} />
+        <SchedulesOf examination={row} />
+      </div>
+    )}
+  />
+);

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { programLink, programs } from '../../program/program/program.table.ts';
+import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+
+import { type ExaminationRow, examination } from './examination.domain.ts';
+import { examinations } from './examination.table.ts';
+import { auditWhatGoes } from './related-records.server.ts';
+
+/** Its schedules as a JSON array. The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
+const schedulesOf = sql`(
+  select coalesce(json_agg(schedule), '[]') from (
+    select s.exam_schedule_id as "examScheduleId", s.course_id as "courseId", json_build_object('courseName', c.course_name) as course,
+      s.exam_date as "examDate", to_char(s.start_time, 'HH24:MI') as "startTime", to_char(s.end_time, 'HH24:MI') as "endTime",
+      s.total_marks as "totalMarks", s.min_marks as "minMarks", s.room_id as "roomId"
+    from ${examSchedules} s join ${courses} c on c.course_id = s.course_id
+    where s.examination_id = examination.examination_id
+    order by s.exam_date, s.start_time, s.exam_schedule_id
+  ) schedule)`;
+
+const ofProgram = (column: string) =>
+  sql<string>`(select p.${sql.identifier(column)} from ${programs} p where p.program_id = examination.program_id)`;
+
+export const examinationResource = storedResource(examination, {
+  table: examinations,
+  links: { programId: programLink },
+  columns: { examSchedules: schedulesOf },
+  beforeDelete: (ctx, { examinationId }: ExaminationRow) => auditWhatGoes(ctx, examinationId),
+  names: {
+    GetAllExaminationNames: {
+      columns: {
+        examinationId: examinations.examinationId,
+        examinationName: examinations.examinationName,
+        programName: ofProgram('program_name'),
+        month: sql<string>`to_char(examination.start_date, 'Mon YYYY')`,
+      },
+      // Of one name, the newest first, in the order of the grades.
+      sort: sql`(name_sort, date '2100-01-01' - start_date, ${ofProgram('program_order')}, ${ofProgram('name_sort')})`,
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+import { gradeRecords } from '../grade-record/grade-record.table.ts';
+import { examRemarks } from '../remark/exam-remark.table.ts';
+import { examinationScopes, examinations } from './examination.table.ts';
+import { getMarksOfSchedule, getRelatedRecords } from './related-records.domain.ts';
+
+/** How many of what belongs to an examination, or to one of its schedules, there are. */
+async function countRelated({ db }: Pick<Context, 'db'>, schedules: SQL, remarks: SQL) {
+  const { rows } = await db.execute<{ examSchedules: number; marks: number; remarks: number }>(sql`
+    select (select count(*)::int from ${examSchedules} where ${schedules}) as "examSchedules",
+      (select count(*)::int from ${gradeRecords} where marks is not null
+        and exam_schedule_id in (select exam_schedule_id from ${examSchedules} where ${schedules})) as marks,
+      (select count(*)::int from ${examRemarks} where ${remarks}) as remarks`);
+  const [found = { examSchedules: 0, marks: 0, remarks: 0 }] = rows;
+  return found;
+}
+
+const ofExamination = (ctx: Pick<Context, 'db'>, id: number) =>
+  countRelated(ctx, eq(examSchedules.examinationId, id), eq(examRemarks.examinationId, id));
+
+/** The marks of a schedule that somebody entered. */
+export const marksOfSchedule = async (db: Db, id: number): Promise<number> =>
+  (await countRelated({ db }, eq(examSchedules.examScheduleId, id), sql`false`)).marks;
+
+/** What would go with a record, told before it is deleted. */
+export const relatedRecordsRoutes: readonly FastifyPluginAsync[] = [
+  answering(getRelatedRecords, async (ctx, { grant, query: { examinationId } }) => {
+    const isIt = and(eq(examinations.examinationId, examinationId), scopeWhere(grant, examinationScopes));
+    const [found] = await ctx.db.select({ id: examinations.examinationId }).from(examinations).where(isIt);
+    if (!found) throw notFound('examination');
+    return ofExamination(ctx, examinationId);
+  }),
+  answering(getMarksOfSchedule, async (ctx, { grant, query: { examScheduleId } }) => {
+    const [found] = await ctx.db
+      .select({ id: examSchedules.examScheduleId })
+      .from(examSchedules)
+      .innerJoin(examinations, eq(examinations.examinationId, examSchedules.examinationId))
+      .where(and(eq(examSchedules.examScheduleId, examScheduleId), scopeWhere(grant, examinationScopes)));
+    if (!found) throw notFound('exam schedule');
+    return { marks: await marksOfSchedule(ctx.db, examScheduleId) };
+  }),
+];
+
+/** Writes down what goes with an examination: each schedule, and of marks and remarks how many. */
+export async function auditWhatGoes(ctx: WriteContext, examinationId: number): Promise<void> {
+  const schedules = await ctx.db.select().from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
+  const { marks, remarks } = await ofExamination(ctx, examinationId);
+  await auditAll(ctx, [
+    ...schedules.map((before) => ({
+      action: 'delete',
+      resource: 'ExamSchedule',
+      recordId: before.examScheduleId,
+      before,
+    })),
+    ...(marks + remarks > 0
+      ? [{ action: 'delete', resource: 'GradeRecord', recordId: examinationId, before: { marks, remarks } }]
+      : []),
+  ]);
+}

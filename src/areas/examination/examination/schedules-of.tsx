@@ -1,0 +1,37 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import type { ExaminationRow } from './examination.domain.ts';
+
+/** When what is examined, in the detail of an examination. */
+export function SchedulesOf({ examination }: { examination: ExaminationRow }) {
+  const { examSchedules } = examination;
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">Exam Schedules</h3>
+      {examSchedules.length === 0 ? (
+        <p className="text-muted">No exams are scheduled yet.</p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {examSchedules.map((schedule) => (
+            <li key={schedule.examScheduleId} className="flex gap-3 py-2">
+              <span className="min-w-0 flex-1 break-words">
+                {schedule.course.courseName}
+                <span className="block text-muted text-xs">
+                  {[`Passing ${formatNumber(schedule.minMarks)} of ${formatNumber(schedule.totalMarks)}`, schedule.roomId]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </span>
+              <span className="shrink-0 text-right tabular-nums">
+                {displayDate(schedule.examDate)}
+                <span className="block text-muted text-xs">
+                  {schedule.startTime} to {schedule.endTime}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
