@@ -5,6 +5,7 @@ import { examinationJobs, examinationResources, examinationRoutes } from '../are
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
+import { timetableTasks } from '../areas/general/timetable/run/generation.server.ts';
 import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
 import {
@@ -83,7 +84,7 @@ const exportedLists: readonly ExportedList[] = [
 ];
 
 /** Every kind of work that takes longer than a click, each with a queue of its own. */
-export const taskKinds = (press: Press): readonly AnyTaskKind[] => [exportTasks(press, exportedLists)];
+export const taskKinds = (press: Press): readonly AnyTaskKind[] => [exportTasks(press, exportedLists), timetableTasks];
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];
 

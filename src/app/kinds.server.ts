@@ -6,6 +6,7 @@ import { staffSalaries } from '../areas/financial/staff-salary/staff-salary.tabl
 import { studentFees } from '../areas/financial/student-fee/student-fee.table.ts';
 import { holidays } from '../areas/general/holiday/holiday.table.ts';
 import { schools } from '../areas/general/school/school.table.ts';
+import { timetableEntries } from '../areas/general/timetable/entry/timetable-entry.table.ts';
 import { workingWeek } from '../areas/general/working-week/working-week.table.ts';
 import { healthRecords } from '../areas/health/health-record/health-record.table.ts';
 import { vaccinationRecords } from '../areas/health/vaccination-record/vaccination-record.table.ts';
@@ -42,6 +43,7 @@ const others: readonly Kind[] = [
   kind('SchoolLogo', null, schools),
   kind('WorkingWeek', 'workingweek', workingWeek, holidays),
   kind('Holiday', 'holiday', holidays, workingWeek),
+  kind('Timetable', 'timetable', timetableEntries, programs, courses, staff, holidays, workingWeek, examSchedules),
   kind('Account', 'account', accounts, students, staff),
   kind('StudentPhoto', 'student', students),
   kind('StaffPhoto', 'staff', staff),

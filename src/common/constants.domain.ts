@@ -18,3 +18,7 @@ export const holidayWindowDays = 365;
 export const mostAllottedLeaves = 365;
 /** How far ahead an examination and its days may lie, in days. */
 export const examinationAheadDays = 365;
+/** How far before today a timetable may begin, how far after today it may, and how many days one run covers at most. */
+export const timetablePastDays = 365;
+export const timetableAheadDays = 5 * 365;
+export const timetableMostDays = 366;

@@ -8,6 +8,7 @@ import { schoolRoutes } from './school/school.server.ts';
 import { copySlotRoutes } from './slot/copy-slots.server.ts';
 import { slotResource } from './slot/slot.server.ts';
 import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
+import { generationRoutes } from './timetable/run/generation.server.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
 
 export const generalResources: readonly StoredResource[] = [holidayResource, slotResource];
@@ -22,4 +23,5 @@ export const generalRoutes: readonly FastifyPluginAsync[] = [
   ...holidayMarkingRoutes,
   ...restorationRoutes,
   copySlotRoutes,
+  ...generationRoutes,
 ];

@@ -18,8 +18,8 @@ export interface Workplace {
   ctx: Context;
   /** When it is to be given up: cancelled, or the process ends. */
   signal: AbortSignal;
-  /** Tells the owner how far it is. */
-  progress: (done: number, of: number) => void;
+  /** Tells the owner how far it is, and what it is doing. */
+  progress: (done: number, of: number, message?: string) => void;
   /** Keeps the one file of the task, as it comes. */
   keepFile: (file: Readable | Uint8Array) => Promise<void>;
 }

@@ -59,8 +59,9 @@ async function change(db: Db, { taskId, attempt }: TaskRow, changes: Partial<typ
   return changed.length > 0;
 }
 
-/** Says how far a task is. */
-export const sayPercent = (db: Db, task: TaskRow, percent: number) => change(db, task, { percent });
+/** Says how far a task is, and what it is doing. */
+export const sayProgress = (db: Db, task: TaskRow, said: { percent: number; message?: string | undefined }) =>
+  change(db, task, said);
 
 /** Says that a task is done, in the transaction of its last step. */
 export const sayDone = (db: Db, task: TaskRow, { file, made, message }: TaskResult, fileBytes: number | null) =>

@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.server.ts';
 import type { TaskRow } from './task.table.ts';
 import { keepFile } from './task-file.server.ts';
 import type { AnyTaskKind } from './task-kind.server.ts';
-import { forgetPieces, letGo, putBack, putBackLost, sayDone, sayFailed, sayPercent, takeNext } from './task-queue.server.ts';
+import { forgetPieces, letGo, putBack, putBackLost, sayDone, sayFailed, sayProgress, takeNext } from './task-queue.server.ts';
 
 interface RunnerOptions {
   database: Database;
@@ -177,16 +177,17 @@ function inWords(error: unknown): string | undefined {
 /** Says how far a task is, not more often than anybody can see. `gone` when the task no longer counts. */
 function percentOf(db: Db, task: TaskRow, gone: () => void) {
   let said = 0;
+  let doing: string | undefined;
   let at = 0;
   let saying: Promise<void> = Promise.resolve();
   let isSaying = false;
   return {
-    say(done: number, of: number) {
+    say(done: number, of: number, message?: string) {
       const percent = Math.min(99, Math.floor((100 * done) / Math.max(of, 1)));
-      if (isSaying || percent <= said || performance.now() - at < sayEveryMs) return;
+      if (isSaying || (percent <= said && message === doing) || performance.now() - at < sayEveryMs) return;
       isSaying = true;
-      [said, at] = [percent, performance.now()];
-      saying = sayPercent(db, task, percent)
+      [said, doing, at] = [Math.max(said, percent), message, performance.now()];
+      saying = sayProgress(db, task, { percent: said, message })
         // Where it cannot be said now, it is said the next time.
         .then(
           (counts) => counts || gone(),

@@ -24,7 +24,13 @@ export function solveInThread(
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const { filename, execArgv } = threadFile('timetable-thread', new URL('./solver-thread.server.ts', import.meta.url));
   const workerData: ThreadWork = { instance, week, options: rest, stop };
-  const worker = new Worker(filename, { workerData, execArgv });
+  // Sources are read through a hook of `require`.
+  const isSource = execArgv.length > 0;
+  const worker = new Worker(isSource ? `require(${JSON.stringify(filename)})` : filename, {
+    workerData,
+    execArgv,
+    eval: isSource,
+  });
   const outcome = new Promise<SolveOutcome>((resolve, reject) => {
     worker.on('message', (answer: ThreadAnswer) => {
       if (answer.kind === 'progress') progress?.(answer.progress);

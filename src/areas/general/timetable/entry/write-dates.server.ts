@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
+import type { WeekLesson } from '../run/week-lesson.domain.ts';
+
+interface Days {
+  from: IsoDate;
+  to: IsoDate;
+}
+
+/** What became of a week in the dates. */
+export interface Written {
+  lessons: number;
+  /** Lessons that were there and gave way. */
+  replaced: number;
+  /** Lessons of the week that found their time taken by what stays. */
+  leftOut: number;
+}
+
+/** Who changes timetables does so one after the other; whoever reads them does not wait. */
+export const lockTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in share row exclusive mode`);
+
+/**
+ * Writes a week into the working days of a range. Lessons before today, locked ones and those of a day of which the register of the
+ * program is saved stay; on such days the week only fills what is empty. Holidays are left out.
+ */
+export async function writeDates(ctx: WriteContext, week: readonly WeekLesson[], { from, to }: Days): Promise<Written> {
+  const { db, today, session } = ctx;
+  await lockTimetable(ctx);
+  const isKept = sql`(e.is_locked or e.entry_date < ${today}::date or exists (
+    select from ${studentAttendanceSheets} s where s.program_id = e.program_id and s.attendance_date = e.entry_date))`;
+  const gone = await db.execute(sql`
+    delete from timetable_entry e where e.entry_date between ${from}::date and ${to}::date and not ${isKept}`);
+  // Most ranges are empty by now: nothing has to be compared.
+  const { rows } = await db.execute<{ stays: boolean }>(sql`
+    select exists (select from timetable_entry e where e.entry_date between ${from}::date and ${to}::date) as stays`);
+  const free = rows[0]?.stays ? isFree(today) : sql`true`;
+  const wanted = wantedLessons(week, { from, to });
+  const made = await db.execute(sql`
+    insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, lessons, room_kind_id, room,
+      created_by, last_modified_by)
+    select w.day, w.start_time, w.end_time, w.program_id, w.course_id, w.staff_id, w.lessons, w.room_kind_id, w.room,
+      ${session.name}, ${session.name}
+    from (${wanted}) w where w.place = 0 and ${free} order by w.staff_id, w.day, w.start_time`);
+  const beside = week.some(({ parts }) => parts.length > 1)
+    ? await db.execute(sql`
+    insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, lessons, room_kind_id, room,
+      beside_id, created_by, last_modified_by)
+    select w.day, w.start_time, w.end_time, w.program_id, w.course_id, w.staff_id, w.lessons, w.room_kind_id, w.room,
+      l.timetable_entry_id, ${session.name}, ${session.name}
+    from (${wanted}) w
+    join timetable_entry l on l.program_id = w.program_id and l.entry_date = w.day and l.start_time = w.start_time
+      and l.end_time = w.end_time and l.beside_id is null and l.course_id = w.lead_course_id
+    where w.place > 0 and not exists (select from timetable_entry o where o.beside_id = l.timetable_entry_id
+      and o.course_id = w.course_id) and ${isStaffFree}`)
+    : undefined;
+  const all = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${wanted}) w`);
+  const lessons = (made.rowCount ?? 0) + (beside?.rowCount ?? 0);
+  return { lessons, replaced: gone.rowCount ?? 0, leftOut: (all.rows[0]?.n ?? 0) - lessons };
+}
+
+/** Every part of every lesson on every working day of a range. */
+function wantedLessons(week: readonly WeekLesson[], { from, to }: Days): SQL {
+  const parts = week.flatMap(({ parts: of, ...lesson }) =>
+    of.map((part, place) => ({
+      weekday: lesson.weekday,
+      start_time: lesson.startTime,
+      end_time: lesson.endTime,
+      program_id: lesson.programId,
+      lessons: lesson.lessons,
+      course_id: part.courseId,
+      staff_id: part.staffId,
+      room_kind_id: part.roomKindId,
+      room: part.room,
+      place,
+      lead_course_id: of[0]?.courseId,
+    })),
+  );
+  return sql`
+    select d::date as day, p.* from generate_series(${from}::date, ${to}::date, interval '1 day') d
+    join working_week w on w.working_week_id = extract(isodow from d) and w.is_working_day
+    join json_to_recordset(${JSON.stringify(parts)}::json) as p (weekday int, start_time time, end_time time, program_id int,
+      lessons int, course_id int, staff_id int, room_kind_id int, room int, place int, lead_course_id int)
+      on p.weekday = w.working_week_id
+    where not exists (select from holiday h where d::date between h.holiday_from and h.holiday_to)`;
+}
+
+/** By either index: who gives a lesson is the substitute, where there is one. */
+const isStaffFree = sql`
+  not exists (select from timetable_entry e
+    where (e.substitute_id = w.staff_id or e.staff_id = w.staff_id and e.substitute_id is null) and e.entry_date = w.day
+      and e.start_time < w.end_time and e.end_time > w.start_time)`;
+
+/** Whether what stays leaves time for a lesson: of its program, whoever gives it, and its room; a day that is past is empty or full. */
+const isFree = (today: IsoDate): SQL => sql`
+  not exists (select from timetable_entry e where e.program_id = w.program_id and e.entry_date = w.day
+    and (e.start_time < w.end_time and e.end_time > w.start_time or w.day < ${today}::date or exists (
+      select from ${studentAttendanceSheets} s where s.program_id = w.program_id and s.attendance_date = w.day)))
+  and ${isStaffFree}
+  and (w.room_kind_id is null or not exists (select from timetable_entry e where e.room_kind_id = w.room_kind_id
+    and e.room = w.room and e.entry_date = w.day and e.start_time < w.end_time and e.end_time > w.start_time))`;

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { addCourse, addProgram, addStaff } from '../../../../../test/people.ts';
+import { addDay, addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
+import { until } from '../../../../../test/until.ts';
+import { programCourses } from '../../../program/program-course/program-course.table.ts';
+
+let school: TestApp;
+let admin: Caller;
+let taught: TaughtSchool;
+
+// A Monday.
+const today = '2026-06-15';
+
+beforeAll(async () => {
+  school = await startApp({ today });
+  admin = await school.asAdmin();
+  taught = await addTaughtSchool(school);
+});
+afterAll(() => school.close());
+
+interface Entry {
+  id: number;
+  day: string;
+  start: string;
+  program: number;
+  course: number;
+  staff: number;
+}
+
+const entries = () =>
+  school.rows<Entry>(
+    `select timetable_entry_id as id, entry_date::text as day, start_time::text as start, program_id as program,
+      course_id as course, staff_id as staff from timetable_entry order by entry_date, start_time, program_id`,
+  );
+const generate = (body: object, query = '') => admin.post(`/api/gs/Timetable${query}`, { seconds: 0, ...body });
+const week = { startDate: today, endDate: '2026-06-20' };
+
+test('pressing the button makes a week of every course, and says so as specified', async () => {
+  const { status, json } = await generate(week);
+  expect(json.message).toBe('Timetable generated successfully for range 15-06-2026 and 20-06-2026');
+  expect(status).toBe(201);
+  const made = await entries();
+  expect(made).toHaveLength(2 * 3 * 4);
+  const times = (key: 'program' | 'staff') => made.map((entry) => `${entry[key]} ${entry.day} ${entry.start}`);
+  expect(new Set(times('program')).size).toBe(made.length);
+  expect(new Set(times('staff')).size).toBe(made.length);
+  const { json: latest } = await admin.get('/api/gs/Timetable/GetLatest');
+  expect(latest).toMatchObject({ startDate: today, quality: { lessons: 24 } });
+});
+
+test('the same once more leaves one timetable, not two', async () => {
+  await generate(week);
+  expect(await entries()).toHaveLength(24);
+});
+
+test('holidays and days off have no lessons', async () => {
+  await admin.post('/api/gs/Holiday', {
+    holidayName: 'Founders’ Day',
+    holidayFrom: '2026-06-23',
+    holidayTo: '2026-06-23',
+    isGeneralHoliday: true,
+  });
+  await generate({ startDate: '2026-06-22', endDate: '2026-06-28' });
+  const days = new Set((await entries()).map(({ day }) => day).filter((day) => day > '2026-06-21'));
+  expect([...days]).not.toContain('2026-06-23');
+  expect([...days]).not.toContain('2026-06-28');
+  expect(days.size).toBeGreaterThan(1);
+});
+
+test('lessons that are locked, past or of a day with a saved register stay', async () => {
+  const before = await entries();
+  const [locked] = before.filter(({ day }) => day === '2026-06-18');
+  await school.rows(`update timetable_entry set is_locked = true where timetable_entry_id = $1`, [locked?.id]);
+  const program = taught.programIds[1];
+  await school.rows(`insert into student_attendance_sheet (program_id, attendance_date) values ($1, '2026-06-17')`, [program]);
+  school.itIs('2026-06-16');
+  await generate({ ...week, seed: 9 });
+  const after = await entries();
+  const stay = (day: string, of?: number) => (entry: Entry) => entry.day === day && (of === undefined || entry.program === of);
+  expect(after.filter(stay('2026-06-15'))).toEqual(before.filter(stay('2026-06-15')));
+  expect(after.filter(stay('2026-06-17', program))).toEqual(before.filter(stay('2026-06-17', program)));
+  expect(after).toContainEqual(locked);
+  school.itIs(today);
+});
+
+test('a range in the past only fills days that are empty', async () => {
+  school.itIs('2026-06-29');
+  const before = await entries();
+  await generate({ startDate: '2026-06-08', endDate: '2026-06-20', seed: 3 });
+  const after = await entries();
+  for (const entry of before) expect(after).toContainEqual(entry);
+  expect(after.filter(({ day }) => day < '2026-06-14')).toHaveLength(24);
+  school.itIs(today);
+});
+
+test.each([
+  [{ startDate: '2025-06-14' }, 'startDate', 'The Start Date must be between 15-06-2025 and 14-06-2031'],
+  [{ startDate: '' }, 'startDate', 'The Start Date is required'],
+  [{ endDate: today }, 'endDate', 'The End Date must be between the start date and 14-06-2032'],
+  [{ endDate: '2027-06-17' }, 'endDate', 'A timetable covers at most 366 days at once'],
+])('what is asked for with %o is refused at its field', async (change, field, message) => {
+  const { status, json } = await generate({ ...week, ...change });
+  expect(status).toBe(422);
+  expect(json.errors[field]).toEqual([message]);
+});
+
+test('a course without a teacher is named, and somebody proposed who has it as primary course', async () => {
+  const programId = await addProgram(school.database, { programName: 'Grade 12 Z' });
+  const courseId = await addCourse(school.database);
+  await school.database.db.insert(programCourses).values({ programId, courseId });
+  const { json: slotless } = await generate(week);
+  expect(slotless.detail).toContain('Grade 12 Z has no slots in which lessons are given.');
+  await addDay(school, programId);
+  const [staffId] = taught.staffIds;
+  await school.rows('update teaching_staff set primary_course_id = $2 where staff_id = $1', [staffId, courseId]);
+  const { status, json } = await generate(week);
+  expect(status).toBe(422);
+  expect(json.detail).toMatch(/ in Grade 12 Z has no teacher\.$/);
+  const { json: checked } = await admin.get('/api/gs/Timetable/CheckTimetable?startDate=2026-06-15&endDate=2026-06-20');
+  expect(checked.withoutTeacher).toMatchObject([{ programName: 'Grade 12 Z', proposed: { staffId } }]);
+  await school.rows('delete from program_course where program_id = $1', [programId]);
+});
+
+test('in the background it is a task, and a second one is refused meanwhile', async () => {
+  const answers = await Promise.all([generate(week, '?background=true'), generate(week, '?background=true')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+  const { json } = answers.find(({ status }) => status === 202) ?? { json: { data: 0 } };
+  const stop = await school.works();
+  await until(async () => (await admin.get(`/api/ias/Task/${json.data}`)).json.state === 'done');
+  const { json: task } = await admin.get(`/api/ias/Task/${json.data}`);
+  expect(task.message).toMatch(/^Timetable generated successfully for range/);
+  await stop();
+});
+
+test('neither a program nor a teacher has two lessons at one time, whoever writes them', async () => {
+  const [entry] = await entries();
+  const copy = (program: string, staff: string) =>
+    school.rows(
+      `insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id)
+       select entry_date, start_time + interval '5 minutes', end_time, ${program}, course_id, ${staff}
+       from timetable_entry where timetable_entry_id = $1`,
+      [entry?.id],
+    );
+  const other = await addProgram(school.database);
+  await expect(copy(String(other), 'staff_id')).rejects.toThrow('timetable_entry_staff_once');
+  await expect(copy('program_id', String(await addStaff(school.database)))).rejects.toThrow('timetable_entry_program_once');
+});

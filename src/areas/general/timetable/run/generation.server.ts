@@ -1,0 +1,104 @@
+import { and, desc, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Context } from '../../../../kit/server/http/context.server.ts';
+import { conflict, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
+import { answering } from '../../../../kit/server/resource/answering.server.ts';
+import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
+import { write } from '../../../../kit/server/resource/write.server.ts';
+import { tasks } from '../../../../kit/server/task/task.table.ts';
+import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
+import { addTask } from '../../../../kit/server/task/task-rows.server.ts';
+import type { SolveProgress } from '../solver/solve.domain.ts';
+import { checkRoute } from './check.server.ts';
+import { makeWeeks, planShown, publish } from './generate.server.ts';
+import {
+  type Generation,
+  generateTimetable,
+  generation,
+  generationIssues,
+  latestTimetable,
+  type WeekQuality,
+} from './timetable.domain.ts';
+import { timetablePlans } from './timetable-plan.table.ts';
+
+const kind = 'timetable';
+/** Whether somebody waits for a timetable that this process makes: one at a time. */
+let isMaking = false;
+
+const busy = () => conflict('A timetable is being made already.|Wait until it is done, or cancel it under Tasks.');
+
+async function refuseSecond({ db }: Context): Promise<void> {
+  const open = and(sql`${tasks.kind} = ${kind}`, inArray(tasks.state, ['waiting', 'running']));
+  if (isMaking || (await db.$count(tasks, open)) > 0) throw busy();
+}
+
+/** Timetables are made while the caller waits, or as long work; what stands in the way, and what was made last. */
+export const generationRoutes: readonly FastifyPluginAsync[] = [
+  answering(generateTimetable, async (ctx, { grant, query, body, request, reply }) => {
+    requireAll(grant);
+    const asked = body();
+    refuse(asked, ctx);
+    await refuseSecond(ctx);
+    if (query.background === 'true') {
+      const { startDate, endDate } = asked;
+      const answer = await write(request, reply, async (inside) => {
+        await inside.db.execute(sql`lock table timetable_plan in share row exclusive mode`);
+        await refuseSecond(inside);
+        const task = await addTask(inside, { kind, title: `Timetable from ${startDate} to ${endDate}`, input: asked });
+        return { status: 202, data: task.taskId, message: 'The timetable is being made' };
+      });
+      return reply.send(answer);
+    }
+    isMaking = true;
+    try {
+      const segments = await makeWeeks(ctx, asked);
+      const answer = await write(request, reply, async (inside) => ({
+        status: 201,
+        ...(await publish(inside, asked, segments)),
+      }));
+      return reply.send(answer);
+    } finally {
+      isMaking = false;
+    }
+  }),
+  checkRoute,
+  answering(latestTimetable, async ({ db }, { grant }) => {
+    requireAll(grant);
+    const [latest] = await db.select(planShown).from(timetablePlans).orderBy(desc(timetablePlans.timetablePlanId)).limit(1);
+    return latest ? { ...latest, quality: latest.quality as WeekQuality } : null;
+  }),
+];
+
+function refuse(asked: Generation, { today }: Context): void {
+  const issues = generationIssues(asked, today);
+  if (issues.length > 0) throw ruleBroken(Object.fromEntries(issues.map(({ field, message }) => [field, [message]])));
+}
+
+/** Timetables made while nobody waits: one at a time. What it does shows while it does it. */
+export const timetableTasks: TaskKind<Generation> = {
+  name: kind,
+  atOnce: 1,
+  input: generation,
+  async work(asked, { ctx, signal, progress }) {
+    const segments = await makeWeeks(ctx, asked, {
+      signal,
+      progress: (at) => progress(shareOf(at), 100, wordsOf(at)),
+    });
+    signal.throwIfAborted();
+    return async (inside) => {
+      const { message } = await publish(inside, asked, segments);
+      return { made: null, message: message.replaceAll('|', ' ') };
+    };
+  },
+  mayRead: (session) => session.permissions['timetable.create'] === '-1',
+};
+
+const shareOf = ({ phase, placed, of, share = 0 }: SolveProgress): number =>
+  phase === 'improving' ? 30 + 65 * share : (30 * placed) / Math.max(of, 1);
+
+const phases = { checking: 'Checking', placing: 'Placing lessons', improving: 'Improving' } as const;
+
+const wordsOf = ({ phase, placed, of, cost }: SolveProgress): string =>
+  phase === 'improving'
+    ? `${phases[phase]}: all ${of} placed, discomfort ${Math.round(cost ?? 0)}`
+    : `${phases[phase]}: ${placed} of ${of}`;

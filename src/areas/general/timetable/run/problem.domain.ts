@@ -1,0 +1,185 @@
+import { type ClockTime, minutesOf } from '../../../../kit/domain/clock.domain.ts';
+import { blocksOf, lessonCounts } from '../needs/lesson-counts.domain.ts';
+import { type CourseOfWeek, longestPause, type Placement, type TimetableInstance } from '../solver/instance.domain.ts';
+import type { TaughtCourse, Teaching, TeachingSlot } from './teaching.domain.ts';
+
+/** A week to be made, as the solver takes it, and what its numbers stand for. */
+export interface Problem {
+  instance: TimetableInstance;
+  weekdays: readonly number[];
+  programs: readonly { programId: number; programName: string; slots: readonly TeachingSlot[] }[];
+  staffIds: readonly number[];
+  roomKindIds: readonly number[];
+  /** What each course of the instance consists of: one course, or those of a group. */
+  taught: readonly (readonly TaughtCourse[])[];
+  /** What had to be assumed, in sentences. */
+  notes: readonly string[];
+}
+
+/** What keeps a week from being planned at all, in sentences. */
+export interface Gaps {
+  withoutTeacher: readonly TaughtCourse[];
+  sentences: readonly string[];
+}
+
+/** Half a school year, of which there are two: 1 and 2. A program that has only the first is taught it always. */
+export type Semester = 1 | 2;
+
+/** What is missing before a week can be planned. */
+export function gapsOf({ courses, slots, weekdays }: Teaching, semester: Semester): Gaps {
+  const sentences: string[] = [];
+  if (weekdays.length === 0) sentences.push('No day of the week is a working day.');
+  const taught = inForce(courses, semester);
+  if (taught.length === 0) sentences.push('No program has courses yet.');
+  const without = byProgram(taught).filter(([programId]) => !slots.some((slot) => slot.programId === programId));
+  if (without.length > 0) {
+    const names = without.map(([, [first]]) => first?.programName ?? '');
+    sentences.push(`${listed(names)} ${names.length === 1 ? 'has' : 'have'} no slots in which lessons are given.`);
+  }
+  const withoutTeacher = taught.filter(({ staffId, lessonsPerWeek }) => staffId === null && lessonsPerWeek !== 0);
+  if (withoutTeacher.length > 0) {
+    const names = withoutTeacher.map(({ courseName, programName }) => `${courseName} in ${programName}`);
+    sentences.push(`${listed(names)} ${names.length === 1 ? 'has' : 'have'} no teacher.`);
+  }
+  return { withoutTeacher, sentences };
+}
+
+const shownNames = 4;
+const listed = (names: readonly string[]): string =>
+  names.length <= shownNames
+    ? names.join(', ')
+    : `${names.slice(0, shownNames).join(', ')} and ${names.length - shownNames} more`;
+
+/** The courses of a half of the year; of programs that know no second half, all. */
+function inForce(courses: readonly TaughtCourse[], semester: Semester): TaughtCourse[] {
+  const halved = new Set(courses.filter((course) => course.semester > 1).map(({ programId }) => programId));
+  // Semesters count on through the years of a program: odd ones are the first half.
+  return courses.filter((course) => !halved.has(course.programId) || (course.semester % 2 === 1 ? 1 : 2) === semester);
+}
+
+function byProgram(courses: readonly TaughtCourse[]): [number, TaughtCourse[]][] {
+  const all = new Map<number, TaughtCourse[]>();
+  for (const course of courses) all.set(course.programId, [...(all.get(course.programId) ?? []), course]);
+  return [...all];
+}
+
+/** The week as the solver takes it. Courses without a teacher are left out: `gapsOf` tells of them. */
+export function problemOf(teaching: Teaching, semester: Semester): Problem {
+  const { weekdays, roomKinds } = teaching;
+  const notes: string[] = [];
+  const programs = byProgram(inForce(teaching.courses, semester)).flatMap(([programId, courses]) => {
+    const slots = teaching.slots.filter((slot) => slot.programId === programId);
+    return slots.length === 0 ? [] : [{ programId, programName: courses[0]?.programName ?? '', slots, courses }];
+  });
+  const staff = new Map<number, TaughtCourse>();
+  const taught: TaughtCourse[][] = [];
+  const courses: CourseOfWeek[] = [];
+  const staffIndex = (course: TaughtCourse): number => {
+    if (!staff.has(course.staffId ?? 0)) staff.set(course.staffId ?? 0, course);
+    return [...staff.keys()].indexOf(course.staffId ?? 0);
+  };
+  for (const [index, program] of programs.entries()) {
+    const week = program.slots.length * weekdays.length;
+    const groups = grouped(program.courses);
+    const first = groups.flatMap(([lead]) => lead ?? []);
+    const { counts, isScaledDown } = lessonCounts(first, week);
+    if (isScaledDown) notes.push(`The credits of ${program.programName} come to more than its week: they were scaled down.`);
+    for (const [place, group] of groups.entries()) {
+      const members = group.filter(({ staffId }) => staffId !== null);
+      const blocks = blocksOf(counts[place] ?? 0, Math.max(0, ...group.map(({ doubles }) => doubles)));
+      if (members.length === 0 || blocks.length === 0) continue;
+      taught.push(members);
+      courses.push({
+        name: members.map(({ courseName }) => courseName).join(' / '),
+        class: index,
+        blocks: possible(blocks, program.slots),
+        blocksPerDay: Math.max(1, Math.ceil(blocks.length / weekdays.length)),
+        parts: members.map((course) => {
+          const room = roomKinds.findIndex(({ roomKindId }) => roomKindId === course.roomKindId);
+          return { teacher: staffIndex(course), ...(room >= 0 && { room }) };
+        }),
+      });
+    }
+  }
+  const dayOf = new Map(weekdays.map(({ weekday }, day) => [weekday, day]));
+  const spans = (staffId: number, level: number) =>
+    teaching.unavailable.flatMap((time) => {
+      const day = dayOf.get(time.weekday);
+      return time.staffId === staffId && time.level === level && day !== undefined ? [{ day, ...spanOf(time) }] : [];
+    });
+  const instance: TimetableInstance = {
+    days: weekdays.length,
+    dayNames: weekdays.map(({ name }) => name),
+    classes: programs.map(({ programName, slots }) => ({ name: programName, periods: slots.map(spanOf) })),
+    teachers: [...staff].map(([staffId, { staffName, dailySlots }]) => ({
+      name: staffName,
+      lessonsPerDay: dailySlots,
+      blocked: spans(staffId, 2),
+      undesired: spans(staffId, 1),
+    })),
+    rooms: roomKinds.map(({ roomKindName, rooms }) => ({ name: roomKindName, number: rooms })),
+    courses,
+  };
+  const problem: Problem = {
+    instance,
+    weekdays: weekdays.map(({ weekday }) => weekday),
+    programs: programs.map(({ programId, programName, slots }) => ({ programId, programName, slots })),
+    staffIds: [...staff.keys()],
+    roomKindIds: roomKinds.map(({ roomKindId }) => roomKindId),
+    taught,
+    notes,
+  };
+  return { ...problem, instance: { ...instance, locks: locksOf(problem, teaching.locked) } };
+}
+
+const spanOf = ({ startTime, endTime }: { startTime: ClockTime; endTime: ClockTime }) => ({
+  start: minutesOf(startTime),
+  end: minutesOf(endTime),
+});
+
+/** The courses of a program, those of one group together. */
+function grouped(courses: readonly TaughtCourse[]): TaughtCourse[][] {
+  const groups = new Map<string, TaughtCourse[]>();
+  for (const course of courses) {
+    const key = course.groupName === '' ? `course ${course.courseId}` : `group ${course.groupName}`;
+    groups.set(key, [...(groups.get(key) ?? []), course]);
+  }
+  // Whoever is entered first in it says how many lessons a group has.
+  return [...groups.values()];
+}
+
+/** Where no two slots follow each other without a break, a double lesson is two single ones. */
+function possible(blocks: readonly number[], slots: readonly TeachingSlot[]): number[] {
+  const joined = slots.some((slot, index) => {
+    const next = slots[index + 1];
+    return next && minutesOf(next.startTime) - minutesOf(slot.endTime) <= longestPause;
+  });
+  return joined ? [...blocks] : blocks.flatMap((lessons) => Array.from({ length: lessons }, () => 1));
+}
+
+/** Locked lessons as places of blocks; what fits no block any more is left out, its days stay all the same. */
+function locksOf(problem: Problem, locked: Teaching['locked']): Placement[] {
+  const taken = new Set<string>();
+  return locked.flatMap((lock) => {
+    const start = startOf(problem, lock);
+    const course = problem.taught.findIndex((group) =>
+      group.some(({ programId, courseId }) => programId === lock.programId && courseId === lock.courseId),
+    );
+    const blocks = problem.instance.courses[course]?.blocks ?? [];
+    const block = blocks.findIndex((lessons, index) => lessons === lock.lessons && !taken.has(`${course}:${index}`));
+    if (start === undefined || block < 0) return [];
+    taken.add(`${course}:${block}`);
+    return [[course, block, start] as const];
+  });
+}
+
+/** The slot of the program's week that begins at a time, if there is one. */
+export function startOf(
+  { weekdays, programs }: Pick<Problem, 'weekdays' | 'programs'>,
+  { programId, weekday, startTime }: { programId: number; weekday: number; startTime: ClockTime },
+): number | undefined {
+  const slots = programs.find((program) => program.programId === programId)?.slots ?? [];
+  const day = weekdays.indexOf(weekday);
+  const period = slots.findIndex((slot) => slot.startTime === startTime);
+  return day < 0 || period < 0 ? undefined : day * slots.length + period;
+}

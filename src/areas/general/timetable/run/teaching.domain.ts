@@ -1,0 +1,39 @@
+import type { ClockTime } from '../../../../kit/domain/clock.domain.ts';
+
+/** A course that a program is to be taught, with whoever teaches it; nobody yet where there is no session that holds. */
+export interface TaughtCourse {
+  programCourseId: number;
+  programId: number;
+  programName: string;
+  courseId: number;
+  courseName: string;
+  credits: number;
+  semester: number;
+  lessonsPerWeek: number | null;
+  doubles: number;
+  roomKindId: number | null;
+  groupName: string;
+  staffId: number | null;
+  staffName: string;
+  dailySlots: number;
+}
+
+/** A slot of a program in which lessons are given. */
+export interface TeachingSlot {
+  programId: number;
+  slotName: string;
+  startTime: ClockTime;
+  endTime: ClockTime;
+}
+
+/** Everything that decides a week, as it is stored. */
+export interface Teaching {
+  /** Monday 1 to Sunday 7. */
+  weekdays: { weekday: number; name: string }[];
+  courses: TaughtCourse[];
+  slots: TeachingSlot[];
+  roomKinds: { roomKindId: number; roomKindName: string; rooms: number }[];
+  unavailable: { staffId: number; weekday: number; startTime: ClockTime; endTime: ClockTime; level: number }[];
+  /** Lessons from today on that generation leaves where they are, as they recur by weekday. */
+  locked: { programId: number; courseId: number; weekday: number; startTime: ClockTime; lessons: number }[];
+}
