@@ -1,3 +1,4 @@
+import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
@@ -9,6 +10,7 @@ const factsOf = (program: ProgramRow): FactItem[] => [
   ['Required Credits', formatNumber(program.requiredCredits, 0)],
   ['Total Credits', formatNumber(program.totalCredits, 0)],
   ['Start Date', displayDate(program.startDate)],
+  ['Class Teacher', program.classTeacher && fullName(program.classTeacher)],
 ];
 
 /** What a program is: its name, what is said about it, its figures. */

@@ -3,8 +3,18 @@ import { earliestSchoolEvent, latestDate } from '../../../common/constants.domai
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { dateField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
-import { lengths, optionalWhole, requiredDate, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
+import { dateField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import {
+  lengths,
+  optionalReference,
+  optionalWhole,
+  requiredDate,
+  requiredText,
+  requiredWhole,
+  text,
+} from '../../../kit/domain/rules.domain.ts';
+import { staffNameFields } from '../../staff/staff/staff.domain.ts';
+import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { programNames } from './program-names.domain.ts';
 
 /** Months. */
@@ -30,6 +40,7 @@ const programInput = z.object({
   startDate,
   requiredCredits: optionalWhole('Required Credits should be a whole number, at least 0'),
   totalCredits: optionalWhole('Total Credits should be a whole number, at least 0'),
+  classTeacherId: optionalReference('Class Teacher should be a staff member'),
 });
 export type ProgramInput = z.output<typeof programInput>;
 
@@ -42,6 +53,8 @@ export const programRow = z.object({
   startDate: dateField,
   requiredCredits: numberField,
   totalCredits: numberField,
+  classTeacherId: reference,
+  classTeacher: z.object(staffNameFields).nullable(),
   ...stampFields,
 });
 export type ProgramRow = z.output<typeof programRow>;
@@ -66,6 +79,7 @@ export const program = defineResource({
     startDate: 'Start Date',
     requiredCredits: 'Required Credits',
     totalCredits: 'Total Credits',
+    classTeacherId: 'Class Teacher',
   },
   filters: {
     programName: { kind: 'text' },
@@ -75,6 +89,7 @@ export const program = defineResource({
     startDate: { kind: 'date' },
     requiredCredits: { kind: 'number', min: 0 },
     totalCredits: { kind: 'number', min: 0 },
+    classTeacherId: { kind: 'id', names: staffNamesForStatus },
   },
   columns: [
     'programName',

@@ -12,6 +12,7 @@ export function programFactory(change: Partial<ProgramInput> = {}, seed = nextSe
     startDate: '2020-06-15',
     requiredCredits: 40,
     totalCredits: 56,
+    classTeacherId: null,
     ...change,
   };
 }

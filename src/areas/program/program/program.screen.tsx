@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { withPanel } from '../../../kit/web/list/list-search.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
@@ -13,7 +14,7 @@ const ProgramCoursesPanel = lazy(async () => ({
   default: (await import('../program-course/program-courses-panel.tsx')).ProgramCoursesPanel,
 }));
 
-const { TextField, LongTextField, NumberField, DateField } = fieldsOf(program);
+const { TextField, LongTextField, NumberField, DateField, LookupField } = fieldsOf(program);
 
 /** What the detail of a program tells the panels of other areas. */
 export interface ProgramFacts {
@@ -38,6 +39,12 @@ export const ProgramScreen = ({ panels }: { panels: readonly PagePanel<ProgramFa
         <DateField name="startDate" />
         <NumberField name="requiredCredits" min={0} step={1} />
         <NumberField name="totalCredits" min={0} step={1} />
+        <LookupField
+          name="classTeacherId"
+          query={{ staffStatus: staffStatus.active }}
+          hint="Writes the remarks on the report cards of this class"
+          wide
+        />
       </>
     }
     detail={(row) => <ProgramDetail program={row} panels={panels} />}

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beforeMigration } from '../../../../test/before-migration.ts';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addStaff } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
+import { staffStatus } from '../../../common/enumerations.domain.ts';
 import { courseFactory } from '../course/course.factory.ts';
 import { programFactory } from './program.factory.ts';
 
@@ -31,6 +33,21 @@ test('A program or a course lasts at most ten years', async () => {
   expect(problem(await office.post(url, programFactory({ duration: 121 })), 422).errors).toEqual(errors);
   expect(problem(await office.post('/api/ps/Course', courseFactory({ duration: 121 })), 422).errors).toEqual(errors);
   expect((await office.post(url, programFactory({ duration: 120 }))).status).toBe(201);
+});
+
+test('A program may have a class teacher, who is active staff and is shown by name', async () => {
+  const classTeacherId = await addStaff(school.database, { firstName: 'Meera', lastName: 'Rao' });
+  const gone = await addStaff(school.database, { staffStatus: staffStatus.inactive });
+  const { data: id } = (await office.post(url, programFactory({ classTeacherId }))).json;
+  const stored = async () => (await office.get(`${url}/${id}`)).json;
+  expect(await stored()).toMatchObject({ classTeacherId, classTeacher: { firstName: 'Meera', lastName: 'Rao' } });
+  const refused = problem(await office.put(`${url}?programId=${id}`, { classTeacherId: gone }), 422);
+  expect(refused.errors).toEqual({ classTeacherId: ['The class teacher must be active staff'] });
+  await school.rows('update staff set staff_status = 0 where staff_id = $1', [classTeacherId]);
+  expect((await office.put(`${url}?programId=${id}`, { programDescription: 'Of Mrs Rao' })).status).toBe(200);
+  expect((await office.get(`${url}?classTeacherId=${classTeacherId}`)).json.totalCount).toBe(1);
+  expect((await office.put(`${url}?programId=${id}`, { classTeacherId: null })).status).toBe(200);
+  expect(await stored()).toMatchObject({ classTeacherId: null, classTeacher: null });
 });
 
 test('A school with programs of one name and students of one number starts; none of them is changed', async () => {

@@ -1,9 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { shownAs, unchecked } from '../../../kit/server/resource/link.server.ts';
 import { refuseTaken } from '../../../kit/server/resource/references.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { program } from './program.domain.ts';
 import { programNameKey, programScopes, programs } from './program.table.ts';
 
@@ -11,7 +14,9 @@ const nameTaken = 'There is a program of this name already';
 
 export const programResource = storedResource(program, {
   table: programs,
+  links: { classTeacherId: unchecked(shownAs(staffLink, 'classTeacher')) },
   check: async (input, ctx, { id, before }) => {
+    if (input.classTeacherId !== (before?.classTeacherId ?? null)) await refuseClassTeacher(ctx, input.classTeacherId);
     if (before?.programName === input.programName) return;
     await refuseTaken(ctx, {
       field: 'programName',
@@ -31,6 +36,18 @@ export const programResource = storedResource(program, {
     },
   },
 });
+
+/** Who is given a class works here. @throws 422 */
+async function refuseClassTeacher(ctx: WriteContext, staffId: number | null): Promise<void> {
+  if (staffId === null) return;
+  const [found] = await ctx.db
+    .select({ status: staff.staffStatus })
+    .from(staff)
+    .where(eq(staff.staffId, staffId))
+    // Not while somebody makes them something else.
+    .for('share');
+  if (found?.status !== staffStatus.active) throw ruleBroken({ classTeacherId: ['The class teacher must be active staff'] });
+}
 
 /** The program in the caller's scope. @throws 404 */
 export async function requireProgram(ctx: Context, programId: number): Promise<void> {
