@@ -1,5 +1,5 @@
 import { admissionScreens } from '../areas/admission/admission.tsx';
-import { examinationScreens } from '../areas/examination/examination.tsx';
+import { examinationScreens, examinationSettings } from '../areas/examination/examination.tsx';
 import { financialScreens } from '../areas/financial/financial.tsx';
 import { generalScreens } from '../areas/general/general.tsx';
 import { healthScreens } from '../areas/health/health.tsx';
@@ -32,7 +32,7 @@ export const areas: readonly AreaScreens[] = [
   }),
   examinationScreens,
   notificationScreens,
-  { ...generalScreens, screens: { ...generalScreens.screens, ...identityScreens } },
+  { ...generalScreens, screens: { ...generalScreens.screens, ...identityScreens, ...examinationSettings } },
 ];
 
 /** An area with pages that several areas fill, and that are therefore composed here. */

@@ -1,11 +1,14 @@
 import { examSchedules } from '../areas/examination/exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../areas/examination/examination/examination.table.ts';
+import { gradeSheets } from '../areas/examination/grade-record/grade-record.table.ts';
+import { gradeBands } from '../areas/examination/grade-scale/grade-band.table.ts';
 import { feeStructures } from '../areas/financial/fee-structure/fee-structure.table.ts';
 import { paymentTransactions } from '../areas/financial/payment-transaction/payment-transaction.table.ts';
 import { staffSalaries } from '../areas/financial/staff-salary/staff-salary.table.ts';
 import { studentFees } from '../areas/financial/student-fee/student-fee.table.ts';
 import { holidays } from '../areas/general/holiday/holiday.table.ts';
 import { schools } from '../areas/general/school/school.table.ts';
+import { terms } from '../areas/general/term/term.table.ts';
 import { timetableEntries } from '../areas/general/timetable/entry/timetable-entry.table.ts';
 import { workingWeek } from '../areas/general/working-week/working-week.table.ts';
 import { healthRecords } from '../areas/health/health-record/health-record.table.ts';
@@ -58,8 +61,21 @@ const others: readonly Kind[] = [
   kind('CourseSession', 'program', courseSessions, programs, courses, staff),
   kind('StudentFee', 'studentfee', studentFees, feeStructures, paymentTransactions),
   kind('VaccinationDue', 'healthrecord', vaccinationRecords, healthRecords, students, staff, programs),
-  kind('Examination', 'examination', examinations, examSchedules, courses),
+  // Its results stand on the marks, on the terms and on the scale.
+  kind(
+    'Examination',
+    'examination',
+    examinations,
+    examSchedules,
+    courses,
+    gradeSheets,
+    gradeBands,
+    terms,
+    programCourses,
+    students,
+  ),
   kind('ExamSchedule', 'examschedule', examSchedules, programs, programCourses),
+  kind('GradeScale', 'termmanagement', gradeBands),
   kind('StudentLeave', 'studentleave', studentLeaves, holidays),
   kind('StaffLeave', 'staffleave', staffLeaves, holidays),
   kind('StudentAttendance', 'studentattendance', studentAttendanceSheets, programs, students, studentLeaves, holidays),

@@ -55,6 +55,7 @@ const places = [
   ['/gs/workingweek', 'workingweek.read'],
   ['/gs/schedule', 'workingweek.read'],
   ['/gs/termmanagement', 'termmanagement.read'],
+  ['/gs/gradescale', 'termmanagement.read'],
   ['/gs/timetable/program/view', 'timetable.read'],
   ['/gs/timetable/staff/view', 'timetable.read'],
   ['/gs/timetable/create', 'timetable.create'],

@@ -219,7 +219,14 @@ const special: MatrixCall[] = [
   }),
   call('PUT /api/egs/Examination/Release', forAll('graderecord.update'), `examinationId=${nowhere}`, { mayBeMissing: true }),
   call('GET /api/egs/Examination/GetDataForDays', 'graderecord.read', 'lastNExams=5'),
-  call('GET /api/egs/Examination/GetResults', 'graderecord.read', `examinationId=${nowhere}`, { mayBeMissing: true }),
+  call('GET /api/egs/Examination/GetResultsForStudent', 'graderecord.read', byStudent),
+  call('GET /api/egs/Examination/GetLastResultsForProgram', 'graderecord.read', byProgram),
+  ...['GET', 'POST'].map((method) =>
+    call(`${method} /api/egs/Examination/ExportRanks`, 'graderecord.read', byExamination, { owner: { resource: 'Examination' } }),
+  ),
+  call('GET /api/egs/GradeScale', 'termmanagement.read graderecord.read'),
+  call('PUT /api/egs/GradeScale', forAll('termmanagement.update'), '', { body: () => ({ bands: [] }) }),
+  call('GET /api/egs/Examination/GetResults', 'graderecord.read', byExamination, { owner: { resource: 'Examination' } }),
   call('GET /api/ns/MailPlaceholder', 'notificationcontent.read notificationcontent.create notificationcontent.update'),
   call('POST /api/ns/NotificationContent/Preview', 'notificationcontent.update', '', { body: () => ({}) }),
 

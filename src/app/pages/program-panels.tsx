@@ -40,4 +40,9 @@ export const programPanels: readonly PagePanel<ProgramFacts>[] = [
         (panel) => panel.ProgramAttendancePanel,
       ),
   },
+  {
+    title: 'Last examination',
+    permission: 'graderecord.read',
+    load: () => import('../../areas/examination/result/program-results-panel.tsx').then((panel) => panel.ProgramResultsPanel),
+  },
 ];

@@ -1,4 +1,3 @@
-import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
 import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
 
 /** What the student's page tells its panels. */
@@ -6,9 +5,7 @@ interface StudentFacts {
   studentId: number;
 }
 
-const nothingYet = (text: string) => async () => () => <p className="text-muted">{text}</p>;
-
-/** The panels of the student's page, in the order of the page. Those of areas that are not there yet have nothing to show. */
+/** The panels of the student's page, in the order of the page. */
 export const studentPanels: readonly PagePanel<StudentFacts>[] = [
   {
     title: 'Fee summary',
@@ -34,7 +31,12 @@ export const studentPanels: readonly PagePanel<StudentFacts>[] = [
     permission: 'healthinsurance.read',
     load: () => import('../../areas/health/health-record/health-panels.tsx').then((panel) => panel.StudentHealthPanel),
   },
-  { title: 'Exam grades', permission: 'graderecord.read', wide: true, load: nothingYet(studentEmptyTexts.grades) },
+  {
+    title: 'Exam grades',
+    permission: 'graderecord.read',
+    wide: true,
+    load: () => import('../../areas/examination/result/student-grades-panel.tsx').then((panel) => panel.StudentGradesPanel),
+  },
 ];
 
 /** The panels under the student's card. */

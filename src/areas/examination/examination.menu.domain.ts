@@ -12,5 +12,11 @@ export const examinationArea: Area = {
   pages: [
     { label: 'Examination Chart', path: '/egs', permission: 'graderecord.read' },
     { label: 'Examination Chart', path: '/egs/examination', permission: 'graderecord.read' },
+    {
+      label: 'Examination Results',
+      path: '/egs/examination/results/$id',
+      under: '/egs/examination/grid',
+      permission: 'graderecord.read',
+    },
   ],
 };

@@ -8,7 +8,9 @@ import { schedulesAtOnceRoutes } from './exam-schedule/schedules-at-once.server.
 import { examinationResource } from './examination/examination.server.ts';
 import { relatedRecordsRoutes } from './examination/related-records.server.ts';
 import { releaseRoutes } from './examination/release.server.ts';
+import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
 import { countExaminations } from './result/exam-tally.job.server.ts';
+import { rankRoutes } from './result/ranks.server.ts';
 import { resultRoutes } from './result/results.server.ts';
 
 export const examinationResources: readonly StoredResource[] = [examinationResource, examScheduleResource];
@@ -18,8 +20,10 @@ export const examinationRoutes: readonly FastifyPluginAsync[] = [
   schedulesAtOnceRoutes,
   ...relatedRecordsRoutes,
   releaseRoutes,
-  resultRoutes,
+  ...resultRoutes,
+  rankRoutes,
   examChartRoutes,
+  ...gradeScaleRoutes,
 ];
 
 export const examinationJobs: readonly Job[] = [countExaminations];

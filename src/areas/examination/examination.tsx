@@ -2,6 +2,11 @@ import { FilePenLine } from 'lucide-react';
 import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 import { examinationArea } from './examination.menu.domain.ts';
 
+/** What stands in the menu of the school's settings. */
+export const examinationSettings: AreaScreens['screens'] = {
+  '/gs/gradescale': () => import('./grade-scale/grade-scale.screen.tsx').then((screen) => screen.GradeScaleScreen),
+};
+
 export const examinationScreens: AreaScreens = {
   area: examinationArea,
   icon: FilePenLine,
@@ -11,5 +16,6 @@ export const examinationScreens: AreaScreens = {
     '/egs/examination/grid': () => import('./examination/examination.screen.tsx').then((screen) => screen.ExaminationScreen),
     '/egs/examschedule/grid': () =>
       import('./exam-schedule/exam-schedule.screen.tsx').then((screen) => screen.ExamScheduleScreen),
+    '/egs/examination/results/$id': () => import('./result/results.screen.tsx').then((screen) => screen.ResultsScreen),
   },
 };

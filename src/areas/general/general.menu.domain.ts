@@ -17,6 +17,7 @@ export const generalArea: Area = {
     { label: 'Slots', path: '/gs/slot/grid', permission: 'slot.read' },
     { label: 'Working Week', path: '/gs/workingweek', permission: 'workingweek.read' },
     { label: 'Term Management', path: '/gs/termmanagement', permission: 'termmanagement.read' },
+    { label: 'Grade Scale', path: '/gs/gradescale', permission: 'termmanagement.read' },
     { label: 'Holidays', path: '/gs/holiday/grid', permission: 'holiday.read' },
     { label: 'Accounts', path: '/gs/account/grid', permission: 'account.read' },
     { label: 'History', path: '/gs/audit/grid', permission: 'audit.read' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
+import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
 import { dayField, flagField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 
 /** What a line of a sheet is, as `exam_marks` says it. */
@@ -21,27 +22,98 @@ const resultSubject = z.object({
 });
 export type ResultSubject = z.output<typeof resultSubject>;
 
-const examResult = z.object({
-  studentId: idField,
-  student: z.object({ firstName: textField, lastName: textField }),
+/** What a student's marks come to. */
+const result = z.object({
   total: numberField,
   outOf: numberField.describe('The sum of the totals of what counts'),
   percentage: numberField.nullable().describe('Rounded half up to two decimals, only here; null where nothing counts'),
+  letter: textField.describe('By the grade scale of the school; empty without one'),
   isPassed: flagField.nullable(),
-  rank: z.int().nullable().describe('Equal percentages share it; null where there is no mark at all'),
+  rank: z
+    .int()
+    .nullable()
+    .describe('Equal percentages share it; null where there is no mark at all, and to families where the school shows no ranks'),
+});
+export type Result = z.output<typeof result>;
+
+const resultOfStudent = result.extend({
+  studentId: idField,
+  student: z.object({ firstName: textField, lastName: textField }),
   subjects: z.array(resultSubject),
 });
 /** The result of a student in an examination, with its parts. */
-export type ExamResult = z.output<typeof examResult>;
+export type ExamResult = z.output<typeof resultOfStudent>;
+
+const examination = {
+  examinationId: idField,
+  examinationName: textField,
+  programId: idField,
+  programName: textField,
+  startDate: dayField,
+  endDate: dayField,
+};
+
+const resultOfExamination = result.extend({ ...examination, subjects: z.array(resultSubject) });
+/** The result of one student in one of their examinations. */
+export type StudentResult = z.output<typeof resultOfExamination>;
+
+const termPart = z.object({
+  termName: textField,
+  weight: numberField.describe('Of the year, in percent'),
+  total: numberField,
+  outOf: numberField,
+});
+const yearResult = z.object({
+  schoolYear: z.int().describe('The calendar year in which the school year begins'),
+  programId: idField,
+  programName: textField,
+  weight: numberField.describe('How much of the year there are results of so far, in percent'),
+  percentage: numberField.describe('The percentages of the terms by their weights, rounded half up to two decimals, only here'),
+  rank: z.int().nullable().describe('Only of who has the whole year'),
+  terms: z.array(termPart),
+});
+/** The result of a school year by the weights of its terms. */
+export type YearResult = z.output<typeof yearResult>;
+
+const ofExaminations = { method: 'GET', tag: 'Examinations', permission: ['graderecord.read'] } as const;
+const ofExamination = z.object({ examinationId: parameters.id });
 
 export const getResults = defineCall({
-  method: 'GET',
+  ...ofExaminations,
   path: '/api/egs/Examination/GetResults',
-  tag: 'Examinations',
   summary: 'The results of an examination, each with what it is made of',
-  permission: ['graderecord.read'],
-  query: z.object({ examinationId: parameters.id }),
-  answer: z.array(examResult),
+  query: ofExamination,
+  answer: z.array(resultOfStudent),
   answered: 'In the order of ranks, then by name; inside what the caller may see',
+  errors: [404],
+});
+
+export const getResultsForStudent = defineCall({
+  ...ofExaminations,
+  path: '/api/egs/Examination/GetResultsForStudent',
+  summary: 'The results of one student: of each examination that has marks, and of each school year',
+  query: z.object({ studentId: parameters.id }),
+  answer: z.object({ examinations: z.array(resultOfExamination), years: z.array(yearResult) }),
+  answered: 'The latest first; nothing of what is not released to the caller',
+});
+
+export const getLastResults = defineCall({
+  ...ofExaminations,
+  path: '/api/egs/Examination/GetLastResultsForProgram',
+  summary: 'The results of the last examination of a program that has marks',
+  query: z.object({ programId: parameters.id }),
+  answer: z.object({ ...examination, results: z.array(resultOfStudent) }).nullable(),
+  answered: 'Null where there is none that the caller may see',
+});
+
+export const exportRanks = defineCall({
+  ...ofExaminations,
+  alsoPost: true,
+  path: '/api/egs/Examination/ExportRanks',
+  summary: 'The order of ranks of an examination, as PDF, Excel or CSV',
+  query: ofExamination.extend({ format: parameters.exportFormat }),
+  answer: z.unknown(),
+  answered: 'The students in the order of ranks',
+  answersFile: exportFormats.map(({ mediaType }) => mediaType),
   errors: [404],
 });

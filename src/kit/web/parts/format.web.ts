@@ -15,6 +15,10 @@ export function formatNumber(value: number | null | undefined, fractionDigits = 
 /** `48,62,500.50`: an amount, grouped as in the browser's country, always with two digits behind the point. */
 export const formatMoney = (amount: number): string => written(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** `86.38 %`: a share in percent, always with two digits behind the point. */
+export const formatPercent = (percent: number): string =>
+  `${written(percent, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
+
 function written(value: number, options: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(numberLocale(), options).format(value);
 }

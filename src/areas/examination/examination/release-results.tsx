@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { pageConfig } from '../../../common/page-config.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import type { getSchool } from '../../general/school/school.domain.ts';
+import type { ExaminationRow } from './examination.domain.ts';
+import type { releaseResults } from './release.domain.ts';
+
+interface ReleaseResultsProps {
+  examination: Pick<ExaminationRow, 'examinationId' | 'examinationName' | 'released' | 'program'>;
+  /** Nothing can be released before. */
+  hasMarks: boolean;
+}
+
+/** Since when families see the results; else, for the office of a school that releases them, how to let them. */
+export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
+  const { can, canAll } = usePermissions();
+  const { examinationId, examinationName, released, program } = examination;
+  const mayRelease = canAll('graderecord.update') && can('school.read') && released === null && hasMarks;
+  const { data: school } = useQuery({
+    queryKey: ['gs', 'School'],
+    queryFn: ({ signal }) => callApi<typeof getSchool>('GET /api/gs/School', { signal }),
+    enabled: mayRelease,
+  });
+  const [asking, setAsking] = useState(false);
+  const [busy, begin] = useOneAtATime();
+  if (released !== null) {
+    return can('graderecord.update') ? (
+      <Badge tone="info" icon={Eye} quiet>
+        Released {formatInstant(released, pageConfig().timeZone)}
+      </Badge>
+    ) : null;
+  }
+  if (!mayRelease || !school?.resultsNeedRelease) return null;
+  const release = () =>
+    begin('The results were not released', async () => {
+      const { message } = await callApi<typeof releaseResults>('PUT /api/egs/Examination/Release', { query: { examinationId } });
+      notify.success(message);
+    }).finally(() => setAsking(false));
+  return (
+    <>
+      <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => setAsking(true)}>
+        <Eye size={16} aria-hidden />
+        Release
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title="Release Results"
+        text={`From now on parents and students of ${program.programName} see the marks of ${examinationName}. Later changes need a reason.`}
+        action="Release"
+        busy={busy}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void release()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
+import { numberField, textField } from '../../../kit/domain/row.domain.ts';
+import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
+
+export const mostBands = 20;
+const fromMessage = 'From should be a percentage between 0 and 100';
+const longestLetter = 5;
+
+const band = z.object({
+  fromPercentage: z
+    .number(fromMessage)
+    .min(0, fromMessage)
+    .max(100, fromMessage)
+    .refine((from) => Math.abs(from * 100 - Math.round(from * 100)) < 1e-6, 'From has at most 2 decimals'),
+  letter: requiredText('Grade', 'Grade is required', longestLetter),
+  words: text('Words', lengths.name),
+});
+/** A band of the scale: it reaches from its percentage to the next higher one. */
+export type GradeBand = z.output<typeof band>;
+
+const bandRow = z.object({ fromPercentage: numberField, letter: textField, words: textField });
+
+/** Tells at each band what is wrong with it beside the others. */
+function refuseTwins(bands: readonly GradeBand[], issues: z.RefinementCtx<unknown>['issues']): void {
+  const letters = bands.map(({ letter }) => letter.toLowerCase());
+  const percentages = bands.map(({ fromPercentage }) => fromPercentage);
+  for (const [index, { letter, fromPercentage }] of bands.entries()) {
+    const say = (field: string, message: string) => issues.push({ code: 'custom', path: [index, field], message, input: bands });
+    if (letters.indexOf(letter.toLowerCase()) < index) say('letter', `${letter} is there already`);
+    if (percentages.indexOf(fromPercentage) < index) say('fromPercentage', `Another grade begins at ${fromPercentage} % already`);
+  }
+}
+
+/** The whole scale, saved at once; without bands the school has none. */
+export const gradeScaleInput = z.object({
+  bands: z
+    .array(takingAlso(band, 'gradeBandId'), 'bands must be a list of bands')
+    .max(mostBands, `A scale has at most ${mostBands} grades`)
+    .superRefine((bands, { issues }) => refuseTwins(bands, issues)),
+  version: z.int('version should be a whole number').nullish(),
+});
+
+const ofScale = { path: '/api/egs/GradeScale', tag: 'Grade scale' } as const;
+
+export const getGradeScale = defineCall({
+  ...ofScale,
+  method: 'GET',
+  summary: 'The grade scale of the school',
+  permission: ['termmanagement.read', 'graderecord.read'],
+  answer: z.object({ version: z.int().describe('Of the whole scale'), bands: z.array(bandRow) }),
+  answered: 'The highest grade first; no bands where the school has no scale',
+});
+
+export const saveGradeScale = defineCall({
+  ...ofScale,
+  method: 'PUT',
+  summary: 'Replace the grade scale; only for who may change all terms',
+  permission: ['termmanagement.update'],
+  body: gradeScaleInput,
+  answer: saved(z.int().describe('The number of grades')),
+  errors: [409, 422],
+});
+
+/** The band of a percentage; none without a scale, or below its lowest. */
+export const bandOf = (bands: readonly GradeBand[], percentage: number): GradeBand | undefined =>
+  bands
+    .toSorted((one, other) => other.fromPercentage - one.fromPercentage)
+    .find(({ fromPercentage }) => fromPercentage <= percentage);

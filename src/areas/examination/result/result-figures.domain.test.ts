@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { countSubjects, linesOfSubjects } from './result-figures.domain.ts';
+
+test.each([
+  [[], { passed: 0, failed: 0, share: null }],
+  [[1, 1, 2], { passed: 2, failed: 1, share: 200 / 3 }],
+  [[1, 3], { passed: 1, failed: 1, share: 50 }],
+  [[1, 4, 0], { passed: 1, failed: 0, share: 100 }],
+  [[4, 0], { passed: 0, failed: 0, share: null }],
+])('subjects that are %j count as %j', (standings, expected) => {
+  expect(countSubjects(standings.map((standing) => ({ standing })))).toEqual(expected);
+});
+
+const subject = (courseId: number, examDate: string, marks: number | null, standing: number) => ({
+  examScheduleId: 1,
+  courseId,
+  courseName: courseId === 1 ? 'Science' : 'English',
+  examDate,
+  marks,
+  totalMarks: 50,
+  minMarks: 20,
+  standing,
+  isMandatory: true,
+  entered: null,
+  enteredBy: '',
+});
+
+test('a subject is a line over the examinations, from the first to the last, without those in which it was not taken', () => {
+  const lines = linesOfSubjects([
+    {
+      examinationId: 3,
+      examinationName: 'Final',
+      subjects: [subject(1, '2027-03-01', 10, 2), subject(2, '2027-03-02', null, 4)],
+    },
+    { examinationId: 2, examinationName: 'Half Yearly', subjects: [subject(1, '2026-12-01', null, 3)] },
+    {
+      examinationId: 1,
+      examinationName: 'Unit Test',
+      subjects: [subject(1, '2026-06-01', 40, 1), subject(2, '2026-06-02', 25, 1)],
+    },
+  ]);
+  expect(lines.map(({ courseName, passed, failed }) => [courseName, passed, failed])).toEqual([
+    ['English', 1, 0],
+    ['Science', 1, 2],
+  ]);
+  expect(lines[1]?.points.map(({ examinationName, percent, isPassed }) => [examinationName, percent, isPassed])).toEqual([
+    ['Unit Test', 80, true],
+    ['Half Yearly', null, false],
+    ['Final', 20, false],
+  ]);
+});

@@ -1,0 +1,72 @@
+import type { ResultSubject, StudentResult } from './results.domain.ts';
+import { standing } from './results.domain.ts';
+
+/** How many subjects were passed and failed; absent fails, and what was not taken or is not entered is neither. */
+export interface SubjectCounts {
+  passed: number;
+  failed: number;
+  /** Passed of both, in percent; null of none. */
+  share: number | null;
+}
+
+/** Counts subjects. */
+export function countSubjects(subjects: readonly Pick<ResultSubject, 'standing'>[]): SubjectCounts {
+  const passed = subjects.filter((subject) => subject.standing === standing.passed).length;
+  const failed = subjects.filter(({ standing: is }) => is === standing.failed || is === standing.absent).length;
+  return { passed, failed, share: passed + failed === 0 ? null : (100 * passed) / (passed + failed) };
+}
+
+/** A mark on the line of a subject. */
+interface SubjectPoint {
+  examinationId: number;
+  examinationName: string;
+  examDate: string;
+  /** Marks of the total, in percent; null: absent. */
+  percent: number | null;
+  isPassed: boolean;
+}
+
+/** One subject over the examinations of a student. */
+export interface SubjectLine extends SubjectCounts {
+  courseId: number;
+  courseName: string;
+  /** The earliest first; without examinations in which it was not taken or is not entered. */
+  points: readonly SubjectPoint[];
+}
+
+/** What a student has in each subject over some examinations, in the order of the names. */
+export function linesOfSubjects(
+  results: readonly Pick<StudentResult, 'examinationId' | 'examinationName' | 'subjects'>[],
+): SubjectLine[] {
+  const taken = results.flatMap(({ examinationId, examinationName, subjects }) =>
+    subjects
+      .filter(({ standing: is }) => is !== standing.notEntered && is !== standing.notTaken)
+      .map((subject) => ({ ...subject, examinationId, examinationName })),
+  );
+  const courses = new Map(taken.map(({ courseId, courseName }) => [courseId, courseName]));
+  return [...courses]
+    .map(([courseId, courseName]) => {
+      const own = taken.filter((subject) => subject.courseId === courseId);
+      return {
+        courseId,
+        courseName,
+        ...countSubjects(own),
+        points: own.toSorted((one, other) => one.examDate.localeCompare(other.examDate)).map(pointOf),
+      };
+    })
+    .toSorted((one, other) => one.courseName.localeCompare(other.courseName));
+}
+
+const pointOf = (
+  subject: Pick<ResultSubject, 'examDate' | 'marks' | 'totalMarks' | 'standing'> &
+    Pick<StudentResult, 'examinationId' | 'examinationName'>,
+): SubjectPoint => {
+  const { examinationId, examinationName, examDate, marks, totalMarks } = subject;
+  return {
+    examinationId,
+    examinationName,
+    examDate,
+    percent: marks === null ? null : (100 * marks) / totalMarks,
+    isPassed: subject.standing === standing.passed,
+  };
+};

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useRecord } from '../../../kit/web/form/record.web.ts';
+import { ExportButton } from '../../../kit/web/list/export-button.tsx';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { BackLink } from '../../../kit/web/route/back-link.tsx';
+import { useParams } from '../../../kit/web/route/params.web.ts';
+import { examination } from '../examination/examination.domain.ts';
+import { ReleaseResults } from '../examination/release-results.tsx';
+import { ResultList } from './result-list.tsx';
+import type { getResults } from './results.domain.ts';
+
+/** The results of one examination in the order of ranks, each figure to be opened into what it is made of. */
+export function ResultsScreen() {
+  const { id = '' } = useParams();
+  const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const record = useRecord(examination, examinationId);
+  const results = useQuery({
+    queryKey: ['egs', 'Examination', 'GetResults', examinationId],
+    queryFn: ({ signal }) =>
+      callApi<typeof getResults>('GET /api/egs/Examination/GetResults', { query: { examinationId }, signal }),
+    enabled: examinationId > 0,
+    retry: false,
+  });
+  const row = record.data;
+  const error = record.error ?? results.error;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead
+        title={row ? `Results of ${row.examinationName}` : 'Examination Results'}
+        note={row && `${row.program.programName}, ${displayDate(row.startDate)} to ${displayDate(row.endDate)}`}
+        before={<BackLink to="/egs/examination/grid" page="Examinations" />}
+      >
+        {row && <ReleaseResults examination={row} hasMarks={(results.data?.length ?? 0) > 0} />}
+        {(results.data?.length ?? 0) > 0 && (
+          <ExportButton path="/api/egs/Examination/ExportRanks" query={{ examinationId: String(examinationId) }} file="ranks" />
+        )}
+      </PageHead>
+      <div className="max-w-400 px-4 pb-6 sm:px-6">
+        {examinationId === 0 && <p className="text-muted">There is no such examination.</p>}
+        {error && <FetchFailure what="results" kept={results.data !== undefined} retry={() => void results.refetch()} />}
+        {results.data ? <ResultList results={results.data} /> : !error && examinationId > 0 && <Skeleton shape="lines" />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
+import { PassBadge } from './pass-badge.tsx';
+import { countSubjects, linesOfSubjects } from './result-figures.domain.ts';
+import { countsText, resultText, totalText } from './result-words.web.ts';
+import type { getResultsForStudent, StudentResult } from './results.domain.ts';
+import { SubjectLines } from './subject-lines.tsx';
+import { SubjectTable } from './subject-table.tsx';
+import { YearResults } from './year-results.tsx';
+
+/** A year has fewer: these are open at first, earlier ones are opened by their name. */
+const openAtFirst = 2;
+
+/** What a student has in each examination and in each subject, and over the year. */
+export function StudentGradesPanel({ studentId }: { studentId: number }) {
+  const data = usePanelData<typeof getResultsForStudent>('GET /api/egs/Examination/GetResultsForStudent', { studentId });
+  if (!data) return <Skeleton shape="lines" />;
+  const { examinations, years } = data;
+  if (examinations.length === 0) return <p className="text-muted">{studentEmptyTexts.grades}</p>;
+  return (
+    <div className="space-y-4">
+      {years.length > 0 && <YearResults years={years} />}
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 2xl:grid-cols-2">
+        {examinations.map((result, index) => (
+          <Examination key={result.examinationId} result={result} isOpen={index < openAtFirst} />
+        ))}
+      </div>
+      <SubjectLines lines={linesOfSubjects(examinations)} />
+    </div>
+  );
+}
+
+function Examination({ result, isOpen }: { result: StudentResult; isOpen: boolean }) {
+  const { examinationName, programName, startDate, endDate, subjects, isPassed } = result;
+  const days = startDate === endDate ? displayDate(startDate) : `${displayDate(startDate)} to ${displayDate(endDate)}`;
+  return (
+    <details open={isOpen} className="border-line border-t pt-2">
+      <summary className="cursor-pointer rounded-field focus-visible:ring-focus">
+        <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-start justify-between gap-x-3 align-top">
+          <span className="min-w-0">
+            <span className="block break-words font-semibold">{examinationName}</span>
+            <span className="block text-muted text-xs tabular-nums">
+              {programName}, {days}
+            </span>
+          </span>
+          <PassBadge isPassed={isPassed} />
+        </span>
+      </summary>
+      <p className="flex flex-wrap justify-between gap-x-3 pt-1 tabular-nums">
+        <span>{countsText(countSubjects(subjects))}</span>
+        <span className="font-semibold">
+          {totalText(result)}
+          {resultText(result) && `: ${resultText(result)}`}
+        </span>
+      </p>
+      <SubjectTable caption={`Subjects of ${examinationName}`} subjects={subjects} />
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addExamination } from '../../../../test/exams.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+
+const base = '/api/egs/Examination';
+let school: TestApp;
+beforeAll(async () => {
+  school = await startApp();
+  await school.rows(`insert into grade_band (from_percentage, letter, words) values (80, 'A', 'Very good'), (40, 'B', 'Good')`);
+  await school.rows(`insert into term (school_year, term_name, start_date, end_date, percentage)
+    values (2026, 'First', '2026-06-01', '2026-10-31', 40), (2026, 'Second', '2026-11-01', '2027-04-30', 60)`);
+});
+afterAll(() => school.close());
+
+/** Two students with two examinations each: one in June, one in December. */
+async function addYear() {
+  const programId = await addProgram(school.database, {});
+  const asha = await addStudent(school.database, { programId, firstName: 'Asha', lastName: 'Rao' });
+  const bina = await addStudent(school.database, { programId, firstName: 'Bina', lastName: 'Rao' });
+  const june = await addExamination(school, {
+    programId,
+    examinationName: 'Unit Test',
+    papers: [{ marks: { [asha]: 30, [bina]: 80 } }, { marks: { [asha]: 60, [bina]: 80 } }],
+  });
+  const [first, second] = june.courseIds;
+  const december = await addExamination(school, {
+    programId,
+    examinationName: 'Half Yearly',
+    startDate: '2026-12-01',
+    papers: [
+      { ...(first && { courseId: first }), marks: { [asha]: 50, [bina]: 39.5 } },
+      { ...(second && { courseId: second }), marks: { [asha]: 50, [bina]: 40 } },
+    ],
+  });
+  return { programId, asha, bina, june: june.examinationId, december: december.examinationId };
+}
+
+test('A student’s results are each examination with its parts, and the year by the weights of its terms', async () => {
+  const { asha, june, december } = await addYear();
+  const { json } = await (await school.asAdmin()).get(`${base}/GetResultsForStudent?studentId=${asha}`);
+  expect(json.examinations).toMatchObject([
+    { examinationId: december, examinationName: 'Half Yearly', total: 100, outOf: 200, percentage: 50, letter: 'B', rank: 1 },
+    { examinationId: june, total: 90, outOf: 200, percentage: 45, letter: 'B', isPassed: false, rank: 2 },
+  ]);
+  expect(
+    json.examinations[1].subjects.map(({ marks, standing }: { marks: number; standing: number }) => [marks, standing]),
+  ).toEqual([
+    [30, 2],
+    [60, 1],
+  ]);
+  expect(json.years).toMatchObject([
+    {
+      schoolYear: 2026,
+      weight: 100,
+      percentage: 48,
+      rank: 2,
+      terms: [
+        { termName: 'First', weight: 40, total: 90, outOf: 200 },
+        { termName: 'Second', weight: 60, total: 100, outOf: 200 },
+      ],
+    },
+  ]);
+});
+
+test('What is not released is in no result of a parent, nor is a year that it belongs to', async () => {
+  const { asha, bina, december, june } = await addYear();
+  await school.rows('update school set results_need_release = true, card_shows_rank = true');
+  const parent = await school.asParentOf(asha);
+  const seen = async (studentId = asha) => (await parent.get(`${base}/GetResultsForStudent?studentId=${studentId}`)).json;
+  expect(await seen()).toEqual({ examinations: [], years: [] });
+  await school.rows('update examination set released = now() where examination_id = $1', [june]);
+  expect(await seen()).toMatchObject({ examinations: [{ examinationId: june, rank: 2 }], years: [] });
+  await school.rows('update examination set released = now() where examination_id = $1', [december]);
+  expect(await seen()).toMatchObject({ examinations: [{}, {}], years: [{ percentage: 48 }] });
+  expect(await seen(bina)).toEqual({ examinations: [], years: [] });
+  await school.rows('update school set results_need_release = false, card_shows_rank = false');
+});
+
+test('A program shows the last examination that has marks', async () => {
+  const { programId, december } = await addYear();
+  await addExamination(school, { programId, startDate: '2027-02-01', papers: [{}] });
+  const last = `${base}/GetLastResultsForProgram?programId=${programId}`;
+  const { json } = await (await school.asAdmin()).get(last);
+  expect(json).toMatchObject({
+    examinationId: december,
+    results: [
+      { rank: 1, percentage: 50 },
+      { rank: 2, percentage: 39.75 },
+    ],
+  });
+  const stranger = await school.asTeacherOf(await addProgram(school.database));
+  expect((await stranger.get(last)).json).toBeNull();
+});
+
+test('The order of ranks is exported with totals, percentages, grades and results', async () => {
+  const { june } = await addYear();
+  const office = await school.asAdmin();
+  const url = `${base}/ExportRanks?examinationId=${june}`;
+  const csv = await office.get(`${url}&format=csv`);
+  expect(csv.text.trim().split('\r\n').slice(-3)).toEqual([
+    expect.stringContaining('Rank,Student Name,Total,Out Of,Percentage,Grade,Result'),
+    '1,Bina Rao,160,200,80,A,Passed',
+    '2,Asha Rao,90,200,45,B,Failed',
+  ]);
+  const paper = (await readPdf((await office.get(url)).bytes)).pages.join('\n');
+  expect(paper).toContain('Ranks of Unit Test');
+  expect(paper).toContain('Bina Rao');
+  problem(await (await school.asTeacherOf(await addProgram(school.database))).get(url), 404);
+});

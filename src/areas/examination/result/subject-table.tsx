@@ -1,0 +1,76 @@
+import { TriangleAlert } from 'lucide-react';
+import { pageConfig } from '../../../common/page-config.web.ts';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { type ResultSubject, standing } from './results.domain.ts';
+
+export const tableHead = 'h-9 pr-3 text-left font-semibold last:pr-0';
+export const tableCell = 'border-line border-t py-1.5 pr-3 last:pr-0';
+export const figureCell = `${tableCell} whitespace-nowrap text-right tabular-nums`;
+
+interface SubjectTableProps {
+  /** What the table is about, for those who do not see where it stands. */
+  caption: string;
+  subjects: readonly ResultSubject[];
+  /** Whether it says who entered the marks, and when. */
+  withAuthor?: boolean;
+}
+
+/** The subjects of a result: marks with what they are held against. */
+export const SubjectTable = ({ caption, subjects, withAuthor = false }: SubjectTableProps) => (
+  <table className="w-full">
+    <caption className="sr-only">{caption}</caption>
+    <thead className="text-muted text-xs">
+      <tr>
+        <th scope="col" className={tableHead}>
+          Subject
+        </th>
+        {['Marks', 'Minimum', 'Total'].map((name) => (
+          <th key={name} scope="col" className={`${tableHead} text-right`}>
+            {name}
+          </th>
+        ))}
+        {withAuthor && (
+          <th scope="col" className={`${tableHead} pl-3 max-sm:hidden`}>
+            Entered
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {subjects.map((subject) => (
+        <tr key={subject.examScheduleId}>
+          <th scope="row" className={`${tableCell} break-words text-left font-normal`}>
+            {subject.courseName}
+            {!subject.isMandatory && <span className="text-muted text-xs"> optional</span>}
+          </th>
+          <td className={figureCell}>
+            <Marks subject={subject} />
+          </td>
+          <td className={`${figureCell} text-muted`}>{formatNumber(subject.minMarks)}</td>
+          <td className={`${figureCell} text-muted`}>{formatNumber(subject.totalMarks)}</td>
+          {withAuthor && <td className={`${tableCell} pl-3 text-muted max-sm:hidden`}>{authorOf(subject)}</td>}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Marks below the minimum are red, and say so. */
+function Marks({ subject: { marks, standing: is } }: { subject: ResultSubject }) {
+  if (is === standing.notEntered) return <span className="text-muted">Not entered yet</span>;
+  if (is === standing.notTaken) return <span className="text-muted">Not taken</span>;
+  if (is === standing.passed) return formatNumber(marks);
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold text-error">
+      <TriangleAlert size={14} aria-label={is === standing.absent ? 'counts as failed' : 'below the minimum'} />
+      {is === standing.absent ? 'Absent' : formatNumber(marks)}
+    </span>
+  );
+}
+
+function authorOf({ entered, enteredBy }: ResultSubject): string {
+  if (entered === null) return '';
+  const at = formatInstant(entered, pageConfig().timeZone);
+  return enteredBy === '' ? at : `${enteredBy}, ${at}`;
+}

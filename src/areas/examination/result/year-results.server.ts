@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { terms } from '../../general/term/term.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+import { covered, rankFor } from './read-results.server.ts';
+import type { YearResult } from './results.domain.ts';
+
+/**
+ * The results of the school years of a student, by program, as far as all that they are made of is covered: who does not see an
+ * examination yet sees no year with it.
+ * @param ids the examinations that may count
+ */
+export async function yearsOf({ db }: Context, grant: Grant, studentId: number, ids: readonly number[]): Promise<YearResult[]> {
+  const { rows } = await db.execute<YearResult & Record<string, unknown>>(sql`
+    with year as (
+      select t.school_year, e.program_id, array_agg(e.examination_id) as ids
+      from ${examinations} e join ${terms} t on e.start_date between t.start_date and t.end_date
+      where e.examination_id = any(${sql.param(ids)}::int[]) group by 1, 2)
+    select y.school_year as "schoolYear", p.program_id as "programId", p.program_name as "programName", r.weight::float8 as weight,
+      r.percentage::float8 as percentage, ${rankFor(grant, sql`r.rank`)} as rank, parts.terms
+    from year y join ${programs} p on p.program_id = y.program_id
+    cross join lateral year_results(array[y.program_id], y.school_year) r
+    cross join lateral (
+      select json_agg(json_build_object('termName', n.term_name, 'weight', t.weight, 'total', t.total, 'outOf', t.out_of)
+        order by n.start_date) as terms
+      from term_results(array[y.program_id], y.school_year) t join ${terms} n on n.term_management_id = t.term_management_id
+      where t.student_id = ${studentId}) parts
+    where r.student_id = ${studentId} and not exists (
+      select from exam_marks(y.ids) m join ${examinations} e on e.examination_id = m.examination_id
+      where m.student_id = ${studentId} and m.standing > 0 and not ${covered(grant)})
+    order by y.school_year desc, p.program_order desc`);
+  return rows;
+}

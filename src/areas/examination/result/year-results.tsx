@@ -1,0 +1,33 @@
+import { formatNumber, formatPercent } from '../../../kit/web/parts/format.web.ts';
+import type { YearResult } from './results.domain.ts';
+
+/** The results of school years, each opened into its terms. */
+export const YearResults = ({ years }: { years: readonly YearResult[] }) => (
+  <ul className="space-y-2">
+    {years.map((year) => (
+      <li key={`${year.schoolYear} ${year.programId}`} className="rounded-box bg-base-200 px-3 py-2">
+        <details>
+          <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-field focus-visible:ring-focus">
+            <span className="min-w-0 flex-1 break-words">
+              {year.programName}, school year {year.schoolYear}
+              {year.weight < 100 && <span className="text-muted"> so far, {formatNumber(year.weight)} % of the year</span>}
+            </span>
+            <span className="font-semibold tabular-nums">
+              {formatPercent(year.percentage)}
+              {year.rank !== null && `, rank ${year.rank}`}
+            </span>
+          </summary>
+          <ul className="mt-2 space-y-1 text-muted tabular-nums">
+            {year.terms.map(({ termName, weight, total, outOf }) => (
+              <li key={termName}>
+                {termName}: {formatNumber(total)} of {formatNumber(outOf)} are {formatPercent((100 * total) / outOf)}, which count{' '}
+                {formatNumber(weight)} %
+              </li>
+            ))}
+            <li>Together {formatPercent(year.percentage)}, rounded only here, a half up.</li>
+          </ul>
+        </details>
+      </li>
+    ))}
+  </ul>
+);
