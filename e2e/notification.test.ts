@@ -51,3 +51,25 @@ for (const [look, place, topic] of [
     },
   );
 }
+
+for (const [look, place] of [
+  [{}, 'a desk'],
+  [{ phone: true, theme: 'dark' }, 'a phone'],
+] as const) {
+  story(`At ${place}, the office proves what was sent to whom, and sees that nothing is left in the outbox`, async ({ open }) => {
+    const page = await open('Admin', '/ns/emaildata/grid', look);
+    await see(page.getByText('This is a demonstration: nothing leaves this computer.'));
+    await page
+      .getByRole('button', { name: /^Details: / })
+      .first()
+      .click();
+    const detail = page.getByRole('dialog', { name: 'E-mail Data Detail' });
+    await see(detail.getByText('Message-ID'), detail.getByText('Sahyadri Public School').first());
+    await axe(page);
+    await detail.getByRole('button', { name: 'Close' }).last().click();
+    await gone(detail);
+    await page.goto('/ns/outbox/grid');
+    await see(page.getByText('No items to display'));
+    await axe(page);
+  });
+}

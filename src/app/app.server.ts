@@ -17,11 +17,14 @@ import { createFingerprints } from '../kit/server/http/fingerprints.server.ts';
 import { createHttp } from '../kit/server/http/http.server.ts';
 import { createLive } from '../kit/server/live/live.server.ts';
 import { liveRoute } from '../kit/server/live/live-route.server.ts';
+import { type MemoryMailbox, openMemoryMailbox } from '../kit/server/mail/memory-mailbox.server.ts';
 import { taskRoutes } from '../kit/server/task/task-routes.server.ts';
 import { migrateJobs } from '../kit/server/work/jobs.server.ts';
 import { apiDocumentRoutes } from './api-document.server.ts';
 import { listeners, referrers, resources, routes, taskKinds } from './areas.server.ts';
 import { kinds } from './kinds.server.ts';
+import { mailboxPages } from './mail/mailbox-pages.server.ts';
+import { sendingOf } from './mail/sending-of.server.ts';
 import { pageRoutes } from './page.server.ts';
 import { healthRoutes } from './readiness.server.ts';
 import type { Env } from './start/env.server.ts';
@@ -39,6 +42,8 @@ interface AppParts {
   documents: Documents;
   /** Of the embedded database. */
   disk?: Disk | undefined;
+  /** Where the messages of a demonstration arrive. */
+  mailbox?: MemoryMailbox | undefined;
   /** The current moment; tests set it. */
   clock?: () => Date;
 }
@@ -80,7 +85,7 @@ export async function prepareDatabase({
 }
 
 /** The whole HTTP application, ready to listen or to be injected into. */
-export async function createApp({ env, log, database, documents, disk, clock }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ env, log, database, documents, disk, mailbox, clock }: AppParts): Promise<FastifyInstance> {
   const authenticator = createAuthenticator(database, clock);
   const isHttps = env.publicUrl?.startsWith('https:') ?? false;
   const live = createLive(database, kinds);
@@ -113,6 +118,7 @@ export async function createApp({ env, log, database, documents, disk, clock }: 
   for (const { routes: callsOf } of resources) await app.register(callsOf(referrers));
   for (const plugin of [...routes, ...taskRoutes(taskParts(database, documents).kinds)]) await app.register(plugin);
   await app.register(liveRoute);
+  if (mailbox) await app.register(mailboxPages(mailbox));
   await app.register(healthRoutes);
   await app.register(apiDocumentRoutes);
   await app.register(pageRoutes(env));
@@ -176,7 +182,8 @@ export async function openParts(
     max: 12,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
   });
-  return { env, log, database, documents: createDocuments({ log }), disk, warnings };
+  const mailbox = sendingOf(env) === 'mailbox' ? openMemoryMailbox() : undefined;
+  return { env, log, database, documents: createDocuments({ log }), disk, mailbox, warnings };
 }
 
 /** Whoever takes over the server could then also rewrite what it did. */

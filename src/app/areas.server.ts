@@ -26,7 +26,7 @@ import {
   leaveAttendanceResources,
   leaveAttendanceRoutes,
 } from '../areas/leave-attendance/leave-attendance.server.ts';
-import { notificationResources, notificationRoutes } from '../areas/notification/notification.server.ts';
+import { notificationExports, notificationResources, notificationRoutes } from '../areas/notification/notification.server.ts';
 import { programReferrers, programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
 import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
@@ -81,6 +81,7 @@ const exportedLists: readonly ExportedList[] = [
   ...resources.map(({ list }) => list),
   ...leaveAttendanceExports,
   ...healthExports,
+  ...notificationExports,
 ];
 
 /** Every kind of work that takes longer than a click, each with a queue of its own. */

@@ -27,6 +27,7 @@ import { staff } from '../areas/staff/staff/staff.table.ts';
 import { staffExits } from '../areas/staff/staff-exit/staff-exit.table.ts';
 import { families, studentFamilies } from '../areas/student/family/family.table.ts';
 import { students } from '../areas/student/student/student.table.ts';
+import { emailData, outbox } from '../kit/server/mail/outbox.table.ts';
 import { asKinds, createKinds, type Kind } from '../kit/server/resource/kinds.server.ts';
 import { tasks } from '../kit/server/task/task.table.ts';
 import { resources } from './areas.server.ts';
@@ -42,6 +43,8 @@ const kind = (name: string, permission: string | null, table: Kind['table'], ...
 const others: readonly Kind[] = [
   // Told to its owner only.
   kind('Task', null, tasks),
+  kind('EmailData', 'emaildata', emailData),
+  kind('Outbox', 'emaildata', outbox),
   kind('School', null, schools),
   kind('SchoolLogo', null, schools),
   kind('WorkingWeek', 'workingweek', workingWeek, holidays),

@@ -50,6 +50,7 @@ const places = [
   ['/egs/graderecord/grid', 'graderecord.read'],
   ['/ns/notificationcontent/grid', 'notificationcontent.read'],
   ['/ns/emaildata/grid', 'emaildata.read'],
+  ['/ns/outbox/grid', 'emaildata.read'],
   ['/gs/slot/grid', 'slot.read'],
   ['/gs/holiday/grid', 'holiday.read'],
   ['/gs/workingweek', 'workingweek.read'],

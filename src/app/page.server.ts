@@ -9,6 +9,7 @@ import type { Database } from '../kit/server/database/database.server.ts';
 import { sendingHeldBy } from '../kit/server/database/restoration.table.ts';
 import { notFound } from '../kit/server/http/errors.server.ts';
 import { demoAccountsOf } from './demo/demo-accounts.server.ts';
+import { sendingOf } from './mail/sending-of.server.ts';
 import type { Env } from './start/env.server.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -102,6 +103,7 @@ async function configOf(database: Database, env: Env): Promise<PageConfig> {
     timeZone: school?.zone ?? 'Asia/Kolkata',
     demo: env.demo,
     sendingHeld: held !== undefined,
+    sending: sendingOf(env),
     accounts,
   };
 }

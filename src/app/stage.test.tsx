@@ -105,16 +105,16 @@ test('an unknown address says so without a session as well', async () => {
 });
 
 test('a page that is not there yet says so in its place', async () => {
-  signedIn({ 'emaildata.read': '-1' });
-  open('/ns/emaildata/grid');
-  expect(await heading('E-mail Data')).toBeDefined();
+  signedIn({ 'workingweek.read': '-1' });
+  open('/gs/schedule');
+  expect(await heading('Schedule')).toBeDefined();
   expect(await screen.findByText(/not there yet/)).toBeDefined();
-  expect(document.title).toBe('E-mail Data - Homeroom');
+  expect(document.title).toBe('Schedule - Homeroom');
 });
 
 test('a page without its permission says so, also when the permission goes while it is open', async () => {
-  signedIn({ 'emaildata.read': '-1' });
-  open('/ns/emaildata/grid');
+  signedIn({ 'workingweek.read': '-1' });
+  open('/gs/schedule');
   await screen.findByText(/not there yet/);
   localStorage.setItem('permissions', '{}');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'permissions' })));

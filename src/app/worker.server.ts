@@ -3,11 +3,12 @@ import { runCommand, StartProblem } from '../kit/server/database/start-problem.s
 import { openLog } from '../kit/server/http/log.server.ts';
 import { openParts } from './app.server.ts';
 import { openBackups } from './commands/backups.server.ts';
+import { startMail } from './mail/start-mail.server.ts';
 import { readEnv } from './start/env.server.ts';
 import { startWork } from './start/serve.server.ts';
 import { shutDownOnSignals } from './start/shutdown.server.ts';
 
-/** Does the jobs in a process of its own, beside servers with `JOBS=off`, on the database of `DATABASE_URL`. */
+/** Does the jobs, and sends messages, in a process of its own, beside servers with `JOBS=off`, on the database of `DATABASE_URL`. */
 export function work(): Promise<void> {
   return runCommand(startWorker);
 }
@@ -24,6 +25,8 @@ async function startWorker(): Promise<void> {
   shutdown.add(parts.database.close);
   const running = await startWork(parts, backups);
   shutdown.add(running.stop);
+  const mail = await startMail(parts, env.publicUrl ?? `http://${env.host}:${env.port}`);
+  if (mail) shutdown.add(mail.stop);
   log.info('the worker is ready');
 }
 

@@ -13,6 +13,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   StaffAttendance: ['Staff Attendance', 'staffattendance'],
   VaccinationDue: ['Vaccinations Due', 'healthrecord'],
   Timetable: ['Timetable', 'timetable'],
+  Outbox: ['Outbox', 'emaildata'],
   WorkingWeek: ['Working Week', 'workingweek'],
   School: ['School', 'school'],
   SchoolLogo: ['School Logo', 'school'],

@@ -11,6 +11,8 @@ export interface PageConfig {
   demo: boolean;
   /** Whether this school came from a backup and may not send anything yet. */
   sendingHeld: boolean;
+  /** Where messages go: to a mail server, to the mailbox of a demonstration, or nowhere, so that they stay queued. */
+  sending: 'server' | 'mailbox' | 'nothing';
   /** The demo accounts (password: `demoPassword`); empty for a real school. */
   accounts: readonly DemoAccount[];
 }
@@ -28,5 +30,6 @@ export const defaultPageConfig: PageConfig = {
   timeZone: 'Asia/Kolkata',
   demo: false,
   sendingHeld: false,
+  sending: 'nothing',
   accounts: [],
 };

@@ -14,6 +14,7 @@ import { asSchool } from '../app.server.ts';
 import { demoSchool } from './demo-school.server.ts';
 import { storeExaminations } from './examination/store-examinations.server.ts';
 import { storeMarks } from './examination/store-marks.server.ts';
+import { storeNotifications } from './notification/store-notifications.server.ts';
 import { logo } from './portrait.server.ts';
 import { startOfYear } from './school-year.server.ts';
 import { storeAccounts } from './store-accounts.server.ts';
@@ -45,6 +46,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeHealth,
   storeVisits,
   storeFinance,
+  storeNotifications,
 ];
 
 /**

@@ -108,7 +108,8 @@ function metricsPortBeside(port: number): number {
   return port + metricsPortDistance <= highestPort ? port + metricsPortDistance : port - metricsPortDistance;
 }
 
-function isLoopback(host: string): boolean {
+/** Whether an address is one of this machine's own. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 

@@ -14,6 +14,7 @@ import { jobs } from '../areas.server.ts';
 import { type Backups, openBackups } from '../commands/backups.server.ts';
 import { fillWithDemoData } from '../demo/demo.server.ts';
 import { demoAccountsOf } from '../demo/demo-accounts.server.ts';
+import { startMail } from '../mail/start-mail.server.ts';
 import { type Env, readableOnItsWay } from './env.server.ts';
 
 export interface RunningServer {
@@ -62,6 +63,8 @@ export async function startServer({
     const metrics = await serveMetrics({ port: env.metricsPort, database, disk });
     ends.push({ within: 'requests', end: metrics.close }, { within: 'requests', end: () => app.close() });
     const address = await app.listen({ host: env.host, port: env.port });
+    const mail = env.jobs === 'off' ? undefined : await startMail(parts, env.publicUrl ?? address);
+    if (mail) ends.push({ within: 'jobs', end: mail.stop });
     const setupLink = await offerSetup(app, env.publicUrl ?? address);
     const demoAccounts = env.demoAccounts ? (await demoAccountsOf(database)).map(({ email }) => email) : [];
     const held = await sendingHeldBy(database.db);

@@ -7,5 +7,6 @@ export const notificationArea: Area = {
   menu: [
     { label: 'Notifications', path: '/ns/notificationcontent/grid', permission: 'notificationcontent.read' },
     { label: 'E-mail Data', path: '/ns/emaildata/grid', permission: 'emaildata.read' },
+    { label: 'Outbox', path: '/ns/outbox/grid', permission: 'emaildata.read' },
   ],
 };

@@ -10,7 +10,7 @@ import { pathId } from '../../../kit/server/resource/query-values.server.ts';
 import { pageReader } from '../../../kit/server/resource/read-calls.server.ts';
 import { records } from '../../../kit/server/resource/records.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { schools } from '../../general/school/school.table.ts';
+import { onDay } from '../../general/school/school-clock.table.ts';
 import { type AuditEntryRow, auditEntry } from './audit-entry.domain.ts';
 import { entryWords, kindInWords } from './entry-words.server.ts';
 import { textArray, visibleEntries, wholeKinds } from './visible-entries.server.ts';
@@ -35,9 +35,6 @@ const fields = (column: PgColumn) => sql`case when jsonb_typeof(${column}) = 'ob
 const changes = sql`(select coalesce(jsonb_agg(jsonb_build_object('field', field, 'before', ${before} -> field, 'after', ${after} -> field)
   order by field), '[]') from jsonb_object_keys(${fields(before)} || ${fields(after)}) as names (field))`;
 
-/** When a day begins at the school. */
-const midnight = (day: SQL) => sql`((${day})::timestamp at time zone (select ${schools.timeZone} from ${schools}))`;
-
 /** The calls that read the audit log, for whoever may read what its entries tell of. */
 export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyPluginAsync {
   const { scopes, grant } = visibleEntries(resources);
@@ -52,10 +49,7 @@ export function auditEntryRoutes(resources: readonly StoredResource[]): FastifyP
       changes,
     },
     filters: {
-      day: {
-        is: (day) => sql`(${at} >= ${midnight(sql`${day}::date`)} and ${at} < ${midnight(sql`${day}::date + 1`)})`,
-        sort: at,
-      },
+      day: onDay(at),
       accountName: {
         among: accountName,
         values: (typed) => sql`select distinct account_name as value from ${auditPersonCounts}

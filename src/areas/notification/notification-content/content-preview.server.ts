@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PermissionKey } from '../../../kit/domain/area.domain.ts';
 import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
-import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -10,12 +9,13 @@ import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.t
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
-import { filledIn, type PlaceholderValues, placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
+import { type PlaceholderValues, placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
 import { guardiansOf, type Recipient, staffRecipients } from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
 import { previewContent } from './content-preview.domain.ts';
 import { placeholderIssues } from './notification-content.domain.ts';
 import { cleanBody } from './notification-content.server.ts';
+import { rendered } from './rendered.server.ts';
 
 /** A notification as a real recipient would get it. */
 export const contentPreviewRoutes = answering(previewContent, async (ctx, { body }) => {
@@ -30,12 +30,6 @@ export const contentPreviewRoutes = answering(previewContent, async (ctx, { body
 });
 
 const addressOf = ({ name, email }: Recipient): string => `${name} <${email || 'no e-mail address'}>`;
-
-/** Subject and body with the values of one recipient; the body is formatted text, in which values are texts and nothing else. */
-export const rendered = (content: { title: string; body: string }, values: PlaceholderValues) => ({
-  subject: filledIn(content.title, values, (value) => value.replace(/\s+/g, ' ')),
-  body: filledIn(content.body, values, escapeHtml),
-});
 
 /** The one to whom it would go. @throws 404, 422 */
 async function recipientOf(ctx: Context, studentId: number | null, staffId: number | null): Promise<Recipient> {

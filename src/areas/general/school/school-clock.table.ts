@@ -1,0 +1,18 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { FilterTarget } from '../../../kit/server/resource/storage.server.ts';
+import { schools } from './school.table.ts';
+
+const zone = sql`(select ${schools.timeZone} from ${schools})`;
+
+/** When a day begins at the school. */
+export const midnight = (day: SQL): SQL => sql`((${day})::timestamp at time zone ${zone})`;
+
+/** A moment by the clock of the school, as people write it: `16-06-2026 10:30`. */
+export const bySchoolClock = (moment: SQLWrapper): SQL<string> =>
+  sql`to_char(${moment} at time zone ${zone}, 'DD-MM-YYYY HH24:MI')`;
+
+/** Moments that are found by the day on which they were at the school. */
+export const onDay = (moment: SQLWrapper): FilterTarget => ({
+  is: (day) => sql`(${moment} >= ${midnight(sql`${day}::date`)} and ${moment} < ${midnight(sql`${day}::date + 1`)})`,
+  sort: sql`${moment}`,
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
+
+const emailDataRow = z.object({
+  emailDataId: idField,
+  fromEmail: textField,
+  toEmail: textField,
+  toName: textField,
+  subject: textField,
+  body: textField.describe('Formatted text; a secret link stands in it as dots'),
+  emailSentAt: momentField,
+  /** The same for people, by the school's clock. */
+  sentOn: textField.describe('Day and time in the time zone of the school'),
+  cause: textField.describe('Why it was sent'),
+  attachmentName: textField,
+  messageId: textField,
+  attempts: numberField,
+  unheard: numberField.describe('How often the mail server may have taken it before without our hearing so'),
+  answer: textField.describe('What the mail server said'),
+});
+export type EmailDataRow = z.output<typeof emailDataRow>;
+
+/** What was sent to whom: read, never written here. */
+export const emailData = defineListed({
+  area: 'ns',
+  name: 'EmailData',
+  id: 'emailDataId',
+  permission: 'emaildata',
+  nameField: 'subject',
+  labels: { one: 'e-mail', many: 'e-mails', title: 'E-mail Data', file: 'e-mail data', fetched: 'e-mail data' },
+  exportPath: 'ExportAllEmailData',
+  only: ['list', 'read', 'export'],
+  row: emailDataRow,
+  alone: ['body'],
+  fields: { toEmail: 'To', toName: 'Name', subject: 'Subject', emailSentAt: 'Sent At', cause: 'Cause', fromEmail: 'From' },
+  filters: {
+    toEmail: { kind: 'text' },
+    toName: { kind: 'text' },
+    subject: { kind: 'text' },
+    emailSentAt: { kind: 'date' },
+    cause: { kind: 'text' },
+  },
+  columns: ['toEmail', 'subject', { header: 'Sent At', value: 'sentOn', filter: 'emailSentAt' }],
+  sort: '-emailSentAt',
+  owners: {},
+});

@@ -1,0 +1,33 @@
+import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
+import { MailList } from '../outbox/mail-list.tsx';
+import { type EmailDataRow, emailData } from './email-data.domain.ts';
+
+/** What was sent to whom, and what the mail server said. */
+export const EmailDataScreen = () => <MailList of={emailData} detail={(row) => <SentMail mail={row} />} />;
+
+const SentMail = ({ mail }: { mail: EmailDataRow }) => (
+  <>
+    <Facts
+      columns={2}
+      items={[
+        ['To', `${mail.toName} <${mail.toEmail}>`],
+        ['From', mail.fromEmail],
+        ['Sent At', mail.sentOn],
+        ['Cause', mail.cause],
+        ['Attachment', mail.attachmentName],
+        ['Attempts', String(mail.attempts)],
+        ['Answer of the mail server', mail.answer],
+        ['Message-ID', mail.messageId],
+      ]}
+    />
+    {mail.unheard > 0 && (
+      <p className="mt-3 text-muted">
+        It may have arrived more than once: the line broke {mail.unheard === 1 ? 'once' : `${mail.unheard} times`} before the mail
+        server could confirm it. Mail programs show messages of one Message-ID once.
+      </p>
+    )}
+    <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{mail.subject}</h3>
+    <RichTextLater html={mail.body} />
+  </>
+);

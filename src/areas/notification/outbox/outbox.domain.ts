@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
+import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
+
+/** What can be said of a message that is not sent. */
+export const outboxStates = enumeration(['waiting', 'sending', 'failed'], {
+  start: 1,
+  words: { waiting: 'Waiting', sending: 'Being sent', failed: 'Failed' },
+});
+export const failed = 3;
+
+const outboxRow = z.object({
+  outboxId: idField,
+  state: enumField(outboxStates),
+  toEmail: textField,
+  toName: textField,
+  subject: textField,
+  body: textField.describe('Formatted text; a secret link stands in it as dots'),
+  cause: textField,
+  messageId: textField,
+  queued: momentField,
+  queuedOn: textField.describe('Day and time in the time zone of the school'),
+  nextOn: textField.describe('When it is tried next, in the time zone of the school; empty where it has failed'),
+  attempts: numberField,
+  unheard: numberField,
+  answer: textField.describe('What the mail server said last'),
+});
+export type OutboxRow = z.output<typeof outboxRow>;
+
+/** What waits to be sent, and what could not be. */
+export const outbox = defineListed({
+  area: 'ns',
+  name: 'Outbox',
+  id: 'outboxId',
+  permission: 'emaildata',
+  nameField: 'subject',
+  labels: { one: 'message', title: 'Outbox', fetched: 'the outbox' },
+  exportPath: 'ExportAllOutbox',
+  only: ['list', 'read'],
+  row: outboxRow,
+  alone: ['body'],
+  fields: {
+    toEmail: 'To',
+    toName: 'Name',
+    subject: 'Subject',
+    state: 'State',
+    queued: 'Queued',
+    answer: 'Answer',
+    cause: 'Cause',
+  },
+  filters: {
+    toEmail: { kind: 'text' },
+    subject: { kind: 'text' },
+    state: { kind: 'enum', of: outboxStates },
+    queued: { kind: 'date' },
+    attempts: { kind: 'number', label: 'Attempts', min: 0 },
+    answer: { kind: 'text' },
+    cause: { kind: 'text' },
+  },
+  columns: [
+    'toEmail',
+    'subject',
+    'state',
+    { header: 'Queued', value: 'queuedOn', filter: 'queued' },
+    'attempts',
+    { header: 'Answer', value: 'answer', filter: 'answer' },
+  ],
+  sort: '-queued',
+  owners: {},
+});
+
+export const sendAgain = defineCall({
+  method: 'POST',
+  path: '/api/ns/Outbox/SendAgain',
+  tag: 'Outbox',
+  summary: 'Tries a message once more that has failed, or that waits for its next attempt',
+  permission: ['emaildata.update'],
+  query: z.object({ outboxId: parameters.id }),
+  answer: saved(),
+  errors: [404, 409],
+});

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleX, Clock, Send } from 'lucide-react';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { rowButtonLook } from '../../../kit/web/list/row-actions.tsx';
+import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
+import { MailList } from './mail-list.tsx';
+import { failed, type OutboxRow, outbox, outboxStates, type sendAgain } from './outbox.domain.ts';
+
+const cells = { State: reading(outbox.row, ['state'], ({ state }) => <State state={state} />) };
+const again = reading(outbox.row, ['outboxId', 'toEmail', 'subject'], (row) => <SendAgain of={row} />);
+
+/** What waits to be sent or could not be, with what the mail server said. */
+export const OutboxScreen = () => (
+  <MailList of={outbox} cells={cells} rowActions={again} detail={(row) => <QueuedMail mail={row} />} />
+);
+
+const State = ({ state }: { state: number }) => (
+  <Badge tone={state === failed ? 'error' : 'plain'} icon={state === failed ? CircleX : Clock}>
+    {labelOf(outboxStates, state)}
+  </Badge>
+);
+
+function SendAgain({ of: { outboxId, toEmail, subject } }: { of: Pick<OutboxRow, 'outboxId' | 'toEmail' | 'subject'> }) {
+  const { canAll } = usePermissions();
+  const send = useMutation({
+    mutationFn: () => callApi<typeof sendAgain>('POST /api/ns/Outbox/SendAgain', { query: { outboxId } }),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (error) => notify.failure('Unable to send it again', error),
+  });
+  return (
+    <button
+      type="button"
+      className={rowButtonLook}
+      aria-label={`Send again: ${subject}, ${toEmail}`}
+      title="Send again"
+      disabled={!canAll('emaildata.update') || send.isPending}
+      onClick={() => send.mutate()}
+    >
+      <Send size={16} aria-hidden />
+    </button>
+  );
+}
+
+const QueuedMail = ({ mail }: { mail: OutboxRow }) => (
+  <>
+    <Facts
+      columns={2}
+      items={[
+        ['To', `${mail.toName} <${mail.toEmail}>`],
+        ['State', labelOf(outboxStates, mail.state)],
+        ['Queued', mail.queuedOn],
+        ['Next attempt', mail.nextOn],
+        ['Cause', mail.cause],
+        ['Attempts', String(mail.attempts)],
+        ['Answer of the mail server', mail.answer],
+        ['Message-ID', mail.messageId],
+      ]}
+    />
+    {mail.unheard > 0 && (
+      <p className="mt-3 text-muted">It may have arrived: the line broke before the mail server could confirm it.</p>
+    )}
+    <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{mail.subject}</h3>
+    <RichTextLater html={mail.body} />
+  </>
+);

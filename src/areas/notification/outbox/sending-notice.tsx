@@ -1,0 +1,29 @@
+import { pageConfig } from '../../../common/page-config.web.ts';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
+
+/** Says why messages do not leave the school, where they do not. */
+export function SendingNotice() {
+  const { sending, sendingHeld } = pageConfig();
+  if (sendingHeld)
+    return <Said>This school was restored from a backup: messages wait until an administrator allows it to send again.</Said>;
+  if (sending === 'nothing') return <Said>No mail server is set up (SMTP_URL): messages stay queued until there is one.</Said>;
+  if (sending === 'mailbox')
+    return (
+      <Said>
+        This is a demonstration: nothing leaves this computer. What would be sent arrives in a{' '}
+        <a href="/dev/mail" target="_blank" rel="noreferrer" className="underline underline-offset-2">
+          mailbox of its own
+        </a>
+        .
+      </Said>
+    );
+  return null;
+}
+
+const Said = ({ children }: { children: React.ReactNode }) => (
+  <div className="px-4 pb-3 sm:px-6">
+    <Notice kind="info">
+      <p>{children}</p>
+    </Notice>
+  </div>
+);

@@ -1,0 +1,42 @@
+/** A mailbox with the name of who has it. */
+export interface Address {
+  name: string;
+  address: string;
+}
+
+/** A message as it is given to a mail server. */
+export interface Letter {
+  messageId: string;
+  from: Address;
+  to: Address;
+  subject: string;
+  html: string;
+  text: string;
+  attachment?: { fileName: string; content: Uint8Array } | undefined;
+}
+
+/** What takes messages: a mail server, or what stands for one. */
+export interface Carrier {
+  /** @returns what the server said @throws {SendFailure} */
+  send: (letter: Letter) => Promise<string>;
+  close: () => void;
+}
+
+/**
+ * - `refused`: the server will never take it.
+ * - `later`: the server took the connection, but not the message; it may another time.
+ * - `unheard`: all of it was sent, and then nothing was heard: the server may have taken it.
+ * - `unreachable`: there is no server to be had.
+ */
+type Kind = 'refused' | 'later' | 'unheard' | 'unreachable';
+
+/** Why a message was not sent, or may not have been. */
+export class SendFailure extends Error {
+  constructor(
+    readonly kind: Kind,
+    /** In the server's words, where it said any. */
+    readonly answer: string,
+  ) {
+    super(answer);
+  }
+}

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { type MailServer, openMailServer, type Step } from '../../../../test/mail-server.ts';
+import { until } from '../../../../test/until.ts';
+import { asSchool } from '../../../app/app.server.ts';
+import { startSending } from './mail-sender.server.ts';
+import { originMark, secretMark } from './marks.server.ts';
+import { type NewMail, queueMails } from './queue-mail.server.ts';
+import { openSmtp, smtpServerOf } from './smtp.server.ts';
+
+let school: TestApp;
+let server: MailServer;
+let ends: (() => Promise<unknown>)[];
+beforeAll(async () => {
+  school = await startApp();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  server = await openMailServer();
+  ends = [() => server.close()];
+  await school.rows('delete from outbox');
+  await school.rows('delete from email_data');
+});
+afterEach(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+const sends = async (url = server.url, waitsMs: readonly number[] = [5, 10, 20]) => {
+  const sending = await startSending({
+    database: school.database,
+    carrier: openSmtp(url),
+    origin: 'https://school.example',
+    sender: async () => ({ name: 'Sahyadri', address: 'office@school.test' }),
+    attach: async () => ({ fileName: 'receipt.pdf', content: Buffer.from('%PDF-') }),
+    log: () => undefined,
+    rate: 1000,
+    waitsMs,
+    lookEveryMs: 20,
+  });
+  ends.push(sending.stop);
+  return sending;
+};
+
+const mail = (change: Partial<NewMail> = {}): NewMail => ({
+  toName: 'Meena Rao',
+  toEmail: 'meena@parents.test',
+  subject: 'Sports day',
+  body: '<p>On Friday</p>',
+  cause: 'Sent by hand',
+  ...change,
+});
+const queue = (...mails: NewMail[]) => asSchool(school.database, (ctx) => queueMails(ctx, mails));
+const sent = () =>
+  school.rows<{ toEmail: string; attempts: number; unheard: number; answer: string; body: string; messageId: string }>(
+    'select to_email as "toEmail", attempts, unheard, answer, body, message_id as "messageId" from email_data order by email_data_id',
+  );
+const waiting = () =>
+  school.rows<{ state: string; attempts: number; unheard: number; answer: string }>(
+    'select state, attempts, unheard, answer from outbox order by outbox_id',
+  );
+
+test('What a change queues is sent, and only if the change was saved', async () => {
+  const refused = asSchool(school.database, async (ctx) => {
+    await queueMails(ctx, [mail({ toEmail: 'never@parents.test' })]);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  await sends();
+  await queue(mail());
+  await until(async () => (await sent()).length === 1);
+  expect(server.taken.map(({ to }) => to)).toEqual(['meena@parents.test']);
+  expect(await sent()).toMatchObject([{ toEmail: 'meena@parents.test', attempts: 1, unheard: 0 }]);
+  expect((await sent())[0]?.messageId).toBe(server.taken[0]?.messageId);
+  expect(await waiting()).toEqual([]);
+});
+
+test('A message has its words, its attachment and the name of the school; a secret link stands in it, and nowhere else', async () => {
+  await sends();
+  const body = `<p>Dear <strong>R &amp; D</strong>, <a href="${originMark}/public/reset/${secretMark}">choose a password</a></p>`;
+  await queue(mail({ body, secret: 'sesame', attachment: { kind: 'receipt' } }));
+  await until(async () => (await sent()).length === 1);
+  const text = server.taken[0]?.text.replace(/=\r\n/g, '') ?? '';
+  expect(text).toContain('From: Sahyadri <office@school.test>');
+  expect(text).toContain('Dear R & D, choose a password (https://school.example/public/reset/sesame)');
+  expect(text).toContain('receipt.pdf');
+  expect(text).toContain('Auto-Submitted: auto-generated');
+  const stored = JSON.stringify([await school.rows('select * from email_data'), await school.rows('select * from mail_secret')]);
+  expect(stored).toContain(`https://school.example/public/reset/${secretMark}`);
+  expect(stored).not.toContain('sesame');
+});
+
+test.each<[Step, number]>([
+  ['connect', 0],
+  ['mail', 0],
+  ['rcpt', 0],
+  ['data', 0],
+])('A line that breaks at the step %s costs nothing: the message is sent once', async (at) => {
+  server.plan.push({ at, does: 'drop' }, undefined);
+  await sends();
+  await queue(mail());
+  await until(async () => (await sent()).length === 1);
+  expect(server.taken).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('A message that was taken unheard is sent again as the same one, and that is written down', async () => {
+  server.plan.push({ at: 'end', does: 'drop' }, undefined);
+  await sends();
+  await queue(mail());
+  await until(async () => (await sent()).length === 1);
+  expect(server.taken).toHaveLength(2);
+  expect(server.taken[0]?.messageId).toBe(server.taken[1]?.messageId);
+  expect(await sent()).toMatchObject([{ attempts: 2, unheard: 1 }]);
+});
+
+test('What the server refuses for good is kept with its answer, and sent again only when somebody says so', async () => {
+  server.plan.push({ at: 'rcpt', does: 550 });
+  await sends();
+  const [outboxId] = await queue(mail());
+  await until(async () => (await waiting())[0]?.state === 'failed');
+  expect(await waiting()).toMatchObject([{ state: 'failed', attempts: 1, answer: '550 No such luck' }]);
+  const office = await school.asAdmin();
+  const { json } = await office.get('/api/ns/Outbox');
+  expect(json.items).toMatchObject([{ outboxId, state: 3, toEmail: 'meena@parents.test', answer: '550 No such luck' }]);
+  expect((await office.post(`/api/ns/Outbox/SendAgain?outboxId=${outboxId}`)).json.message).toBe('It is sent again');
+  await until(async () => (await sent()).length === 1);
+});
+
+test('What the server cannot take now is tried with growing waits, and after the last one it has failed', async () => {
+  for (let times = 0; times < 4; times += 1) server.plan.push({ at: 'data', does: 451 });
+  await sends();
+  await queue(mail());
+  await until(async () => (await waiting())[0]?.state === 'failed');
+  expect(await waiting()).toMatchObject([{ attempts: 4, answer: '451 No such luck', unheard: 0 }]);
+  expect(server.taken).toEqual([]);
+});
+
+test('Without a server nothing is lost and nothing counts as tried; when it is there again, everything goes out', async () => {
+  const nobody = await openMailServer();
+  await nobody.close();
+  const alone = await sends(nobody.url);
+  await queue(mail(), mail());
+  await until(async () => (await waiting()).some(({ answer }) => answer !== ''));
+  expect((await waiting())[1]).toMatchObject({ state: 'waiting', attempts: 0, unheard: 0 });
+  await alone.stop();
+  await sends();
+  await until(async () => (await sent()).length === 2);
+});
+
+test('A process that died while it sent leaves the message to the next one, which writes down that it may have arrived', async () => {
+  await queue(mail());
+  await school.rows("update outbox set state = 'sending', attempts = 1");
+  await sends();
+  await until(async () => (await sent()).length === 1);
+  expect(await sent()).toMatchObject([{ attempts: 2, unheard: 1 }]);
+});
+
+test('Two processes never send at once: the second waits until the first is gone', async () => {
+  const first = await sends();
+  await sends();
+  await queue(...Array.from({ length: 20 }, (_, number) => mail({ toEmail: `${number}@parents.test` })));
+  await until(async () => (await sent()).length >= 5);
+  await first.stop();
+  await until(async () => (await sent()).length === 20);
+  expect(new Set(server.taken.map(({ to }) => to)).size).toBe(20);
+  expect(server.taken).toHaveLength(20);
+});
+
+test('What somebody waits for goes before what goes to many', async () => {
+  await queue(...Array.from({ length: 30 }, () => mail({ toEmail: 'many@parents.test', priority: 2 })));
+  await queue(mail({ toEmail: 'first@parents.test', priority: 0 }));
+  await sends();
+  await until(async () => (await sent()).length === 31);
+  expect(server.taken[0]?.to).toBe('first@parents.test');
+});
+
+test('What is not to be sent yet waits; a restored school sends nothing until it may', async () => {
+  await queue(mail({ notBefore: new Date(Date.now() + 3_600_000) }));
+  await school.rows('insert into restoration (backup_made) values (now())');
+  await queue(mail({ toEmail: 'held@parents.test' }));
+  await sends();
+  await school.database.db.execute(sql`select pg_sleep(0.3)`);
+  expect(server.taken).toEqual([]);
+  await school.rows('update restoration set sending_allowed = now()');
+  await until(async () => (await sent()).length === 1);
+  expect(server.taken.map(({ to }) => to)).toEqual(['held@parents.test']);
+});
+
+test('A secret that is lost fails its message: a new link has to be asked for', async () => {
+  const [outboxId] = await queue(mail({ body: `<p>${originMark}/public/reset/${secretMark}</p>`, secret: 'sesame' }));
+  await school.rows('delete from mail_secret');
+  await sends();
+  await until(async () => (await waiting())[0]?.state === 'failed');
+  const again = await (await school.asAdmin()).post(`/api/ns/Outbox/SendAgain?outboxId=${outboxId}`);
+  expect(again.status).toBe(409);
+  expect(server.taken).toEqual([]);
+});
+
+test.each([
+  [
+    'smtps://a%40b:c%2Fd@mail.example',
+    { host: 'mail.example', port: 465, secure: true, requireTLS: false, auth: { user: 'a@b', pass: 'c/d' } },
+  ],
+  ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true, auth: undefined }],
+  ['smtp://mail.example:25?tls=optional', { port: 25, requireTLS: false }],
+  ['smtp://127.0.0.1:2525', { port: 2525, requireTLS: false }],
+])('%s is a server with TLS as far as there is anything between', (url, wanted) => {
+  expect(smtpServerOf(url)).toMatchObject(wanted);
+});

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Db } from '../database/database.server.ts';
+import { withoutData } from '../database/database-errors.server.ts';
+import { openLastingConnection } from '../database/lasting-connection.server.ts';
+import { runnerOn } from '../database/transaction.server.ts';
+import { type Address, type Carrier, type Letter, SendFailure } from './carrier.server.ts';
+import { secretMark } from './marks.server.ts';
+import { messageOf } from './message.server.ts';
+import {
+  keepFailed,
+  keepSent,
+  type OutboxRow,
+  putBack,
+  putBackLost,
+  secretOf,
+  takeNext,
+  takeSending,
+} from './outbox-queue.server.ts';
+import { mailChannel } from './queue-mail.server.ts';
+
+interface SendingOptions {
+  database: Database;
+  carrier: Carrier;
+  /** The address under which the school is reached, for links. */
+  origin: string;
+  /** Who it is from. */
+  sender: () => Promise<Address>;
+  /** Makes what goes along with a message. */
+  attach: (attachment: unknown) => Promise<Letter['attachment']>;
+  log: (level: string, message: string) => void;
+  /** Messages a second at most. */
+  rate?: number;
+  /** How long a message waits after each attempt that did not succeed; after the last one it has failed. */
+  waitsMs?: readonly number[];
+  /** How often it is looked for what nobody told of. */
+  lookEveryMs?: number;
+}
+
+const minute = 60_000;
+const growingWaits = [1, 5, 15, 60, 240, 720, 1440].map((minutes) => minutes * minute);
+/** How long nobody is asked again where no server is to be had; it grows to a minute. */
+const firstPauseMs = 2_000;
+const lostLink = 'The link in this message is no longer known. A new one has to be asked for.';
+const tellEveryMs = 1_000;
+
+/**
+ * Sends what is in the outbox until stopped: one process of a school does, one message at a time, so that whoever is killed leaves one
+ * message behind of which nobody knows whether it arrived.
+ */
+export async function startSending(options: SendingOptions): Promise<{ stop(): Promise<void> }> {
+  const { database, carrier, log, rate = 30, waitsMs = growingWaits, lookEveryMs = 5_000 } = options;
+  const stopping = new AbortController();
+  let bell = new AbortController();
+  /** The client whose session holds the lock. */
+  let holder: unknown;
+  let pauseMs = 0;
+  let toldAt = 0;
+
+  const wake = () => bell.abort();
+  const connection = openLastingConnection(database, {
+    name: 'homeroom-mail',
+    channel: mailChannel(database.schema),
+    hear: wake,
+    lost: () => {
+      holder = undefined;
+      carrier.close();
+    },
+    back: wake,
+  });
+
+  /** Whoever gets the lock puts back what others left. */
+  async function mayIsend(): Promise<boolean> {
+    const client = connection.client();
+    if (!client) return false;
+    if (holder === client) return true;
+    const db = runnerOn(client, database.db.tell);
+    if (!(await takeSending(db))) return false;
+    await putBackLost(db);
+    holder = client;
+    return true;
+  }
+
+  function tell(): void {
+    if (performance.now() - toldAt < tellEveryMs) return;
+    toldAt = performance.now();
+    database.db.tell(JSON.stringify({ kinds: { EmailData: null, Outbox: null }, request: '' }));
+  }
+
+  async function work(): Promise<void> {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      const woken = bell.signal;
+      const mail = await next();
+      if (mail) await sendOne(mail);
+      else {
+        toldAt = 0;
+        await rest(lookEveryMs, AbortSignal.any([signal, woken]));
+      }
+      if (bell.signal.aborted) bell = new AbortController();
+      await rest(mail ? Math.max(pauseMs, 1000 / rate - (performance.now() - began)) : 0, signal);
+    }
+  }
+
+  let began = 0;
+  async function next(): Promise<OutboxRow | undefined> {
+    began = performance.now();
+    try {
+      return (await mayIsend()) ? await takeNext(database.db) : undefined;
+    } catch (error) {
+      log('warning', `The outbox was not looked into: ${JSON.stringify(withoutData(error))}`);
+      return undefined;
+    }
+  }
+
+  async function sendOne(mail: OutboxRow): Promise<void> {
+    try {
+      const letter = await letterOf(mail, options);
+      const answer = await carrier.send(letter);
+      const attachmentName = letter.attachment?.fileName ?? '';
+      const sent = { fromEmail: letter.from.address, origin: options.origin, attachmentName, answer };
+      pauseMs = 0;
+      await written(() => keepSent(database.db, mail, sent));
+    } catch (error) {
+      await written(() => keepProblem(database.db, mail, error));
+    }
+    tell();
+  }
+
+  async function keepProblem(db: Db, mail: OutboxRow, error: unknown): Promise<void> {
+    if (!(error instanceof SendFailure)) log('error', `A message was not made: ${JSON.stringify(withoutData(error))}`);
+    const { kind, answer } =
+      error instanceof SendFailure ? error : { kind: 'later', answer: 'It could not be made ready to be sent.' };
+    pauseMs = kind === 'unreachable' ? Math.min(Math.max(pauseMs * 2, Math.min(waitsMs[0] ?? minute, firstPauseMs)), minute) : 0;
+    if (kind === 'unreachable') return putBack(db, mail, { answer, waitMs: pauseMs, isNoAttempt: true });
+    const waitMs = waitsMs[mail.attempts - 1];
+    if (kind === 'refused' || waitMs === undefined) return keepFailed(db, mail, answer);
+    return putBack(db, mail, { answer, waitMs, isUnheard: kind === 'unheard' });
+  }
+
+  /** What came of a message is written down as soon as the database can be reached; until then no other one is sent. */
+  async function written(write: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        log('warning', `What came of a message is not written down yet: ${JSON.stringify(withoutData(error))}`);
+        await rest(1_000, stopping.signal);
+        if (stopping.signal.aborted) return;
+      }
+    }
+  }
+
+  await connection.start().catch((error) => log('warning', `Nothing is sent yet: ${JSON.stringify(withoutData(error))}`));
+  const working = work();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await working;
+      carrier.close();
+      await connection.close();
+    },
+  };
+}
+
+async function letterOf(mail: OutboxRow, { database, origin, sender, attach }: SendingOptions): Promise<Letter> {
+  const { messageId, toName, toEmail, subject, body, attachment } = mail;
+  const needsSecret = body.includes(secretMark);
+  const secret = needsSecret ? await secretOf(database.db, mail) : undefined;
+  if (needsSecret && secret === undefined) throw new SendFailure('refused', lostLink);
+  return {
+    messageId,
+    from: await sender(),
+    to: { name: toName, address: toEmail },
+    subject,
+    ...messageOf(body, { subject, origin, secret }),
+    attachment: attachment === null ? undefined : await attach(attachment),
+  };
+}
+
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  ms > 0 ? sleep(ms, undefined, { signal, ref: false }).catch(() => undefined) : Promise.resolve();

@@ -1,0 +1,19 @@
+import { escapeHtml } from '../../domain/rich-text.domain.ts';
+import { plainText } from '../rich-text/plain-text.server.ts';
+import { originMark, secretMark } from './marks.server.ts';
+
+const look = 'max-width:600px;margin:0 auto;padding:24px 16px;font:16px/1.5 sans-serif;color:#1a1a1a';
+
+/** A body as it is stored once it is sent: with the school's address, without the secret. */
+export const withOrigin = (body: string, origin: string): string => body.replaceAll(originMark, origin);
+
+/** What a mail program gets of a body: as a page of its own, and for those who read without formatting. */
+export function messageOf(
+  body: string,
+  { subject, origin, secret }: { subject: string; origin: string; secret?: string | undefined },
+) {
+  const whole =
+    secret === undefined ? withOrigin(body, origin) : withOrigin(body, origin).replaceAll(secretMark, escapeHtml(secret));
+  const head = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`;
+  return { html: `<!doctype html><html>${head}<body style="${look}">${whole}</body></html>`, text: plainText(whole) };
+}

@@ -1,0 +1,98 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../database/database.server.ts';
+import { restorations } from '../database/restoration.table.ts';
+import { withOrigin } from './message.server.ts';
+import { emailData, mailSecrets, outbox } from './outbox.table.ts';
+
+/** A message that this process is sending. */
+export type OutboxRow = typeof outbox.$inferSelect;
+
+/** Whoever holds this lock of a session sends; PostgreSQL takes it away when their process dies. */
+const sendingLock = sql`hashtext(current_schema() || '_mail'), 0`;
+
+/** Whether the session of `db` is the one that sends, from now on. */
+export async function takeSending(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ taken: boolean }>(sql`select pg_try_advisory_lock(${sendingLock}) as taken`);
+  return rows[0]?.taken ?? false;
+}
+
+const lost = 'The server stopped while this was being sent. It may have arrived.';
+
+/** Puts back what was being sent by a process that has died: the mail server may have taken it. */
+export const putBackLost = async (db: Db): Promise<void> =>
+  void (await db
+    .update(outbox)
+    .set({ state: 'waiting', unheard: sql`${outbox.unheard} + 1`, notBefore: sql`now()`, answer: lost })
+    .where(eq(outbox.state, 'sending')));
+
+/** Takes the next message that may go out: none while a school that was brought back from a backup must not send. */
+export async function takeNext(db: Db): Promise<OutboxRow | undefined> {
+  const next = sql`(
+    select outbox_id from ${outbox} where state = 'waiting' and not_before <= now()
+      and not exists (select from ${restorations} where sending_allowed is null)
+    order by priority, outbox_id limit 1 for update skip locked)`;
+  const [taken] = await db
+    .update(outbox)
+    .set({ state: 'sending', attempts: sql`${outbox.attempts} + 1` })
+    .where(eq(outbox.outboxId, next))
+    .returning();
+  return taken;
+}
+
+/** The secret of a message; undefined where it has none any more. */
+export async function secretOf(db: Db, { outboxId }: OutboxRow): Promise<string | undefined> {
+  const [row] = await db.select({ secret: mailSecrets.secret }).from(mailSecrets).where(eq(mailSecrets.outboxId, outboxId));
+  return row?.secret;
+}
+
+/** This attempt and no later one. */
+const current = ({ outboxId, attempts }: OutboxRow) =>
+  and(eq(outbox.outboxId, outboxId), eq(outbox.attempts, attempts), eq(outbox.state, 'sending'));
+
+interface Sent {
+  fromEmail: string;
+  origin: string;
+  attachmentName: string;
+  answer: string;
+}
+
+/** Moves a message from the outbox to what was sent. @returns whether this attempt still counted */
+export const keepSent = (db: Db, mail: OutboxRow, { origin, ...sent }: Sent): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [gone] = await tx.delete(outbox).where(current(mail)).returning();
+    if (!gone) return false;
+    const { messageId, toName, toEmail, subject, body, cause, attempts, unheard } = gone;
+    await tx
+      .insert(emailData)
+      .values({ ...sent, messageId, toName, toEmail, subject, body: withOrigin(body, origin), cause, attempts, unheard });
+    return true;
+  });
+
+/** Keeps a message that the server will never take, with what it said. Its secret goes: a new one has to be asked for. */
+export const keepFailed = (db: Db, mail: OutboxRow, answer: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.update(outbox).set({ state: 'failed', answer }).where(current(mail));
+    await tx.delete(mailSecrets).where(eq(mailSecrets.outboxId, mail.outboxId));
+  });
+
+interface PutBack {
+  answer: string;
+  waitMs: number;
+  /** It was given to the server, which may have taken it. */
+  isUnheard?: boolean;
+  /** The server was not reached: that is no attempt. */
+  isNoAttempt?: boolean;
+}
+
+/** Lets a message wait for another attempt. */
+export const putBack = async (db: Db, mail: OutboxRow, { answer, waitMs, isUnheard, isNoAttempt }: PutBack): Promise<void> =>
+  void (await db
+    .update(outbox)
+    .set({
+      state: 'waiting',
+      answer,
+      notBefore: sql`now() + make_interval(secs => ${waitMs / 1000})`,
+      ...(isUnheard && { unheard: sql`${outbox.unheard} + 1` }),
+      ...(isNoAttempt && { attempts: sql`${outbox.attempts} - 1` }),
+    })
+    .where(current(mail)));

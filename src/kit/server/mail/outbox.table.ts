@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+/** To whom, what, and which message: the same while it waits and once it is sent. */
+const letterColumns = () => ({
+  /** Fixed when it is queued: sent a second time, it is the same message. */
+  messageId: text().notNull(),
+  toName: text().notNull().default(''),
+  toEmail: text().notNull(),
+  subject: text().notNull(),
+  /** Clean formatted text, without its secret and with a mark in the place of the school's address (`marks.server.ts`). */
+  body: text().notNull(),
+  /** Why it is sent, in the words of whoever queued it. */
+  cause: text().notNull().default(''),
+  /** How often it was given to the server. */
+  attempts: smallint().notNull().default(0),
+  /** How often the server may have taken it without our hearing so. */
+  unheard: smallint().notNull().default(0),
+  /** What the server said last. */
+  answer: text().notNull().default(''),
+});
+
+/** What is to be sent: queued in the transaction that causes it, gone once it is sent. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    outboxId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    state: text().$type<'waiting' | 'sending' | 'failed'>().notNull().default('waiting'),
+    /** Those of a lower number go first. */
+    priority: smallint().notNull().default(1),
+    notBefore: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    queued: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** What goes along, as its maker understands it; made when it is sent. */
+    attachment: jsonb(),
+    ...letterColumns(),
+  },
+  (table) => [
+    unique('outbox_message').on(table.messageId),
+    check('outbox_state_known', sql`${table.state} in ('waiting', 'sending', 'failed')`),
+    index('outbox_next').on(table.priority, table.outboxId).where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/**
+ * The secret link of a message that waits. The table is unlogged: it is needed for minutes, and no backup holds it. What a crash of
+ * PostgreSQL takes has to be asked for anew.
+ */
+export const mailSecrets = pgTable('mail_secret', {
+  outboxId: integer()
+    .primaryKey()
+    .references(() => outbox.outboxId, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+});
+
+/** What was sent, as the server took it. */
+export const emailData = pgTable(
+  'email_data',
+  {
+    emailDataId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    fromEmail: text().notNull(),
+    emailSentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    attachmentName: text().notNull().default(''),
+    ...letterColumns(),
+  },
+  (table) => [
+    unique('email_data_message').on(table.messageId),
+    index('email_data_sent').on(table.emailSentAt, table.emailDataId),
+  ],
+);
