@@ -4,7 +4,7 @@ import { StartProblem } from '../../kit/server/database/start-problem.server.ts'
 export interface TimetableOptions {
   file: string;
   /** Seconds to improve after the first week without a clash. */
-  seconds: number;
+  seconds?: number;
   seed: number;
   iterations?: number;
   maxGaps?: number;
@@ -19,7 +19,8 @@ last, one line of JSON: { feasible, solution: [[course, event, startSlot]], cpuM
 explanation: [sentences] }. Teachers are called T0, T1 …, classes C0, C1 …, rooms by their name. What happens meanwhile
 stands on the error output. Ctrl+C stops it; the best week found is printed.
 
-  --seconds N          time to improve after the first week without a clash (default 3; 0 stops there)
+  --seconds N          time to improve after the first week without a clash (default 3, with --from 8;
+                       0 stops there)
   --seed N             other numbers give other weeks (default 1)
   --iterations N       moves to try, in place of time: the same seed and number give the same week
   --max-gaps N         hard limit: no teacher has more free slots between lessons in a week
@@ -42,7 +43,7 @@ export function readTimetableOptions(args: readonly string[]): TimetableOptions 
   };
   return {
     file,
-    seconds: number('seconds', false) ?? 3,
+    seconds: number('seconds', false),
     seed: number('seed', true) ?? 1,
     iterations: number('iterations', true),
     maxGaps: number('max-gaps', true),

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { evaluate } from '../../areas/general/timetable/solver/evaluate.domain.ts';
-import { solveInThread } from '../../areas/general/timetable/solver/in-thread.server.ts';
+import { repairInThread, solveInThread, type ThreadRun } from '../../areas/general/timetable/solver/in-thread.server.ts';
 import type { Placement, TimetableInstance } from '../../areas/general/timetable/solver/instance.domain.ts';
 import { InstanceProblem, readEarlier, readInstance } from '../../areas/general/timetable/solver/instance-file.domain.ts';
-import { type SolveOutcome, solve } from '../../areas/general/timetable/solver/solve.domain.ts';
+import type { SolveOutcome } from '../../areas/general/timetable/solver/run.domain.ts';
+import { solve } from '../../areas/general/timetable/solver/solve.domain.ts';
 import { runCommand, StartProblem } from '../../kit/server/database/start-problem.server.ts';
 import { readTimetableOptions, type TimetableOptions, timetableUsage } from './timetable-options.server.ts';
 
 /** Two weeks are improved beside each other, and the better one is the answer. */
 const threads = 2;
+const usualSeconds = 3;
 
 /** `npm run timetable`: makes the timetable of an instance in a file and prints it as one line of JSON. */
 export function timetable(args: readonly string[], pathOf: (file: string) => string): Promise<void> {
@@ -25,37 +27,43 @@ export function timetable(args: readonly string[], pathOf: (file: string) => str
 async function make(instance: TimetableInstance, options: TimetableOptions, earlier: readonly Placement[] | undefined) {
   const cpu = process.cpuUsage();
   const from = performance.now();
-  const { seed, iterations } = options;
-  // A run that can be repeated must not hang on the clock.
-  const searchSeconds = iterations === undefined ? undefined : Number.POSITIVE_INFINITY;
-  const first = solve(instance, { now: () => performance.now(), seed, seconds: 0, searchSeconds, from: earlier });
-  const used = process.cpuUsage(cpu);
-  const msToExplanation = performance.now() - from;
-  const isWhole = first.evaluation.broken.length === 0;
-  const best = isWhole ? await improveInThreads(instance, first, options) : first;
-  const sentences = explanationOf(best, options.maxGaps);
-  say(describe(instance, best.week));
+  let cpuMsToFeasible: number | null = null;
+  const onFeasible = () => {
+    const { user, system } = process.cpuUsage(cpu);
+    cpuMsToFeasible = rounded((user + system) / 1000);
+  };
+  const { seed, seconds, maxGaps } = options;
+  const outcome = earlier
+    ? await untilStopped([repairInThread(instance, earlier, { seed, seconds, maxGaps, onFeasible })])
+    : await makeAfresh(instance, options, onFeasible);
+  say(describe(instance, outcome.week));
   return {
-    feasible: best.isFeasible,
-    solution: best.week,
-    cpuMsToFeasible: isWhole ? rounded((used.user + used.system) / 1000) : null,
-    msToExplanation: isWhole ? null : rounded(msToExplanation),
-    movedLessons: earlier ? movedLessons(earlier, best.week) : 0,
-    explanation: sentences,
+    feasible: outcome.isFeasible,
+    solution: outcome.week,
+    cpuMsToFeasible,
+    msToExplanation: outcome.evaluation.broken.length > 0 ? rounded(performance.now() - from) : null,
+    movedLessons: earlier ? movedLessons(earlier, outcome.week) : 0,
+    explanation: explanationOf(outcome, maxGaps),
   };
 }
 
-/** Ctrl+C ends it early, with the best week so far. */
-async function improveInThreads(
-  instance: TimetableInstance,
-  first: SolveOutcome,
-  options: TimetableOptions,
-): Promise<SolveOutcome> {
-  const { seconds, iterations, maxGaps, seed } = options;
-  if (seconds === 0 && iterations === undefined && maxGaps === undefined) return first;
-  const runs = Array.from({ length: threads }, (_, index) =>
-    solveInThread(instance, { week: first.week, seconds, iterations, maxGaps, seed: seed + index * 104_729 }),
+/** The first week is searched for in this thread; two others improve it beside each other. */
+async function makeAfresh(instance: TimetableInstance, options: TimetableOptions, onFeasible: () => void): Promise<SolveOutcome> {
+  const { seconds = usualSeconds, iterations, maxGaps, seed } = options;
+  // A run that can be repeated must not hang on the clock.
+  const searchSeconds = iterations === undefined ? undefined : Number.POSITIVE_INFINITY;
+  const first = solve(instance, { now: () => performance.now(), seed, seconds: 0, searchSeconds, onFeasible });
+  if (first.evaluation.broken.length > 0 || (seconds === 0 && iterations === undefined && maxGaps === undefined)) return first;
+  const { week } = first;
+  return untilStopped(
+    Array.from({ length: threads }, (_, index) =>
+      solveInThread(instance, { week, seconds, iterations, maxGaps, seed: seed + index * 104_729 }),
+    ),
   );
+}
+
+/** The best of several runs; Ctrl+C ends them early, with the best weeks so far. */
+async function untilStopped(runs: readonly ThreadRun[]): Promise<SolveOutcome> {
   const stop = () => {
     for (const run of runs) run.stop();
   };

@@ -1,29 +1,45 @@
 import { Worker } from 'node:worker_threads';
 import { threadFile } from '../../../../kit/server/thread-file.server.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
-import type { SolveOutcome, SolveProgress } from './solve.domain.ts';
+import type { RepairOutcome } from './repair.domain.ts';
+import type { SolveOutcome, SolveProgress } from './run.domain.ts';
 import type { ThreadAnswer, ThreadOptions, ThreadWork } from './solver-thread.server.ts';
 
-export interface ThreadRun {
+export interface ThreadRun<Outcome = SolveOutcome> {
   /** What came of it, also when it was told to stop. */
-  outcome: Promise<SolveOutcome>;
+  outcome: Promise<Outcome>;
   /** Stops within some milliseconds; the best week found is the outcome. */
   stop: () => void;
 }
 
-/** Makes a week in a thread of its own, or with `week` makes that one better, so that whoever serves requests goes on. */
-export function solveInThread(
+type Wishes = ThreadOptions & {
+  progress?: (progress: SolveProgress) => void;
+  onFeasible?: (week: readonly Placement[]) => void;
+};
+
+/** Makes a week in a thread of its own, so that whoever serves requests goes on; with `week` it makes that one better. */
+export function solveInThread(instance: TimetableInstance, wishes: Wishes & { week?: readonly Placement[] }): ThreadRun {
+  const { week, ...options } = wishes;
+  return run<SolveOutcome>({ instance, week }, options);
+}
+
+/** Makes a week as near as possible to an earlier one, in a thread of its own. */
+export function repairInThread(
   instance: TimetableInstance,
-  options: ThreadOptions & {
-    week?: readonly Placement[];
-    progress?: (progress: SolveProgress) => void;
-    onFeasible?: (week: readonly Placement[]) => void;
-  },
-): ThreadRun {
-  const { week, progress, onFeasible, ...rest } = options;
+  earlier: readonly Placement[],
+  options: Wishes,
+): ThreadRun<RepairOutcome> {
+  return run<RepairOutcome>({ instance, earlier }, options);
+}
+
+function run<Outcome extends SolveOutcome>(
+  what: Pick<ThreadWork, 'instance' | 'week' | 'earlier'>,
+  wishes: Wishes,
+): ThreadRun<Outcome> {
+  const { progress, onFeasible, ...options } = wishes;
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const { filename, execArgv } = threadFile('timetable-thread', new URL('./solver-thread.server.ts', import.meta.url));
-  const workerData: ThreadWork = { instance, week, options: rest, stop };
+  const workerData: ThreadWork = { ...what, options, stop };
   // Sources are read through a hook of `require`.
   const isSource = execArgv.length > 0;
   const worker = new Worker(isSource ? `require(${JSON.stringify(filename)})` : filename, {
@@ -31,11 +47,11 @@ export function solveInThread(
     execArgv,
     eval: isSource,
   });
-  const outcome = new Promise<SolveOutcome>((resolve, reject) => {
+  const outcome = new Promise<Outcome>((resolve, reject) => {
     worker.on('message', (answer: ThreadAnswer) => {
       if (answer.kind === 'progress') progress?.(answer.progress);
       else if (answer.kind === 'feasible') onFeasible?.(answer.week);
-      else resolve(answer.outcome);
+      else resolve(answer.outcome as Outcome);
     });
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The solver's thread ended with ${code} before it was done.`)));

@@ -1,14 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadExactEngine } from './exact.server.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
-import { improve, type SolveOptions, type SolveOutcome, type SolveProgress, solve } from './solve.domain.ts';
+import { type RepairOutcome, repair } from './repair.domain.ts';
+import type { SolveOptions, SolveOutcome, SolveProgress } from './run.domain.ts';
+import { improve, solve } from './solve.domain.ts';
 
 /** What can be told to a thread: everything but what is called. */
 export type ThreadOptions = Omit<SolveOptions, 'now' | 'isCancelled' | 'progress' | 'onFeasible'>;
 
 export interface ThreadWork {
   instance: TimetableInstance;
-  /** A whole week to make better; without it the week is searched for. */
+  /** A whole week to make better, */
   week?: readonly Placement[];
+  /** or an earlier week to stay near to; without either the week is searched for. */
+  earlier?: readonly Placement[];
   options: ThreadOptions;
   /** One cell: 1 once the run is to stop. */
   stop: Int32Array;
@@ -17,9 +22,9 @@ export interface ThreadWork {
 export type ThreadAnswer =
   | { kind: 'progress'; progress: SolveProgress }
   | { kind: 'feasible'; week: readonly Placement[] }
-  | { kind: 'done'; outcome: SolveOutcome };
+  | { kind: 'done'; outcome: SolveOutcome | RepairOutcome };
 
-function work({ instance, week, options, stop }: ThreadWork, tell: (answer: ThreadAnswer) => void): void {
+async function work({ instance, week, earlier, options, stop }: ThreadWork, tell: (answer: ThreadAnswer) => void): Promise<void> {
   const all: SolveOptions = {
     ...options,
     now: () => performance.now(),
@@ -27,10 +32,15 @@ function work({ instance, week, options, stop }: ThreadWork, tell: (answer: Thre
     progress: (progress) => tell({ kind: 'progress', progress }),
     onFeasible: (first) => tell({ kind: 'feasible', week: first }),
   };
-  tell({ kind: 'done', outcome: week ? improve(instance, week, all) : solve(instance, all) });
+  if (earlier) tell({ kind: 'done', outcome: repair(instance, earlier, all, await loadExactEngine()) });
+  else tell({ kind: 'done', outcome: week ? improve(instance, week, all) : solve(instance, all) });
 }
 
 if (parentPort) {
   const port = parentPort;
-  work(workerData as ThreadWork, (answer) => port.postMessage(answer));
+  const fail = (error: unknown) =>
+    setImmediate(() => {
+      throw error;
+    });
+  work(workerData as ThreadWork, (answer) => port.postMessage(answer)).catch(fail);
 }

@@ -1,0 +1,154 @@
+import { anneal } from './anneal.domain.ts';
+import type { Weights } from './comfort.domain.ts';
+import { explainAtOnce } from './explain.domain.ts';
+import { firstWeek } from './first-week.domain.ts';
+import { searchForward } from './forward-search.domain.ts';
+import type { Placement, TimetableInstance } from './instance.domain.ts';
+import { type Model, modelOf } from './model.domain.ts';
+import type { ExactEngine } from './nearest-week.domain.ts';
+import { outcomeOf, type SolveOptions, type SolveOutcome } from './run.domain.ts';
+import { placementsOf, startsOf } from './week.domain.ts';
+
+export interface RepairOutcome extends SolveOutcome {
+  /** Blocks of the earlier week that begin elsewhere now. */
+  moved: number;
+  /** No week without a clash moves fewer: the exact engine has proved it. */
+  isFewest: boolean;
+}
+
+/** What it costs to move a lesson in a repair: more than the comfort that a move could win. */
+const repairWeights: Weights = {
+  gap: 0.1,
+  gapBeyondTwo: 0.1,
+  singleLessonDay: 0.05,
+  adjacentDays: 0.05,
+  undesired: 0.1,
+  moved: 1,
+};
+const usualSeconds = 8;
+/** Milliseconds for searches from the earlier week, and for settling what they moved. */
+const searchMs = 400;
+const settleMs = 400;
+/** How dear it is in turn to move what lies where it lay: no one price suits all changes. */
+const stickiness = [3, 1.5, 6, 0.7];
+
+/**
+ * A week without a clash as near as possible to an earlier one that no longer fits. Searches start from what still fits of it; the one
+ * that moves least is settled by annealing in which a move is dear; then the exact engine, where there is one, looks for the fewest
+ * moves in the classes that were touched, and in the time that is left in the whole school.
+ */
+export function repair(
+  instance: TimetableInstance,
+  earlier: readonly Placement[],
+  options: SolveOptions,
+  exact?: ExactEngine,
+): RepairOutcome {
+  const model = modelOf(instance);
+  const home = startsOf(model, earlier);
+  const isCancelled = options.isCancelled ?? (() => false);
+  const findings = explainAtOnce(model);
+  const done = (start: Int32Array, isFewest: boolean, found = findings) => ({
+    ...outcomeOf(model, start, found, options),
+    moved: movedFrom(start, home),
+    isFewest,
+  });
+  if (findings.length > 0) return done(new Int32Array(model.events).fill(-1), false);
+
+  let start = nearBySearch(model, home, options, isCancelled);
+  if (!start) {
+    const first = firstWeek(model, { ...options, from: earlier });
+    if (!first.isComplete) return done(first.start, false, first.findings);
+    options.onFeasible?.(placementsOf(model, first.start));
+    start = relabelled(model, first.start, home);
+  }
+  if (isCancelled() || options.seconds === 0) return done(start, false);
+  const from = options.now();
+  start = settle(model, start, home, options, isCancelled);
+  const secondsLeft = () => (options.seconds ?? usualSeconds) - (options.now() - from) / 1000;
+  let isFewest = movedFrom(start, home) === 0;
+  for (const isFree of [touchedClasses(model, start, home), new Uint8Array(instance.classes.length).fill(1)]) {
+    const seconds = secondsLeft();
+    if (!exact || isFewest || isCancelled() || seconds < 0.1) break;
+    const answer = exact({ model, start, home, isFree, seconds, isCancelled });
+    if (answer && movedFrom(answer.start, home) <= movedFrom(start, home)) start = answer.start;
+    isFewest = answer?.isProved === true && isFree.every((free) => free === 1);
+  }
+  return done(settle(model, start, home, options, isCancelled), isFewest);
+}
+
+/** Several searches from the earlier week; of those that come to an end the one that moves least. */
+function nearBySearch(model: Model, home: Int32Array, options: SolveOptions, isCancelled: () => boolean): Int32Array | undefined {
+  const { now, seed = 1 } = options;
+  const from = now();
+  let best: Int32Array | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let round = 0; now() - from < searchMs && !isCancelled(); round++) {
+    const found = searchForward(model, {
+      seed: seed + round * 31,
+      steps: model.events * 20,
+      stop: () => isCancelled() || now() - from > searchMs * (best ? 1 : 3),
+      home,
+      stickiness: stickiness[round % stickiness.length],
+      progress: (placed) => options.progress?.({ phase: 'placing', placed, of: model.events }),
+    });
+    if (!found.isComplete) continue;
+    const start = relabelled(model, found.start, home);
+    if (!best) options.onFeasible?.(placementsOf(model, start));
+    if (movedFrom(start, home) >= fewest) continue;
+    fewest = movedFrom(start, home);
+    best = start;
+  }
+  return best;
+}
+
+/** Lets moved lessons find their way back, or to a more comfortable place; none goes that need not. */
+function settle(
+  model: Model,
+  start: Int32Array,
+  home: Int32Array,
+  { now, seed = 1 }: SolveOptions,
+  stop: () => boolean,
+): Int32Array {
+  const from = now();
+  const settled = anneal(model, start, {
+    seed,
+    weights: repairWeights,
+    home,
+    share: () => (now() - from) / settleMs,
+    stop,
+    hottest: 0.6,
+    coldest: 0.05,
+  }).start;
+  const back = relabelled(model, settled, home);
+  return movedFrom(back, home) <= movedFrom(start, home) ? back : start;
+}
+
+function touchedClasses({ classOf, instance }: Model, start: Int32Array, home: Int32Array): Uint8Array {
+  const touched = new Uint8Array(instance.classes.length);
+  for (let event = 0; event < start.length; event++) if (start[event] !== home[event]) touched[classOf[event]] = 1;
+  return touched;
+}
+
+/** Blocks of the earlier week that lie elsewhere. */
+function movedFrom(start: Int32Array, home: Int32Array): number {
+  let moved = 0;
+  for (let event = 0; event < start.length; event++) if (home[event] >= 0 && start[event] !== home[event]) moved++;
+  return moved;
+}
+
+/** Blocks of a course that are as long are alike: names them so that as many as can be lie where they lay. */
+function relabelled({ firstEvent, length, locked, instance }: Model, start: Int32Array, home: Int32Array): Int32Array {
+  const named = start.slice();
+  for (let course = 0; course < instance.courses.length; course++) {
+    for (let event = firstEvent[course]; event < firstEvent[course + 1]; event++) {
+      if (home[event] < 0 || named[event] === home[event] || locked[event] >= 0) continue;
+      for (let other = firstEvent[course]; other < firstEvent[course + 1]; other++) {
+        if (length[other] !== length[event] || named[other] !== home[event] || locked[other] >= 0) continue;
+        named[other] = named[event];
+        named[event] = home[event];
+        break;
+      }
+    }
+  }
+  return named;
+}
