@@ -19,7 +19,10 @@ export interface WeekProgram {
   slot: number[];
 }
 
-/** Looks for the week nearest to `home` in which the classes of `isFree` may change, from `start` on, a week without a clash. */
+/**
+ * Looks for the week nearest to `home` in which the classes of `isFree` may change; the others stay as `start` has them. The search
+ * begins at `start` where that is whole.
+ */
 export type ExactEngine = (question: {
   model: Model;
   start: Int32Array;
@@ -271,6 +274,7 @@ export function columnsOf(model: Model, { columns, kindEvent, slot }: WeekProgra
   const { course, length, firstEvent, slots } = model;
   const taken = new Set<number>();
   for (let event = 0; event < model.events; event++) {
+    if (start[event] < 0) continue;
     let first = firstEvent[course[event]];
     while (length[first] !== length[event]) first++;
     taken.add(first * slots + start[event]);

@@ -5,7 +5,7 @@ import { firstWeek } from './first-week.domain.ts';
 import { searchForward } from './forward-search.domain.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
 import { type Model, modelOf } from './model.domain.ts';
-import type { ExactEngine } from './nearest-week.domain.ts';
+import type { ExactAnswer, ExactEngine } from './nearest-week.domain.ts';
 import { outcomeOf, type SolveOptions, type SolveOutcome } from './run.domain.ts';
 import { placementsOf, startsOf } from './week.domain.ts';
 
@@ -29,13 +29,17 @@ const usualSeconds = 8;
 /** Milliseconds for searches from the earlier week, and for settling what they moved. */
 const searchMs = 400;
 const settleMs = 400;
+/** How late the exact engine may notice that its time is over. */
+const lateness = 500;
+/** Below this the exact engine is not begun. */
+const leastSeconds = 0.1;
 /** How dear it is in turn to move what lies where it lay: no one price suits all changes. */
 const stickiness = [3, 1.5, 6, 0.7];
 
 /**
  * A week without a clash as near as possible to an earlier one that no longer fits. Searches start from what still fits of it; the one
- * that moves least is settled by annealing in which a move is dear; then the exact engine, where there is one, looks for the fewest
- * moves in the classes that were touched, and in the time that is left in the whole school.
+ * that moves least is settled by annealing in which a move is dear. Then the exact engine, where there is one, looks for the fewest
+ * moves, in ever more classes as long as there is time: first in those whose lessons no longer fit, which is often all it takes.
  */
 export function repair(
   instance: TimetableInstance,
@@ -64,15 +68,10 @@ export function repair(
   if (isCancelled() || options.seconds === 0) return done(start, false);
   const from = options.now();
   start = settle(model, start, home, options, isCancelled);
-  const secondsLeft = () => (options.seconds ?? usualSeconds) - (options.now() - from) / 1000;
+  const until = from + (options.seconds ?? usualSeconds) * 1000 - settleMs - lateness;
   let isFewest = movedFrom(start, home) === 0;
-  for (const isFree of [touchedClasses(model, start, home), new Uint8Array(instance.classes.length).fill(1)]) {
-    const seconds = secondsLeft();
-    if (!exact || isFewest || isCancelled() || seconds < 0.1) break;
-    const answer = exact({ model, start, home, isFree, seconds, isCancelled });
-    if (answer && movedFrom(answer.start, home) <= movedFrom(start, home)) start = answer.start;
-    isFewest = answer?.isProved === true && isFree.every((free) => free === 1);
-  }
+  if (exact && !isFewest)
+    ({ start, isProved: isFewest } = nearest(model, start, home, exact, { ...options, isCancelled, until }));
   return done(settle(model, start, home, options, isCancelled), isFewest);
 }
 
@@ -123,10 +122,39 @@ function settle(
   return movedFrom(back, home) <= movedFrom(start, home) ? back : start;
 }
 
-function touchedClasses({ classOf, instance }: Model, start: Int32Array, home: Int32Array): Uint8Array {
-  const touched = new Uint8Array(instance.classes.length);
-  for (let event = 0; event < start.length; event++) if (start[event] !== home[event]) touched[classOf[event]] = 1;
-  return touched;
+/** The fewest moves by the exact engine: among the classes that are hurt, those near to them, the whole school. */
+function nearest(
+  model: Model,
+  start: Int32Array,
+  home: Int32Array,
+  exact: ExactEngine,
+  { now, until, isCancelled }: { now: () => number; until: number; isCancelled: () => boolean },
+): ExactAnswer {
+  const kept = searchForward(model, { seed: 1, steps: 0, stop: () => true, home }).start;
+  const hurt = new Uint8Array(model.instance.classes.length);
+  for (let event = 0; event < model.events; event++) if (kept[event] < 0) hurt[model.classOf[event]] = 1;
+  let best = start;
+  let isFewest = false;
+  for (const isFree of [hurt, nearClasses(model, kept, hurt), new Uint8Array(hurt.length).fill(1)]) {
+    const seconds = (until - now()) / 1000;
+    if (isCancelled() || seconds < leastSeconds) break;
+    const answer = exact({ model, start: isFree === hurt ? kept : best, home, isFree, seconds, isCancelled });
+    if (!answer || answer.start.includes(-1) || movedFrom(answer.start, home) > movedFrom(best, home)) continue;
+    best = answer.start;
+    isFewest = answer.isProved && isFree.every((free) => free === 1);
+  }
+  return { start: best, isProved: isFewest };
+}
+
+/** The classes of all teachers whose lessons no longer fit. */
+function nearClasses({ events, classOf, firstPart, partTeacher }: Model, kept: Int32Array, hurt: Uint8Array): Uint8Array {
+  const teachers = new Set<number>();
+  const partsOf = (event: number) => partTeacher.subarray(firstPart[event], firstPart[event + 1]);
+  for (let event = 0; event < events; event++) if (kept[event] < 0) for (const teacher of partsOf(event)) teachers.add(teacher);
+  const near = hurt.slice();
+  for (let event = 0; event < events; event++)
+    if (partsOf(event).some((teacher) => teachers.has(teacher))) near[classOf[event]] = 1;
+  return near;
 }
 
 /** Blocks of the earlier week that lie elsewhere. */

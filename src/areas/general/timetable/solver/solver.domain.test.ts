@@ -7,6 +7,7 @@ import { searchForward } from './forward-search.domain.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 import { type SchoolSize, solvableSchool } from './instance.factory.ts';
 import { modelOf } from './model.domain.ts';
+import { repair } from './repair.domain.ts';
 import type { SolveOptions } from './run.domain.ts';
 import { improve, solve } from './solve.domain.ts';
 import { placementsOf } from './week.domain.ts';
@@ -157,4 +158,20 @@ test('Teachers are not at two classes whose slots overlap on the clock, and a do
       [1, 0, 0],
     ]).broken,
   ).toContain('Course 0, block 0 spans a break.');
+});
+
+test('When a teacher loses a day the week is repaired, and most lessons stay where they are', () => {
+  const { instance, week } = solvableSchool({ seed: 11, classes: 10, use: 0.5, lessonsPerDay: 7 });
+  let time = 0;
+  for (const teacher of [0, 1, 2]) {
+    const teachers = instance.teachers.map((one, index) =>
+      index === teacher ? { ...one, blocked: [...one.blocked, { day: 1, start: 540, end: 720 }] } : one,
+    );
+    const changed = { ...instance, teachers };
+    if (explain(changed).length > 0) continue;
+    const outcome = repair(changed, week, options({ now: () => (time += 1), seconds: 1, iterations: undefined }));
+    expect(outcome.evaluation.broken).toEqual([]);
+    expect(outcome.isFeasible).toBe(true);
+    expect(outcome.moved).toBeLessThan(week.length / 4);
+  }
 });
