@@ -9,7 +9,7 @@ import { schools } from '../../school/school.table.ts';
 import { yearFrom, yearOf } from '../../school/year.domain.ts';
 import { writeDates } from '../entry/write-dates.server.ts';
 import { solveInThread } from '../solver/in-thread.server.ts';
-import type { SolveOutcome, SolveProgress } from '../solver/solve.domain.ts';
+import type { SolveOutcome, SolveProgress } from '../solver/run.domain.ts';
 import { gapsOf, type Problem, problemOf, type Semester } from './problem.domain.ts';
 import { readTeaching } from './teaching.server.ts';
 import { type Generation, generatedMessage, type WeekQuality } from './timetable.domain.ts';

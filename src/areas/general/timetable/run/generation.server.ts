@@ -8,7 +8,7 @@ import { write } from '../../../../kit/server/resource/write.server.ts';
 import { tasks } from '../../../../kit/server/task/task.table.ts';
 import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../../kit/server/task/task-rows.server.ts';
-import type { SolveProgress } from '../solver/solve.domain.ts';
+import type { SolveProgress } from '../solver/run.domain.ts';
 import { checkRoute } from './check.server.ts';
 import { makeWeeks, planShown, publish } from './generate.server.ts';
 import {
