@@ -1,6 +1,7 @@
 import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
+import { barBox } from '../../../kit/web/form/field-frame.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
@@ -19,9 +20,6 @@ interface SheetChoiceProps {
   onLeaveProgram: () => void;
 }
 
-const box =
-  'h-8 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
-
 /** Which sheet is to be taken: the programs for which the user may, and the day. */
 export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram }: SheetChoiceProps) {
   const { canTouch } = usePermissions();
@@ -35,7 +33,7 @@ export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram
           <select
             // biome-ignore lint/a11y/noAutofocus: the user has just asked for a new sheet
             autoFocus={place.programId === 0}
-            className={`${box} max-sm:flex-1`}
+            className={`${barBox} max-sm:flex-1`}
             value={place.programId || ''}
             aria-invalid={problems.program ? true : undefined}
             aria-describedby={problems.program && `${id}-program-problem`}
@@ -58,7 +56,7 @@ export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram
         <DateInput
           id={`${id}-date`}
           label="Attendance Date"
-          className={box}
+          className={barBox}
           frameClass="w-36 max-sm:flex-1"
           value={place.date}
           accepts={(day) => attendanceDateProblem(day, today()) === undefined}
