@@ -62,6 +62,7 @@ test('A family statement has the fees and payments of all children, and one bala
     ...[
       'Family Statement',
       'Lakshmi Rao',
+      'School Years 2025-26 to 2026-27',
       'Asha Rao 22,000.50 15,000.00 7,000.50 0.00',
       'Ravi Rao 8,000.00 8,600.00 0.00 600.00',
     ],
@@ -84,6 +85,7 @@ test('A family whose children have no fees yet owes nothing', async () => {
   await link(familyId, [await addChild('Asha')]);
   const { page } = await print(familyId);
   expect(page).toContain('Balance of the family: ₹ 0.00');
+  expect(page).not.toContain('School Year');
   expect(page).toContain('No fees No payments');
   expect(page).not.toContain('by UPI');
 });
@@ -97,6 +99,7 @@ test('Who may read the fees of some children gets these, and of other families n
   const some = await school.as({ 'studentfee.read': `studentid=${asha}` });
   const { page } = await print(family, some);
   expect(page).toContain('Balance of the family: ₹ 1,000.00');
+  expect(page).toContain('School Year 2026-27');
   expect(page).not.toContain('Ravi');
   const refused = problem(await some.get(url(others)), 404);
   expect(refused.detail).toBe(problem(await some.get(url(2_000_000_000)), 404).detail);

@@ -31,10 +31,7 @@ export const familyStatementRoutes = answering(printFamilyStatement, async (ctx,
     title: 'Family Statement',
     template: familyStatementTemplate,
     data: {
-      facts: [
-        ['Family', fullName(family)],
-        ['Date', displayDate(ctx.today)],
-      ],
+      facts: [['Family', fullName(family)], ...coveredYears(fees, school.schoolYearStart), ['Date', displayDate(ctx.today)]],
       children: children.map(({ child, fees: own, payments: paid }) => ({
         name: fullName(child),
         admission: child.admission,
@@ -50,6 +47,14 @@ export const familyStatementRoutes = answering(printFamilyStatement, async (ctx,
     },
   });
 });
+
+/** The school years whose fees it shows; their payments, and those of before any fee, are all there. */
+function coveredYears(fees: readonly Fee[], yearStart: string): [label: string, words: string][] {
+  const years = fees.map(({ schoolYear }) => schoolYear);
+  if (years.length === 0) return [];
+  const [first, last] = [Math.min(...years), Math.max(...years)].map((year) => schoolYearName(year, yearStart));
+  return first === last ? [['School Year', `${first}`]] : [['School Years', `${first} to ${last}`]];
+}
 
 const feeCells = ({ programName, schoolYear, dueDate, totalAmount, amountPaid, balance }: Fee, yearStart: string) => [
   programName,
