@@ -8,6 +8,7 @@ import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { timeZone } from '../../../kit/web/parts/today.web.ts';
 import { AmountTable } from '../amount-table.tsx';
+import { PaidMonthPayslip } from '../payslip/paid-month-payslip.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import type { PaymentRow } from './payment-transaction.domain.ts';
 
@@ -21,7 +22,12 @@ export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (
       </p>
       <p className="text-muted">{directionOf(payment)}</p>
     </div>
-    <ReceiptButton payment={payment} />
+    <div className="flex flex-wrap gap-2">
+      <ReceiptButton payment={payment} />
+      {payment.staffId !== null && payment.salaryMonth !== null && (
+        <PaidMonthPayslip staffId={payment.staffId} name={personName(payment)} salaryMonth={payment.salaryMonth} />
+      )}
+    </div>
     <Facts columns={2} items={factsOf(payment)} />
     {payment.studentId !== null && !payment.isRefund && <Settled payment={payment} />}
   </div>

@@ -3,7 +3,7 @@ import { subject } from '../../../common/enumerations.domain.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
-import { withPanel } from '../../../kit/web/list/list-search.web.ts';
+import { showSaved } from '../../../kit/web/form/show-saved.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { PaymentFields } from './payment-fields.tsx';
@@ -28,9 +28,6 @@ function useStudentOfAddress(): number | undefined {
   return pay;
 }
 
-/** A new payment shows when it is saved: there is its number, what it settles, and its receipt. */
-const show = (id: number) => navigate({ to: '.', search: (search) => withPanel(search, { mode: 'detail', id }), replace: true });
-
 function PaymentForm({ record, onClose }: { record: PaymentRow | null; onClose: () => void }) {
   const pay = useStudentOfAddress();
   const form = useRecordForm<PaymentInput, PaymentRow>(paymentTransaction, {
@@ -39,7 +36,7 @@ function PaymentForm({ record, onClose }: { record: PaymentRow | null; onClose: 
       paymentDate: today(),
       ...(pay && { paymentFor: subject.student, paymentForId: Number(pay) }),
     },
-    onSaved: record ? onClose : show,
+    onSaved: record ? onClose : showSaved,
   });
   return (
     <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>

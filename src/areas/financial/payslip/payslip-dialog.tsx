@@ -5,7 +5,7 @@ import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { usePaper } from '../../../kit/web/list/paper-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { lastMonths } from '../pay-salaries/last-months.web.ts';
-import type { printPayslip } from './payslip.domain.ts';
+import { payslipPaper } from './payslip-paper.web.ts';
 
 interface PayslipDialogProps {
   staffId: number;
@@ -20,12 +20,7 @@ export function PayslipDialog({ staffId, name, onClose }: PayslipDialogProps) {
   const [month, setMonth] = useState(months[0] ?? '');
   const [busy, fetch] = usePaper();
   const print = async () => {
-    await fetch<typeof printPayslip>({
-      call: 'GET /api/fs/StaffSalary/PrintPayslip',
-      query: { staffId, month },
-      file: `payslip ${month} ${name}`,
-      label: 'Payslip',
-    });
+    await fetch(payslipPaper(staffId, name, month));
     onClose();
   };
   return (

@@ -6,6 +6,7 @@ import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { loadRecord, useRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormHeading, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
+import { showSaved } from '../../../kit/web/form/show-saved.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { SalaryFigures } from './salary-figures.tsx';
 import { salarySummary, signedSalary, typedSalaryIssues } from './salary-summary.domain.ts';
@@ -54,7 +55,7 @@ function SalaryForm({ parts, record, onClose }: SalaryFormProps) {
     record: record && entered(record),
     initial: { staffSalaryDetails: linesFor(parts) },
     load: async (id) => entered(await loadRecord(staffSalary, id)),
-    onSaved: onClose,
+    onSaved: record ? onClose : showSaved,
   });
   const save = () => void form.save({ rules: ({ staffSalaryDetails }) => typedSalaryIssues(staffSalaryDetails, parts) });
   const lines = useWatch({ control: form.form.control, name: 'staffSalaryDetails' }) as SalaryLine[];
