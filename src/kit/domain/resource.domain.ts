@@ -97,6 +97,8 @@ export interface ListedResource<
   row: z.ZodType<Row>;
   /** Fields that only a record read by itself has: lists do not show them. */
   alone?: readonly (keyof Row & string)[];
+  /** Text fields that the office writes for itself: who may neither enter nor change such records reads nothing in them, and finds nothing by them. */
+  internal?: readonly (keyof Row & string)[];
   /** The field that its records go by, where that is a field: the default title, order and name of lookups. */
   nameField?: keyof Row & string;
   /** What its fields are called: in forms, filters, columns, messages and the API document. */

@@ -3,6 +3,7 @@ import { sumOf } from '../../../common/money.domain.ts';
 import { personName } from '../../../common/person-name.domain.ts';
 import { displayDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
@@ -28,7 +29,7 @@ export const PaymentDetail = ({ payment }: { payment: PaymentRow }) => (
         <PaidMonthPayslip staffId={payment.staffId} name={personName(payment)} salaryMonth={payment.salaryMonth} />
       )}
     </div>
-    <Facts columns={2} items={factsOf(payment)} />
+    <PaymentFacts payment={payment} />
     {payment.studentId !== null && !payment.isRefund && <Settled payment={payment} />}
   </div>
 );
@@ -37,6 +38,13 @@ function directionOf({ studentId, isRefund, salaryMonth }: PaymentRow): string {
   if (salaryMonth) return `Salary of ${monthName(salaryMonth)}, paid by the school`;
   if (studentId === null) return 'Paid by the school';
   return isRefund ? 'An excess, paid back by the school' : 'Paid to the school';
+}
+
+/** What it says; the notes are the office's. */
+function PaymentFacts({ payment }: { payment: PaymentRow }) {
+  const { can } = usePermissions();
+  const isOffice = can('paymenttransaction.create') || can('paymenttransaction.update');
+  return <Facts columns={2} items={factsOf(payment).filter(([label]) => isOffice || label !== 'Notes')} />;
 }
 
 const factsOf = (payment: PaymentRow): FactItem[] => [

@@ -64,7 +64,7 @@ const paymentRow = z.object({
   /** The first day of the month whose salary it is; null for anything else. */
   salaryMonth: dateField,
   reference: textField,
-  notes: textField,
+  notes: textField.describe('For the office: empty for those who may neither enter nor change payments'),
   /** When what the receipt says was last changed; null if never. */
   revised: momentField.nullable(),
   /** Its part of each fee, the oldest first; what is left over stands on the newest. */
@@ -96,6 +96,7 @@ export const paymentTransaction = defineResource({
   input: paymentInput,
   rules: paymentIssues,
   row: paymentRow,
+  internal: ['notes'],
   fields: {
     receiptNumber: 'Receipt Number',
     paymentFor: 'Entity Type',
@@ -107,7 +108,7 @@ export const paymentTransaction = defineResource({
     isRefund: { label: 'Refund', hint: 'An excess that is paid back to the student.' },
     salaryMonth: 'Salary Month',
     reference: { label: 'Reference', hint: 'UTR, card slip or cheque number.' },
-    notes: 'Notes',
+    notes: { label: 'Notes', hint: 'For the office: whoever pays or is paid does not read them.' },
     revised: 'Revised',
   },
   filters: {

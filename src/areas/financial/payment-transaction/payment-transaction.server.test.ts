@@ -231,3 +231,21 @@ test('A parent reads the payments of their children alone, and enters none', asy
   const teacher = await school.asTeacherOf(programId);
   problem(await teacher.get(url), 403);
 });
+
+test('The notes of a payment are the office’s: the family reads its reference and no word of them, nor finds it by one', async () => {
+  const parent = await school.asParentOf(studentId);
+  const { data: id } = (
+    await cashier.post(url, paymentFactory({ paymentForId: studentId, reference: 'UTR 77', notes: 'Cheque bounced twice' }))
+  ).json;
+  expect((await parent.get(`${url}/${id}`)).json).toMatchObject({ reference: 'UTR 77', notes: '' });
+  expect((await parent.get(`${url}?fields=notes,reference`)).json.items).toEqual([
+    { paymentTransactionId: id, reference: 'UTR 77', notes: '' },
+  ]);
+  expect((await parent.get(`${url}?reference=UTR`)).json.totalCount).toBe(1);
+  expect(problem(await parent.get(`${url}?notes=bounced`), 400).detail).toBe('There is no filter notes.');
+  expect(problem(await parent.get(`${url}?sort=notes`), 400).detail).toMatch(/^There is no sort notes/);
+  for (const caller of [cashier, await school.as({ 'paymenttransaction.read': '-1', 'paymenttransaction.create': '-1' })]) {
+    expect((await caller.get(`${url}/${id}`)).json.notes).toBe('Cheque bounced twice');
+    expect((await caller.get(`${url}?notes=bounced&studentId=${studentId}`)).json.totalCount).toBe(1);
+  }
+});

@@ -11,7 +11,7 @@ import { exportedRecords } from '../../../kit/server/export/list-export.server.t
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { isApart, rowParts } from '../../../kit/server/resource/row-parts.server.ts';
+import { internalFor, isApart, rowParts } from '../../../kit/server/resource/row-parts.server.ts';
 import { familyRow } from '../../student/family/family.domain.ts';
 import { families } from '../../student/family/family.table.ts';
 import type { AuditEntryRow } from './audit-entry.domain.ts';
@@ -101,7 +101,8 @@ const otherShapes: Readonly<Record<string, Shape>> = { Family: familyRow.shape, 
 
 /** What stands in an entry for this caller, in the order of the record's fields: nothing that was and is empty. */
 function told({ session }: Context, of: AnyResource | undefined, { resource, changes }: AuditEntryRow): Kept[] {
-  const hidden: readonly string[] = isApart(session) ? (of?.sensitive?.apart?.fields ?? []) : [];
+  const apart: readonly string[] = isApart(session) ? (of?.sensitive?.apart?.fields ?? []) : [];
+  const hidden = of ? [...apart, ...internalFor(of, session)] : apart;
   const order = Object.keys(of ? shapeOf(of) : {});
   const place = ({ field }: Kept) => order.indexOf(field) + 1 || order.length + 1;
   const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

@@ -3,7 +3,7 @@ import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Context, Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import { filterValue, nameAsSent, type Query, wholeNumber } from './query-values.server.ts';
-import { isApart } from './row-parts.server.ts';
+import { internalFor, isApart } from './row-parts.server.ts';
 
 /** A list request, read and checked. */
 export interface ListRequest {
@@ -53,9 +53,10 @@ export function readListRequest(
   };
 }
 
-function filtersFor({ filters, sensitive }: AnyListed, session: Session): string[] {
-  const hidden = isApart(session) ? (sensitive?.apart?.fields ?? []) : [];
-  return Object.keys(filters).filter((name) => !hidden.includes(name));
+function filtersFor(resource: AnyListed, session: Session): string[] {
+  const apart = isApart(session) ? (resource.sensitive?.apart?.fields ?? []) : [];
+  const hidden: readonly string[] = [...apart, ...internalFor(resource, session)];
+  return Object.keys(resource.filters).filter((name) => !hidden.includes(name));
 }
 
 function readSort(text: string, names: Map<string, string>): ListRequest['sort'] {

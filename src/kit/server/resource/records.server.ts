@@ -9,7 +9,7 @@ import { notFound } from '../http/errors.server.ts';
 import { ahead } from '../work/ahead.server.ts';
 import { findQuery, orderOf, whereOf, withJoins } from './find-rows.server.ts';
 import type { ListRequest } from './list-request.server.ts';
-import { isApart, type RowPart } from './row-parts.server.ts';
+import { internalFor, isApart, type RowPart, without } from './row-parts.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
@@ -127,8 +127,9 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
     },
 
     /** As the caller may see it, or some fields of it: sensitive ones masked. Where one of these is read, so are its owners. */
-    shown(ctx: Context, row: Row, where: 'list' | 'record'): Row {
+    shown(ctx: Context, whole: Row, where: 'list' | 'record'): Row {
       const { sensitive } = resource;
+      const row = without(whole, internalFor(resource, ctx.session));
       if (!sensitive || !hidden.some((name) => name in row)) return row;
       const owners = resource.owners(row);
       const trusted =

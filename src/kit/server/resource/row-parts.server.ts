@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { permits } from '../../domain/permission.domain.ts';
 import { fieldsRead, headOf, withFields } from '../../domain/reading.domain.ts';
-import type { AnyListed } from '../../domain/resource.domain.ts';
+import { type AnyListed, permissionKey } from '../../domain/resource.domain.ts';
 import type { Session } from '../http/context.server.ts';
 import { malformed } from '../http/errors.server.ts';
 import type { Query } from './query-values.server.ts';
@@ -47,6 +48,19 @@ export function fieldReader(resource: AnyListed): (query: Query) => string[] | n
 
 /** Whether there is somebody from whom the caller is kept apart. */
 export const isApart = ({ apart }: Session): boolean => Object.values(apart).some((ids) => ids.length > 0);
+
+/** The fields of a resource that are not for this caller: what the office writes for itself is for those who may write such records. */
+export function internalFor(resource: AnyListed, { permissions }: Pick<Session, 'permissions'>): readonly string[] {
+  const { internal = [] } = resource;
+  const mayWrite = (['create', 'update'] as const).some((action) => permits(permissions[permissionKey(resource, action)]));
+  return mayWrite ? [] : internal;
+}
+
+/** A row, or a part of one, with nothing in these fields. */
+export function without<Row extends Record<string, unknown>>(row: Row, fields: readonly string[]): Row {
+  const present = fields.filter((field) => field in row);
+  return present.length === 0 ? row : { ...row, ...Object.fromEntries(present.map((field) => [field, ''])) };
+}
 
 /** Screens ask for the same few selections over and over. */
 const keptAtMost = 64;
