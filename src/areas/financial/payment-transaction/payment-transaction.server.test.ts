@@ -249,3 +249,19 @@ test('The notes of a payment are the office’s: the family reads its reference 
     expect((await caller.get(`${url}?notes=bounced&studentId=${studentId}`)).json.totalCount).toBe(1);
   }
 });
+
+test('Whoever is in no program yet shows by name in the list as well, in whatever order its fields are asked for', async () => {
+  const applicant = await addStudent(school.database, { firstName: 'Nidhi', lastName: 'Rao', programId: null });
+  await cashier.post(url, paymentFactory({ paymentForId: applicant }));
+  const listed = async (query: string) =>
+    (await cashier.get(`${url}?${query}`)).json.items.map(({ paymentTransactionId: _, ...row }: Record<string, unknown>) => row);
+  expect(await listed(`studentId=${applicant}&fields=student.programId,student.firstName,staff.firstName`)).toEqual([
+    { student: { programId: null, firstName: 'Nidhi' }, staff: null },
+  ]);
+  expect(await listed(`studentId=${applicant}&fields=student.programId`)).toEqual([{ student: { programId: null } }]);
+  const staffId = await addStaff(school.database, { firstName: 'Meera' });
+  await cashier.post(url, paymentFactory({ paymentFor: subject.staff, paymentForId: staffId }));
+  expect(await listed(`staffId=${staffId}&fields=student.programId,student.firstName,staff.firstName`)).toEqual([
+    { student: null, staff: { firstName: 'Meera' } },
+  ]);
+});

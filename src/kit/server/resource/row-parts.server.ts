@@ -1,3 +1,5 @@
+import { is } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { permits } from '../../domain/permission.domain.ts';
 import { fieldsRead, headOf, withFields } from '../../domain/reading.domain.ts';
@@ -91,10 +93,23 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   function partOf(fields: readonly string[]): RowPart {
     const hides = fields.some((path) => masked.has(headOf(path)));
     const named = fields.map((path) => (isInside(path) && !masked.has(headOf(path)) ? path : headOf(path)));
-    const read = hides ? fieldsRead({ reads: named }, resource.owners) : fieldsRead({ reads: named });
+    const needed = hides ? fieldsRead({ reads: named }, resource.owners) : fieldsRead({ reads: named });
+    const read = fieldsRead({ reads: [...anchorsOf(needed), ...needed] });
     const isMore = read.length !== fields.length || read.some((path) => !fields.includes(path));
     const shown = (row: Record<string, unknown>) => withFields(row, fields);
     return { shape: read.toSorted().join(','), columns: columnsOf(read), shown: isMore ? shown : whole.shown };
+  }
+
+  /**
+   * Of each joined record that is read in part, a column that is never empty, to be read first: Drizzle takes a record for absent
+   * where the first column that was read of it is.
+   */
+  function anchorsOf(paths: readonly string[]): string[] {
+    const heads = new Set(paths.filter(isInside).map(headOf));
+    return [...heads].flatMap((name) => {
+      const sure = Object.entries(storage.columns[name] as object).find(([, column]) => is(column, PgColumn) && column.notNull);
+      return sure ? [`${name}.${sure[0]}`] : [];
+    });
   }
 
   /** Whether a path leads to a column of its own; what SQL makes as a whole is read as a whole. */
