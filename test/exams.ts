@@ -21,7 +21,7 @@ interface Examination {
 
 /** An examination with its schedules and marks, straight into the tables. */
 export async function addExamination(
-  school: TestApp,
+  school: Pick<TestApp, 'database' | 'rows'>,
   {
     programId,
     examinationName = 'Unit Test 1',

@@ -84,7 +84,10 @@ beforeAll(async () => {
   const teacherId = (await callers.teacher.get('/api/ias/IdentityAccess/session')).json.staffId;
   const { familyId: ownFamily } = (await callers.parent.get('/api/ias/IdentityAccess/session')).json;
   const colleague = await addStaff(school.database, { firstName: 'Yusuf' });
-  const place = { programId, accountId: 1, courseId: 1, courseSessionId: 1, programCourseId: 1, inputs: {} };
+  const place = {
+    ...{ programId, accountId: 1, courseId: 1, courseSessionId: 1, programCourseId: 1 },
+    ...{ examinationId: 1, examScheduleId: 1, inputs: {} },
+  };
   const records = { FeeStructure: tuition, SalaryStructure: basic };
   ids.own = {
     ...place,

@@ -1,7 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
 import { releaseWhatIsShown } from '../areas/examination/examination/release.server.ts';
-import { examinationJobs, examinationResources, examinationRoutes } from '../areas/examination/examination.server.ts';
+import {
+  examinationExports,
+  examinationJobs,
+  examinationReferrers,
+  examinationResources,
+  examinationRoutes,
+} from '../areas/examination/examination.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
@@ -73,6 +79,7 @@ export const referrers: readonly Referrer[] = [
   ...programReferrers,
   ...generalReferrers,
   ...leaveAttendanceReferrers,
+  ...examinationReferrers,
   ...financialReferrers,
 ];
 
@@ -80,6 +87,7 @@ export const referrers: readonly Referrer[] = [
 const exportedLists: readonly ExportedList[] = [
   ...resources.map(({ list }) => list),
   ...leaveAttendanceExports,
+  ...examinationExports,
   ...healthExports,
   ...notificationExports,
 ];

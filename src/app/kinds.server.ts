@@ -82,6 +82,7 @@ const others: readonly Kind[] = [
   kind('StudentLeave', 'studentleave', studentLeaves, holidays),
   kind('StaffLeave', 'staffleave', staffLeaves, holidays),
   kind('StudentAttendance', 'studentattendance', studentAttendanceSheets, programs, students, studentLeaves, holidays),
+  kind('GradeRecord', 'graderecord', gradeSheets, examinations, examSchedules, students),
   kind('StaffAttendance', 'staffattendance', staffAttendanceSheets, staff, staffLeaves, holidays),
 ];
 

@@ -11,6 +11,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   CourseSession: ['Course Session', 'program'],
   StudentAttendance: ['Student Attendance', 'studentattendance'],
   StaffAttendance: ['Staff Attendance', 'staffattendance'],
+  GradeRecord: ['Grade Record', 'graderecord'],
   VaccinationDue: ['Vaccinations Due', 'healthrecord'],
   Timetable: ['Timetable', 'timetable'],
   Outbox: ['Outbox', 'emaildata'],

@@ -112,17 +112,22 @@ const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
 const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
 const byExamination = ({ records }: Ids) => `examinationId=${records['Examination']}`;
 const bySchedule = ({ records }: Ids) => `examScheduleId=${records['ExamSchedule']}`;
+const byMarks = ({ examinationId }: Ids) => `examinationId=${examinationId}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
 const studentSheet = ({ studentId, programId }: Ids): Input => ({ Attendances: [{ ...present, studentId, programId }] });
 const staffSheet = ({ staffId }: Ids): Input => ({ Attendances: [{ ...present, staffId }] });
+const grades = ({ examinationId, examScheduleId, studentId }: Ids): Input => ({
+  ScheduledGrades: { gradeRecord: [{ gradeRecordId: 0, examScheduleId, studentId, marks: 41 }], examinationId },
+});
 const session = ({ programId, courseId, staffId }: Ids): Input => ({ programId, courseId, staffId });
 
 const identity = '/api/ias/IdentityAccess';
 const attendance = '/api/las/StudentAttendance';
 const staffAttendance = '/api/las/StaffAttendance';
 const course = '/api/ps/ProgramCourse';
+const grade = '/api/egs/GradeRecord';
 
 /** Calls beside those that every resource has. */
 const special: MatrixCall[] = [
@@ -374,6 +379,22 @@ const special: MatrixCall[] = [
     mayBeMissing: true,
   }),
   call(`DELETE ${staffAttendance}/DeleteAttendanceByDate`, 'staffattendance.delete', `date=${day}`, { mayBeMissing: true }),
+  call(`GET ${grade}`, 'graderecord.read'),
+  {
+    route: `GET ${grade}/:id`,
+    may: { keys: ['graderecord.read'] },
+    ...student,
+    url: ({ examinationId }) => `${grade}/${examinationId}`,
+  },
+  ...['GET', 'POST'].map((method) => call(`${method} ${grade}/ExportAllGradeRecords`, 'graderecord.read')),
+  call(`GET ${grade}/GetGradesByExamination`, 'graderecord.read graderecord.create', byMarks, {
+    ...student,
+    mayBeMissing: true,
+  }),
+  call(`GET ${grade}/GetGradesForStudent`, 'graderecord.read', byStudent, { ...student, isList: true }),
+  call(`POST ${grade}/CreateGradesBulk`, 'graderecord.create', '', { ...student, body: grades }),
+  call(`PUT ${grade}/UpdateGradesBulk`, 'graderecord.update', '', { ...student, body: grades, mayBeMissing: true }),
+  call(`DELETE ${grade}/DeleteByExamination`, 'graderecord.delete', byMarks, { ...program, mayBeMissing: true }),
   // Whoever reads staff, and everybody of themselves.
   call(`GET ${course}/GetAllCoursesForStaff`, 'staff.read', byStaff, { ...staff, isList: true }),
 ];

@@ -1,8 +1,9 @@
 import type { Caller } from '../caller.ts';
 import { contractCases } from '../contract/cases.ts';
 import type { Input, Side, World } from '../contract/contract-case.ts';
+import { addExamination } from '../exams.ts';
 import type { TestApp } from '../harness.ts';
-import { addProgram, addStudent } from '../people.ts';
+import { addProgram, addStudent, only } from '../people.ts';
 import type { UndoneDatabase } from '../undone-database.ts';
 
 /** Ids of one side of the school: what belongs to the callers, what belongs to others, and what is not there at all. */
@@ -15,6 +16,9 @@ export interface Ids {
   courseId: number;
   courseSessionId: number;
   programCourseId: number;
+  /** An examination with marks of the student in one schedule. */
+  examinationId: number;
+  examScheduleId: number;
   /** By the name of the resource. */
   records: Readonly<Record<string, number>>;
   /** What creates one more such record, by the name of the resource. */
@@ -83,7 +87,13 @@ async function side(world: World, database: UndoneDatabase, of: Side) {
   const { family_id: familyId = 0, account_id: accountId = 0 } = await newest('account');
   const student = await school.asStudent(studentId);
   const { program_course_id: programCourseId = 0 } = await newest('program_course');
-  const named = { programId, studentId, staffId, familyId, accountId, courseId, courseSessionId, programCourseId };
+  const rows = async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await database.pool.query(text, [...values])).rows as Row[];
+  const papers = [{ courseId, marks: { [studentId]: 40 } }];
+  const { examinationId, examScheduleIds } = await addExamination({ database: school.database, rows }, { programId, papers });
+  const examScheduleId = only(examScheduleIds);
+  const inProgram = { programId, courseId, courseSessionId, programCourseId, examinationId, examScheduleId };
+  const named = { ...inProgram, studentId, staffId, familyId, accountId };
 
   const records: Record<string, number> = {};
   const inputs: Record<string, Input> = {};
@@ -159,6 +169,8 @@ function absentLike(own: Ids): Ids {
     courseId: nowhere,
     courseSessionId: nowhere,
     programCourseId: nowhere,
+    examinationId: nowhere,
+    examScheduleId: nowhere,
     records: Object.fromEntries(Object.keys(own.records).map((name) => [name, nowhere])),
     inputs: Object.fromEntries(Object.entries(own.inputs).map(([name, input]) => [name, nobodys(input)])),
   };

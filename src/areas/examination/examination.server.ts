@@ -9,11 +9,16 @@ import { examinationResource } from './examination/examination.server.ts';
 import { relatedRecordsRoutes } from './examination/related-records.server.ts';
 import { releaseRoutes } from './examination/release.server.ts';
 import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
+import { gradeRecordExports, gradeRecordReferrers, gradeRecordRoutes } from './grade-record/grade-record.server.ts';
 import { countExaminations } from './result/exam-tally.job.server.ts';
 import { rankRoutes } from './result/ranks.server.ts';
 import { resultRoutes } from './result/results.server.ts';
 
 export const examinationResources: readonly StoredResource[] = [examinationResource, examScheduleResource];
+
+export const examinationReferrers = gradeRecordReferrers;
+
+export const examinationExports = gradeRecordExports;
 
 export const examinationRoutes: readonly FastifyPluginAsync[] = [
   coursesOfExaminationRoutes,
@@ -22,6 +27,7 @@ export const examinationRoutes: readonly FastifyPluginAsync[] = [
   releaseRoutes,
   ...resultRoutes,
   rankRoutes,
+  ...gradeRecordRoutes,
   examChartRoutes,
   ...gradeScaleRoutes,
 ];

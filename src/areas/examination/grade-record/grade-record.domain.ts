@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import {
+  dayField,
+  flagField,
+  idField,
+  momentField,
+  numberField,
+  stampFields,
+  textField,
+} from '../../../kit/domain/row.domain.ts';
+import { chosen, lengths, text } from '../../../kit/domain/rules.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { markProblem } from './marks.domain.ts';
+
+const ofProgram = { program: z.object({ programName: textField }) };
+const examination = {
+  examinationName: textField,
+  programId: idField,
+  startDate: dayField,
+  endDate: dayField,
+};
+
+const gradeSheetRow = z.object({
+  examinationId: idField,
+  examination: z.object(examination),
+  ...ofProgram,
+  ...stampFields,
+});
+export type GradeSheetRow = z.output<typeof gradeSheetRow>;
+
+/** The grid of grade records: a row for each examination that has some. Sheets are written by calls of their own. */
+export const gradeRecord = defineListed({
+  area: 'egs',
+  name: 'GradeRecord',
+  id: 'examinationId',
+  permission: 'graderecord',
+  labels: { one: 'grade record' },
+  row: gradeSheetRow,
+  fields: { startDate: 'Start Date', programId: 'Program Name' },
+  filters: {
+    examinationName: { kind: 'text', label: 'Examination' },
+    programId: { kind: 'id', names: programNames },
+    startDate: { kind: 'date' },
+  },
+  columns: [{ header: 'Examination', value: 'examination.examinationName', filter: 'examinationName' }],
+  sort: '-startDate',
+  // Whoever has a mark on it may see it; the row itself does not name them.
+  owners: { programid: 'examination.programId', studentid: null },
+  titleOf: reading(
+    gradeSheetRow,
+    ['examination.examinationName', 'program.programName'],
+    ({ examination: { examinationName }, program }) => `${examinationName}, ${program.programName}`,
+  ),
+});
+
+/** The total of the schedule is known to the server only, which says what is above it. */
+const marks = z
+  .number('Marks must be a number')
+  .min(0, 'Marks must be a number from 0 to the total marks')
+  .max(99_999.99, 'Marks must be a number from 0 to the total marks')
+  .refine((mark) => markProblem(mark, Number.MAX_SAFE_INTEGER) === undefined, 'Marks may have 2 decimals at most')
+  .nullable()
+  .describe('Null: absent, or not taken in an optional course');
+
+const entryInput = z.object({
+  studentId: chosen('Student is required'),
+  examScheduleId: chosen('Exam schedule is required'),
+  marks,
+});
+export type MarkInput = z.output<typeof entryInput>;
+
+export const notList = 'gradeRecord must be a list.';
+
+/** What says of which examination the marks are, and what they were typed upon: beside the list or beside `ScheduledGrades`. */
+const which = {
+  examinationId: chosen('Examination is required').nullish(),
+  version: z.int('version should be a whole number').nullish(),
+};
+
+/** The marks of an examination. Those that are not named stay as they are. */
+export const gradesInput = takingAlso(
+  z.object({
+    ScheduledGrades: takingAlso(
+      z.object({
+        gradeRecord: z
+          .array(takingAlso(entryInput, 'gradeRecordId', 'examSchedule', 'student', 'entered', 'enteredBy'), notList)
+          .min(1, 'No data available to display.')
+          .max(20_000),
+        ...which,
+      }),
+      'id',
+    ),
+    ...which,
+    reason: text('Reason', lengths.description).optional(),
+  }),
+  ...['examination', 'examSchedules', 'students', 'lastModifiedBy'],
+);
+export type GradesInput = z.output<typeof gradesInput>;
+
+const scheduleOfSheet = z.object({
+  examScheduleId: idField,
+  courseId: idField,
+  course: z.object({ courseName: textField }),
+  examDate: dayField,
+  totalMarks: numberField,
+  minMarks: numberField,
+  isMandatory: flagField.describe('Whether an empty mark is absent; else the course was not taken'),
+  isOwn: flagField.describe('Whether the caller teaches this course in the program'),
+});
+
+const entry = {
+  gradeRecordId: z.int().describe('0 until it is stored'),
+  studentId: idField,
+  examScheduleId: idField,
+  marks: numberField.nullable(),
+};
+
+/** All marks of an examination: a line for everybody who belonged to the program on the day of an exam, or has a mark in it. */
+export const gradeSheet = z.object({
+  version: z.int().nullable().describe('Null while no marks are stored'),
+  lastModifiedBy: textField,
+  examinationId: idField,
+  examination: z.object({ ...examination, released: momentField.nullable(), ...ofProgram }),
+  examSchedules: z.array(scheduleOfSheet).describe('The own courses of the caller first'),
+  students: z.array(z.object({ studentId: idField, firstName: textField, lastName: textField })),
+  ScheduledGrades: z.object({ examinationId: idField, gradeRecord: z.array(z.object(entry)) }),
+});
+
+/** One mark of a student, with what it is a mark of. */
+export const gradeOfStudent = z.object({
+  ...entry,
+  standing: z.int().describe('1 passed, 2 failed, 3 absent, 4 not taken'),
+  examSchedule: z.object({
+    examScheduleId: idField,
+    examDate: dayField,
+    totalMarks: numberField,
+    minMarks: numberField,
+    isMandatory: flagField,
+    course: z.object({ courseId: idField, courseName: textField }),
+    examination: z.object({ examinationId: idField, ...examination }),
+  }),
+});

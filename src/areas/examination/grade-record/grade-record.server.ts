@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import type { ExportedList } from '../../../kit/server/resource/exported-list.server.ts';
+import type { Referrer } from '../../../kit/server/resource/referrers.server.ts';
+import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+import { isReleased } from '../examination/release.server.ts';
+import {
+  createGradesBulk,
+  deleteByExamination,
+  getGradesByExamination,
+  getGradesForStudent,
+  updateGradesBulk,
+} from './grade-calls.domain.ts';
+import { gradeRecord } from './grade-record.domain.ts';
+import { gradeRecords, gradeSheets } from './grade-record.table.ts';
+import { gradesOfStudent, openGrades } from './open-grades.server.ts';
+import { createGrades, deleteGrades, updateGrades } from './save-grades.server.ts';
+
+const gradeSheetList = listedResource(gradeRecord, {
+  table: gradeSheets,
+  join: (query) =>
+    query
+      .innerJoin(examinations, eq(examinations.examinationId, gradeSheets.examinationId))
+      .innerJoin(programs, eq(programs.programId, examinations.programId)),
+  columns: {
+    examination: {
+      examinationName: examinations.examinationName,
+      programId: examinations.programId,
+      startDate: examinations.startDate,
+      endDate: examinations.endDate,
+    },
+    program: { programName: programs.programName },
+  },
+  filters: {
+    examinationName: { search: examinations.searchName, sort: examinations.nameSort },
+    programId: examinations.programId,
+    startDate: examinations.startDate,
+  },
+  scopes: {
+    programid: examinations.programId,
+    studentid: (ids) => sql`(${isReleased(examinations.released)} and ${gradeSheets.examinationId} in (
+      select s.examination_id from grade_record g join exam_schedule s using (exam_schedule_id) where g.student_id = any(${ids})))`,
+  },
+});
+
+const saved = async (id: Promise<number>) => ({ data: await id, message: 'Your changes saved successfully' });
+
+const deleted = async (ctx: WriteContext, examinationId: number, reason: string | undefined) => ({
+  data: await deleteGrades(ctx, examinationId, reason),
+  message: 'The selected graderecord was deleted successfully',
+});
+
+/** The grid of grade records, and opening, saving and deleting the marks of an examination. */
+export const gradeRecordRoutes: readonly FastifyPluginAsync[] = [
+  answering(getGradesByExamination, (ctx, { grant, query }) => openGrades(ctx, grant, query.examinationId)),
+  answering(getGradesForStudent, (ctx, { grant, query }) => gradesOfStudent(ctx, grant, query.studentId)),
+  writing(createGradesBulk, (ctx, { request }) => saved(createGrades(ctx, request.body))),
+  writing(updateGradesBulk, (ctx, { request }) => saved(updateGrades(ctx, request.body))),
+  writing(deleteByExamination, (ctx, { query }) => deleted(ctx, query.examinationId, query.reason)),
+  gradeSheetList.routes,
+];
+
+export const gradeRecordExports: readonly ExportedList[] = [gradeSheetList.list];
+
+export const gradeRecordReferrers: readonly Referrer[] = [
+  { table: gradeRecords, one: 'mark', many: 'marks', permission: 'graderecord' },
+];

@@ -1,0 +1,68 @@
+/** What a subject of an examination counts. */
+export interface Paper {
+  totalMarks: number;
+  minMarks: number;
+  /** Whether every student of the program has to take it. */
+  isMandatory: boolean;
+}
+
+/** Of a schedule that is not known. Source: text 3, section 5. */
+export const usualTotal = 100;
+
+const digits = /^(\d{1,5}([.,]\d*)?|[.,]\d+)$/;
+
+/** A mark as it was typed or pasted: null is none, undefined nothing that could be a mark. Some write the decimals after a comma. */
+export function readMark(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return digits.test(typed) ? Number(typed.replace(',', '.')) : undefined;
+}
+
+/** How a mark is written: no more decimals than it has. */
+export const markText = (mark: number | null): string => (mark === null ? '' : String(mark));
+
+const hundredths = (mark: number): number => Math.round(mark * 100);
+
+/** What is wrong with a mark; undefined: nothing. */
+export function markProblem(mark: number, totalMarks: number = usualTotal): string | undefined {
+  if (!(mark >= 0 && mark <= totalMarks)) return `Marks must be a number from 0 to ${totalMarks}`;
+  if (Math.abs(mark * 100 - hundredths(mark)) > 1e-6) return 'Marks may have 2 decimals at most';
+  return undefined;
+}
+
+/** What a line of a sheet is. The numbers are those of `exam_marks`, which says the same of what is stored. */
+export const standing = { notEntered: 0, passed: 1, failed: 2, absent: 3, notTaken: 4 } as const;
+export type Standing = (typeof standing)[keyof typeof standing];
+
+/** What a mark means. @param isEntered whether anybody has a mark in this subject yet */
+export function standingOf(mark: number | null, { minMarks, isMandatory }: Paper, isEntered: boolean): Standing {
+  if (!isEntered) return standing.notEntered;
+  if (mark !== null) return mark >= minMarks ? standing.passed : standing.failed;
+  return isMandatory ? standing.absent : standing.notTaken;
+}
+
+/** What the marks of a subject come to. */
+export interface SubjectFigures {
+  /** How many have no mark. */
+  missing: number;
+  /** Of those who have a mark, rounded half up to 2 decimals; null: nobody has one. */
+  average: number | null;
+  passed: number;
+  /** Who was absent has failed. */
+  failed: number;
+}
+
+/** Counts the marks of one subject. */
+export function figuresOf(paper: Paper, marks: readonly (number | null)[]): SubjectFigures {
+  const given = marks.filter((mark) => mark !== null);
+  const isEntered = given.length > 0;
+  const count = (...wanted: Standing[]) => marks.filter((mark) => wanted.includes(standingOf(mark, paper, isEntered))).length;
+  // Whole hundredths: a sum of decimals would be off by a little, and round the wrong way.
+  const sum = given.reduce((total, mark) => total + hundredths(mark), 0);
+  return {
+    missing: marks.length - given.length,
+    average: isEntered ? Math.floor((2 * sum + given.length) / (2 * given.length)) / 100 : null,
+    passed: count(standing.passed),
+    failed: count(standing.failed, standing.absent),
+  };
+}

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { courseSessions } from '../../program/course-session/course-session.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { programCourses } from '../../program/program-course/program-course.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+import { marksWhere } from '../examination/release.server.ts';
+import type { gradeOfStudent, gradeSheet } from './grade-record.domain.ts';
+import { gradeRecords, gradeSheets } from './grade-record.table.ts';
+import { standing } from './marks.domain.ts';
+
+type GradeSheet = z.output<typeof gradeSheet>;
+type GradeOfStudent = z.output<typeof gradeOfStudent>;
+
+interface Head extends Record<string, unknown> {
+  version: number | null;
+  lastModifiedBy: string;
+  examinationId: number;
+  examination: GradeSheet['examination'];
+  examSchedules: GradeSheet['examSchedules'];
+}
+
+interface Line extends Record<string, unknown> {
+  gradeRecordId: number;
+  studentId: number;
+  examScheduleId: number;
+  marks: number | null;
+  firstName: string;
+  lastName: string;
+}
+
+const id = sql`${sql.placeholder('examinationId')}::int`;
+
+const head = keptStatement<Head>(
+  () => sql`
+    select g.version, coalesce(g.last_modified_by, '') as "lastModifiedBy", e.examination_id as "examinationId",
+      json_build_object('examinationName', e.examination_name, 'programId', e.program_id, 'startDate', e.start_date,
+        'endDate', e.end_date, 'released', ${instantInJson(sql`e.released`)}, 'program', json_build_object('programName', p.program_name)) as examination,
+      coalesce((select json_agg(json_build_object('examScheduleId', s.exam_schedule_id, 'courseId', s.course_id,
+          'course', json_build_object('courseName', c.course_name), 'examDate', s.exam_date,
+          'totalMarks', s.total_marks, 'minMarks', s.min_marks, 'isMandatory', coalesce(pc.is_mandatory, true), 'isOwn', o.is_own)
+        order by o.is_own desc, s.exam_date, s.start_time, c.course_name, s.exam_schedule_id)
+      from ${examSchedules} s join ${courses} c using (course_id)
+      left join ${programCourses} pc on pc.program_id = e.program_id and pc.course_id = s.course_id
+      cross join lateral (select exists (select from ${courseSessions} cs where cs.program_id = e.program_id
+        and cs.course_id = s.course_id and cs.staff_id = any(${sql.placeholder('staffIds')}::int[])
+        and coalesce(cs.session_start_date, ${sql.placeholder('today')}) <= ${sql.placeholder('today')}::date
+        and coalesce(cs.session_end_date, ${sql.placeholder('today')}) >= ${sql.placeholder('today')}::date) as is_own) o
+      where s.examination_id = e.examination_id), '[]') as "examSchedules"
+    from ${examinations} e join ${programs} p using (program_id) left join ${gradeSheets} g using (examination_id)
+    where e.examination_id = ${id}`,
+);
+
+const marks = { programId: sql`e.program_id`, studentId: sql`m.student_id`, released: sql`e.released` };
+
+/** The condition that a grant is, as the end of another; nothing where it covers everything. */
+function andCovered(grant: Grant): SQL {
+  const covered = marksWhere(grant, marks);
+  return covered ? sql`and (${covered})` : sql``;
+}
+
+async function linesOf(ctx: Context, grant: Grant, examinationId: number): Promise<Line[]> {
+  const { rows } = await ctx.db.execute<Line>(sql`
+    select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
+      m.marks::float8 as marks, st.first_name as "firstName", st.last_name as "lastName"
+    from exam_marks(array[${examinationId}::int]) m join ${students} st using (student_id) join ${examinations} e using (examination_id)
+    where true ${andCovered(grant)}
+    order by st.name_sort, m.student_id, m.exam_schedule_id`);
+  return rows;
+}
+
+/**
+ * The marks of an examination, as far as the grant covers them.
+ * @throws 404 where there is no such examination, or the grant covers nobody of it
+ */
+export async function openGrades(ctx: Context, grant: Grant, examinationId: number): Promise<GradeSheet> {
+  const staffIds = ctx.session.personal['staffid'] ?? [];
+  const [sheet] = await head(ctx.db, { examinationId, staffIds, today: ctx.today });
+  if (!sheet) throw notFound('examination');
+  const records = await linesOf(ctx, grant, examinationId);
+  const isWhole = covers(grant, { programid: sheet.examination.programId });
+  if (!isWhole && records.length === 0) throw notFound('examination');
+  const people = new Map(records.map(({ studentId, firstName, lastName }) => [studentId, { studentId, firstName, lastName }]));
+  const gradeRecord = records.map(({ firstName, lastName, ...record }) => record);
+  return { ...sheet, students: [...people.values()], ScheduledGrades: { examinationId, gradeRecord } };
+}
+
+/** What one student has in all examinations, as far as the grant covers it. */
+export async function gradesOfStudent(ctx: Context, grant: Grant, studentId: number): Promise<GradeOfStudent[]> {
+  const { rows } = await ctx.db.execute<GradeOfStudent & Record<string, unknown>>(sql`
+    select coalesce(m.grade_record_id, 0) as "gradeRecordId", m.student_id as "studentId", m.exam_schedule_id as "examScheduleId",
+      m.marks::float8 as marks, m.standing,
+      json_build_object('examScheduleId', m.exam_schedule_id, 'examDate', m.exam_date, 'totalMarks', m.total_marks,
+        'minMarks', m.min_marks, 'isMandatory', m.is_mandatory,
+        'course', json_build_object('courseId', c.course_id, 'courseName', c.course_name),
+        'examination', json_build_object('examinationId', e.examination_id, 'examinationName', e.examination_name,
+          'programId', e.program_id, 'startDate', e.start_date, 'endDate', e.end_date)) as "examSchedule"
+    from exam_marks(array(
+        select distinct s.examination_id from ${gradeRecords} g join ${examSchedules} s using (exam_schedule_id)
+        where g.student_id = ${studentId})) m
+    join ${examinations} e using (examination_id) join ${courses} c using (course_id)
+    where m.student_id = ${studentId} and m.standing <> ${standing.notEntered} ${andCovered(grant)}
+    order by e.start_date desc, e.examination_id desc, m.exam_date, c.course_name, m.exam_schedule_id`);
+  return rows;
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, malformed, notFound, outsideScope, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { bodyObject, parseInput } from '../../../kit/server/resource/input.server.ts';
+import { grantOf } from '../../../kit/server/resource/scope.server.ts';
+import { requireReason } from '../examination/release.server.ts';
+import { gradesInput, type MarkInput, notList } from './grade-record.domain.ts';
+import { type Compared, gradeStatements } from './grade-statements.server.ts';
+import { markProblem } from './marks.domain.ts';
+
+const resource = 'GradeRecord';
+
+interface Sheet {
+  examinationId: number;
+  version: number | null | undefined;
+  reason: string | undefined;
+  entries: readonly MarkInput[];
+}
+
+/** Stores the first marks of an examination. Answers its id. @throws 409 when there are some already */
+export async function createGrades(ctx: WriteContext, body: unknown): Promise<number> {
+  const sheet = readSheet(body);
+  const grant = grantOf(ctx, 'graderecord.create');
+  const examination = await holdExamination(ctx, sheet.examinationId);
+  if (!examination && grant === 'all') throw ruleBroken({ examinationId: ['Examination is required'] });
+  if (!examination || !coversAll(grant, examination, sheet)) throw outsideScope();
+  const changed = await checked(ctx, sheet);
+  if (changed.length > 0) requireReason(examination, sheet.reason);
+  const [stored] = await gradeStatements.create(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name });
+  if (!stored) throw conflict('Marks of this examination were saved by someone else.|Reload it to see what they saved.');
+  await store(ctx, sheet, changed, 'create');
+  return sheet.examinationId;
+}
+
+/** Changes marks of an examination. Answers its id. @throws 404 when there are none, 409 when someone else saved them meanwhile */
+export async function updateGrades(ctx: WriteContext, body: unknown): Promise<number> {
+  const sheet = readSheet(body);
+  const grant = grantOf(ctx, 'graderecord.update');
+  const examination = await holdExamination(ctx, sheet.examinationId);
+  if (!examination || !coversAll(grant, examination, sheet)) throw notFound('grade record');
+  // Read once the examination is held: whoever held it before has saved by now.
+  const [stored] = await gradeStatements.read(ctx.db, { examinationId: sheet.examinationId });
+  if (!stored) throw notFound('grade record');
+  if (typeof sheet.version === 'number' && sheet.version !== stored.version) throw staleVersion();
+  const changed = await checked(ctx, sheet);
+  if (changed.length > 0) requireReason(examination, sheet.reason);
+  await sendAlong(ctx.db, gradeStatements.change(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name }));
+  await store(ctx, sheet, changed, 'update');
+  return sheet.examinationId;
+}
+
+/** Deletes all marks of an examination. @throws 404 */
+export async function deleteGrades(ctx: WriteContext, examinationId: number, reason: string | undefined): Promise<number> {
+  const grant = grantOf(ctx, 'graderecord.delete');
+  const examination = await holdExamination(ctx, examinationId);
+  if (!examination || !covers(grant, { programid: examination.programId })) throw notFound('grade record');
+  const [sheet] = await gradeStatements.read(ctx.db, { examinationId });
+  if (!sheet) throw notFound('grade record');
+  requireReason(examination, reason);
+  const marks = await gradeStatements.remove(ctx.db, { examinationId });
+  await audit(ctx, {
+    action: 'delete',
+    resource,
+    recordId: examinationId,
+    before: { examinationId, ...told(reason), marks },
+  });
+  return examinationId;
+}
+
+interface Examination extends Record<string, unknown> {
+  programId: number;
+  released: unknown;
+}
+
+/** Nobody else saves, releases or deletes it meanwhile. */
+async function holdExamination(ctx: WriteContext, examinationId: number): Promise<Examination | undefined> {
+  const { rows } = await ctx.db.execute<Examination>(
+    sql`select program_id as "programId", released from examination where examination_id = ${examinationId} for no key update`,
+  );
+  return rows[0];
+}
+
+function readSheet(given: unknown): Sheet {
+  const body = bodyObject(given);
+  const { gradeRecord } = bodyObject(body['ScheduledGrades'] ?? {});
+  if (!Array.isArray(gradeRecord)) throw malformed(notList, { ScheduledGrades: [notList] });
+  const { ScheduledGrades: grades, reason, ...beside } = parseInput(gradesInput, body);
+  const examinationId = grades.examinationId ?? beside.examinationId;
+  if (!examinationId) throw ruleBroken({ examinationId: ['Examination is required'] });
+  const entries = grades.gradeRecord;
+  const cells = new Set(entries.map(({ studentId, examScheduleId }) => `${studentId}-${examScheduleId}`));
+  if (cells.size < entries.length) throw malformed('Somebody is listed twice in a subject.');
+  return { examinationId, version: grades.version ?? beside.version, reason, entries };
+}
+
+const coversAll = (grant: Grant, { programId }: Examination, { entries }: Sheet): boolean =>
+  entries.every(({ studentId }) => covers(grant, { programid: programId, studentid: studentId }));
+
+/** What would change. @throws 422 with what is wrong at each mark */
+async function checked(ctx: WriteContext, { examinationId, entries }: Sheet): Promise<Compared[]> {
+  const compared = await gradeStatements.compare(ctx.db, { examinationId, ...columnsOf(entries) });
+  const wrong = compared.flatMap((row): [string, string[]][] => {
+    const problem = problemOf(row);
+    return problem ? [[`ScheduledGrades.gradeRecord.${row.place - 1}.marks`, [problem]]] : [];
+  });
+  if (wrong.length > 0) throw ruleBroken(Object.fromEntries(wrong.slice(0, 500)));
+  return compared;
+}
+
+/** Whoever enters marks may know the names of those on the sheet; who is not on it is told by the place in what was sent. */
+function problemOf({ place, marks, isLine, examDate, totalMarks, ...student }: Compared): string | undefined {
+  if (totalMarks === null || examDate === null) return `Number ${place} of the list is of no exam schedule of this examination`;
+  if (!isLine) return `Number ${place} of the list did not belong to this program on ${displayDate(examDate)}`;
+  const problem = marks === null ? undefined : markProblem(marks, totalMarks);
+  return problem && `${fullName(student)}, ${student.courseName}: ${problem}`;
+}
+
+async function store(ctx: WriteContext, { examinationId, reason, entries }: Sheet, changed: readonly Compared[], action: string) {
+  await sendAlong(ctx.db, gradeStatements.store(ctx.db, { ...columnsOf(entries), name: ctx.session.name }));
+  const side = (of: 'before' | 'marks') =>
+    changed.map(({ studentId, examScheduleId, ...row }) => ({ studentId, examScheduleId, marks: row[of] }));
+  await audit(ctx, {
+    action,
+    resource,
+    recordId: examinationId,
+    ...(action === 'update' && { before: { examinationId, marks: side('before') } }),
+    after: { examinationId, ...told(reason), marks: side('marks') },
+  });
+}
+
+const told = (reason: string | undefined) => (reason?.trim() ? { reason: reason.trim() } : {});
+
+const columnsOf = (entries: readonly MarkInput[]) => ({
+  studentIds: entries.map(({ studentId }) => studentId),
+  scheduleIds: entries.map(({ examScheduleId }) => examScheduleId),
+  marks: entries.map(({ marks }) => marks),
+});
