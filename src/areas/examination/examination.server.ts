@@ -8,8 +8,8 @@ import { schedulesAtOnceRoutes } from './exam-schedule/schedules-at-once.server.
 import { examinationResource } from './examination/examination.server.ts';
 import { relatedRecordsRoutes } from './examination/related-records.server.ts';
 import { releaseRoutes } from './examination/release.server.ts';
-import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
 import { gradeRecordExports, gradeRecordReferrers, gradeRecordRoutes } from './grade-record/grade-record.server.ts';
+import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
 import { countExaminations } from './result/exam-tally.job.server.ts';
 import { rankRoutes } from './result/ranks.server.ts';
 import { resultRoutes } from './result/results.server.ts';

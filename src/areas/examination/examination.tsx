@@ -17,5 +17,6 @@ export const examinationScreens: AreaScreens = {
     '/egs/examschedule/grid': () =>
       import('./exam-schedule/exam-schedule.screen.tsx').then((screen) => screen.ExamScheduleScreen),
     '/egs/examination/results/$id': () => import('./result/results.screen.tsx').then((screen) => screen.ResultsScreen),
+    '/egs/graderecord/grid': () => import('./grade-record/grade-record.screen.tsx').then((screen) => screen.GradeRecordScreen),
   },
 };

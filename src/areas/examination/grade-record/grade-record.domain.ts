@@ -37,7 +37,7 @@ export const gradeRecord = defineListed({
   name: 'GradeRecord',
   id: 'examinationId',
   permission: 'graderecord',
-  labels: { one: 'grade record' },
+  labels: { one: 'grade record', reason: 'Reason' },
   row: gradeSheetRow,
   fields: { startDate: 'Start Date', programId: 'Program Name' },
   filters: {

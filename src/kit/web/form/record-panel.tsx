@@ -1,7 +1,6 @@
 import { FileText, History } from 'lucide-react';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { type Column, detailColumns, type Resource } from '../../domain/resource.domain.ts';
-import { lengths } from '../../domain/rules.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { cellText } from '../list/cell.tsx';
@@ -11,7 +10,7 @@ import { Segment } from '../parts/segment.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { toastDetail } from '../parts/toast-detail.web.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { FieldFrame, fieldBox } from './field-frame.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { useRecord, useRemove } from './record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
 import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
@@ -248,24 +247,5 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
       {row && goesAlong?.(Number(row[of.id]))}
       {of.labels.reason && <ReasonField label={of.labels.reason} value={reason} onChange={setReason} />}
     </ConfirmDialog>
-  );
-}
-
-/** Why a record is deleted, where its resource asks. */
-function ReasonField({ label, value, onChange }: { label: string; value: string; onChange: (reason: string) => void }) {
-  const id = useId();
-  return (
-    <div className="mt-4">
-      <FieldFrame id={id} label={label} optional>
-        <input
-          id={id}
-          className={fieldBox}
-          maxLength={lengths.line}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </FieldFrame>
-    </div>
   );
 }

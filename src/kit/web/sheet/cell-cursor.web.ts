@@ -18,9 +18,9 @@ export function cellOf({ target }: { target: EventTarget }): Cell | undefined {
 const selectorOf = ({ line, column }: Cell) => `[data-cell="${cellName(line, column)}"]`;
 
 /** The cell that the keyboard stands on, and the way from one to another. */
-export interface CellCursor {
+export interface CellCursor<Box extends HTMLElement = HTMLDivElement> {
   /** Goes on the element that holds the cells. */
-  box: RefObject<HTMLDivElement | null>;
+  box: RefObject<Box | null>;
   /** Which line, by its place in the list. */
   index: number;
   column: string;
@@ -36,8 +36,11 @@ export interface CellCursor {
  * @param lines what names the lines, in their order
  * @param columns the first is where it begins
  */
-export function useCellCursor(lines: readonly number[], columns: readonly string[]): CellCursor {
-  const box = useRef<HTMLDivElement>(null);
+export function useCellCursor<Box extends HTMLElement = HTMLDivElement>(
+  lines: readonly number[],
+  columns: readonly string[],
+): CellCursor<Box> {
+  const box = useRef<Box>(null);
   const [stood, setStood] = useState<Cell & { index: number }>();
   const place = placeIn(lines, stood);
   const column = stood && columns.includes(stood.column) ? stood.column : (columns[0] ?? '');

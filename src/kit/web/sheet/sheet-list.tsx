@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
+import { ReasonField } from '../form/reason-field.tsx';
 import { useRefresh } from '../form/record.web.ts';
 import { useList } from '../list/list.web.ts';
 import { Records } from '../list/records.tsx';
@@ -30,7 +31,8 @@ interface SheetListProps<Row extends Record<string, unknown>> {
   /** Absent: the caller makes none. */
   onCreate: (() => void) | undefined;
   may: (action: 'update' | 'delete', row: Row) => boolean;
-  remove: (row: Row) => Promise<unknown>;
+  /** The reason is empty where none is given, or the list asks for none. */
+  remove: (row: Row, reason: string) => Promise<unknown>;
 }
 
 /** The grid of sheets: a numbered row for each, which leads to it. */
@@ -68,14 +70,14 @@ export function SheetList<Row extends Record<string, unknown>>(props: SheetListP
           />
         )}
       />
-      {doomed && <RemoveSheet of={of} remove={() => remove(doomed)} onClose={() => setDoomed(null)} />}
+      {doomed && <RemoveSheet of={of} remove={(reason) => remove(doomed, reason)} onClose={() => setDoomed(null)} />}
     </div>
   );
 }
 
 interface RemoveSheetProps {
-  of: { area: string; name: string; labels: { deleted: string } };
-  remove: () => Promise<unknown>;
+  of: { area: string; name: string; labels: { deleted: string; reason?: string } };
+  remove: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -85,10 +87,11 @@ function RemoveSheet({ of, remove, onClose }: RemoveSheetProps) {
   const { part: ConfirmDialog } = useLoaded(loadDialog);
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
   const confirmed = async () => {
     setBusy(true);
     try {
-      await remove();
+      await remove(reason);
       notify.success(`The selected ${of.labels.deleted} was deleted successfully`);
       await refresh(of);
     } catch (error) {
@@ -98,5 +101,11 @@ function RemoveSheet({ of, remove, onClose }: RemoveSheetProps) {
       onClose();
     }
   };
-  return ConfirmDialog && <ConfirmDialog open busy={busy} onCancel={onClose} onConfirm={() => void confirmed()} />;
+  return (
+    ConfirmDialog && (
+      <ConfirmDialog open busy={busy} onCancel={onClose} onConfirm={() => void confirmed()}>
+        {of.labels.reason && <ReasonField label={of.labels.reason} value={reason} onChange={setReason} />}
+      </ConfirmDialog>
+    )
+  );
 }

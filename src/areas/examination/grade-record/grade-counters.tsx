@@ -1,0 +1,74 @@
+import { PencilLine } from 'lucide-react';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
+import type { MarksSheet } from './grade-sheet.web.ts';
+import { SubjectFigures } from './subject-figures.tsx';
+
+interface GradeCountersProps {
+  sheet: MarksSheet;
+  /** One subject at a time, as on a phone. */
+  narrow: boolean;
+  /** Its column. */
+  chosen: string;
+  editing: readonly string[];
+  readOnly: boolean;
+  onChoose: (column: string) => void;
+  onEdit: (...columns: string[]) => void;
+}
+
+/** Above the cells: how many marks there are, what is edited, and on a phone the subject that shows. */
+export function GradeCounters({ sheet, narrow, chosen, editing, readOnly, onChoose, onEdit }: GradeCountersProps) {
+  const { subjects, students } = sheet;
+  const texts = students.flatMap(({ marks }) => Object.values(marks));
+  const missing = texts.filter((text) => text.trim() === '').length;
+  const rest = subjects.map(({ column }) => column).filter((column) => !editing.includes(column));
+  const subject = subjects.find(({ column }) => column === chosen);
+  return (
+    <>
+      <SheetCounters
+        counters={
+          <>
+            <Counter name="Entered" value={texts.length - missing} />
+            <Counter name="Missing" value={missing} />
+            <Counter name="Students" value={students.length} />
+          </>
+        }
+      >
+        {!readOnly && rest.length > 0 && (
+          <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => onEdit(...rest)}>
+            <PencilLine size={16} aria-hidden />
+            Edit All
+          </button>
+        )}
+      </SheetCounters>
+      {narrow && subject && (
+        <div className="shrink-0 border-line border-b px-4 py-2">
+          <label className="flex items-center gap-2">
+            <span className="text-muted">Subject</span>
+            <select
+              className="h-11 min-w-0 flex-1 rounded-field border border-(--field-border) bg-base-100 px-2 text-base focus-visible:ring-focus"
+              value={chosen}
+              onChange={({ target }) => onChoose(target.value)}
+            >
+              {subjects.map(({ column, courseName }) => (
+                <option key={column} value={column}>
+                  {courseName}
+                </option>
+              ))}
+            </select>
+            {!readOnly && rest.includes(chosen) && (
+              <button type="button" className="btn btn-quiet text-sm max-sm:h-11" onClick={() => onEdit(chosen)}>
+                Edit
+              </button>
+            )}
+          </label>
+          <p className="mt-1 text-muted text-xs">
+            {displayDate(subject.examDate)}, of {subject.totalMarks}, minimum {subject.minMarks}
+            {subject.isMandatory ? '' : ', optional'}
+          </p>
+          <SubjectFigures subject={subject} students={students} />
+        </div>
+      )}
+    </>
+  );
+}

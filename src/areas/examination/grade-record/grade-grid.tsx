@@ -1,0 +1,176 @@
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
+import { cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
+import { pastedBlock } from '../../../kit/web/sheet/pasted-block.web.ts';
+import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
+import { GradeFoot, GradeHead, gridWidth } from './grade-head.tsx';
+import { stepOf } from './grade-keys.web.ts';
+import { GradeLine, type GradeLineProps } from './grade-line.tsx';
+import { pasteInto, tellOutside } from './grade-paste.web.ts';
+import { enteredColumns, type MarksSheet, withMarks } from './grade-sheet.web.ts';
+
+/** What the page asks of the cells. */
+export interface GridHandle {
+  /** Puts the keyboard on a cell, once it is there; without a line on the first one. */
+  visit: (line: number | undefined, column: string) => void;
+}
+
+interface GradeGridProps {
+  ref: Ref<GridHandle>;
+  sheet: MarksSheet;
+  /** Only this column, as on a phone. */
+  shown: string | undefined;
+  /** Columns whose marks are typed. */
+  editing: readonly string[];
+  /** Marks that others changed meanwhile. */
+  others: ReadonlySet<PartKey>;
+  readOnly: boolean;
+  onChange: (sheet: MarksSheet) => void;
+  onPasted: () => void;
+  onEdit: (column: string) => void;
+}
+
+/** From here on lines out of sight are not laid out. */
+const manyLines = 60;
+
+/** The marks: a line for each student, a column for each subject. One handler for all cells; a key draws one line. */
+export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChange, onPasted, onEdit }: GradeGridProps) {
+  const { students } = sheet;
+  const subjects = useMemo(
+    () => sheet.subjects.filter(({ column }) => shown === undefined || column === shown),
+    [sheet.subjects, shown],
+  );
+  const typed = useMemo(() => subjects.map(({ column }) => column).filter((each) => editing.includes(each)), [subjects, editing]);
+  const lines = useMemo(() => students.map(({ id }) => id), [students]);
+  const { box, index, column, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, typed);
+  const jump = useRef(nameJump());
+  const entered = useStable(enteredColumns({ subjects, students }));
+  /** As the cell was when the keyboard came. */
+  const before = useRef('');
+  const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
+
+  const keyboard = useMediaQuery('(any-pointer: fine)');
+  useFirstCell(box, keyboard && typed.length > 0);
+  const visit = (line: number | undefined, at: string) => {
+    wanted.current = typed.includes(at) ? undefined : { line, column: at };
+    if (!wanted.current) go(line === undefined ? 0 : lines.indexOf(line), at);
+  };
+  useImperativeHandle(ref, () => ({ visit }));
+  // The column is there only once it is edited.
+  useLayoutEffect(() => {
+    if (wanted.current && typed.includes(wanted.current.column)) visit(wanted.current.line, wanted.current.column);
+  });
+
+  const put = (line: number, at: string, text: string) =>
+    onChange({ ...sheet, students: students.map((each) => (each.id === line ? withMarks(each, { [at]: text }) : each)) });
+  const latest = useRef(put);
+  latest.current = put;
+  const onMark = useCallback((event: ChangeEvent<HTMLInputElement>) => {
+    const cell = cellOf(event);
+    if (cell) latest.current(cell.line, cell.column, event.target.value);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = cellOf(event);
+    const input = event.target as HTMLInputElement;
+    if (!cell || event.altKey) return;
+    const step = stepOf(event, input, { index, column: typed.indexOf(column), rows: lines.length, columns: typed.length });
+    if (step) {
+      event.preventDefault();
+      jump.current.forget();
+      return go(step.index, typed[step.column] ?? column);
+    }
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape' && input.value !== before.current) {
+      event.preventDefault();
+      event.stopPropagation();
+      put(cell.line, cell.column, before.current);
+    } else if (isLetter(event.key)) {
+      event.preventDefault();
+      const found = jump.current.to(
+        event.key,
+        students.map(({ name }) => name),
+      );
+      if (found >= 0) go(found, cell.column);
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const cell = cellOf(event);
+    const block = pastedBlock(event.clipboardData.getData('text/plain'));
+    const isOne = block.length === 1 && block[0]?.length === 1;
+    if (!cell || block.length === 0) return;
+    event.preventDefault();
+    const pasted = pasteInto(sheet, { columns: subjects.map((subject) => subject.column), typed }, cell, block);
+    onChange(pasted.sheet);
+    if (isOne) return;
+    onPasted();
+    tellOutside(pasted);
+  };
+
+  return (
+    <section
+      ref={box}
+      aria-label="Marks"
+      // What scrolls has to be reached by the keyboard.
+      tabIndex={typed.length === 0 ? 0 : undefined}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onFocus={(event) => {
+        onFocus(event);
+        if (!cellOf(event)) return;
+        const input = event.target as HTMLElement as HTMLInputElement;
+        before.current = input.value;
+        input.select();
+      }}
+      onBlur={onBlur}
+      className="min-h-0 flex-1 overflow-auto border-line border-t -outline-offset-2 focus-visible:ring-focus"
+    >
+      <table className={gridWidth}>
+        <GradeHead subjects={subjects} typed={typed} readOnly={readOnly} narrow={shown !== undefined} onEdit={onEdit} />
+        <tbody className="block">
+          {students.map((student, place) => (
+            <GradeLine
+              key={student.id}
+              student={student}
+              index={place}
+              subjects={subjects}
+              typed={typed}
+              entered={entered}
+              others={othersOf(others, student.id, subjects)}
+              skippable={students.length > manyLines}
+              onMark={onMark}
+            />
+          ))}
+        </tbody>
+        {shown === undefined && <GradeFoot subjects={subjects} students={students} />}
+      </table>
+    </section>
+  );
+}
+
+/** The same list as long as it holds the same. */
+function useStable(list: readonly string[]): readonly string[] {
+  const kept = useRef(list);
+  if (kept.current.join() !== list.join()) kept.current = list;
+  return kept.current;
+}
+
+/** What others changed on one line, as a text: most lines need not be drawn again. */
+const othersOf = (others: ReadonlySet<PartKey>, line: number, subjects: GradeLineProps['subjects']): string =>
+  others.size === 0
+    ? ''
+    : subjects
+        .map(({ column }) => column)
+        .filter((each) => others.has(`${line}.${each}`))
+        .join(' ');

@@ -1,0 +1,75 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import type { MarksLine, Subject } from './grade-sheet.web.ts';
+import { figureRows, figuresOnSheet } from './subject-figures.tsx';
+
+/** All lines are as wide as the widest, however far it goes. */
+export const gridWidth = 'block w-max min-w-full max-sm:w-full';
+/** The column of the names, which stays in sight. */
+export const nameColumn =
+  'sticky left-0 z-10 flex w-64 shrink-0 items-center bg-base-100 pl-6 pr-2 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:pl-4';
+/** A subject's column: as wide as its share, between what a mark needs and what looks empty. */
+export const markColumn = 'w-24 max-w-40 shrink-0 grow px-1 max-sm:w-28 max-sm:grow-0 max-sm:pr-4';
+
+interface GradeHeadProps {
+  subjects: readonly Subject[];
+  typed: readonly string[];
+  readOnly: boolean;
+  narrow: boolean;
+  onEdit: (column: string) => void;
+}
+
+/** What the columns are: the subject, its day, total and minimum, and the link that edits it. */
+export const GradeHead = ({ subjects, typed, readOnly, narrow, onEdit }: GradeHeadProps) => (
+  <thead className="sticky top-0 z-20 block bg-base-100">
+    <tr className="flex border-line border-b text-xs">
+      <th scope="col" className={`${nameColumn} z-20 text-left font-semibold text-muted`}>
+        <span className="w-8 shrink-0">No.</span>
+        Student Name
+      </th>
+      {subjects.map((subject) => (
+        <th key={subject.column} scope="col" className={`${markColumn} flex flex-col items-end py-1.5 text-right font-normal`}>
+          <span className="line-clamp-2 max-w-full break-words font-semibold" title={subject.courseName}>
+            {subject.courseName}
+          </span>
+          {!narrow && (
+            <span className="mt-auto text-muted" title={`${displayDate(subject.examDate)}, minimum ${subject.minMarks}`}>
+              of {subject.totalMarks}, min {subject.minMarks}
+              {!subject.isMandatory && <span className="block">optional</span>}
+            </span>
+          )}
+          {!narrow && !readOnly && !typed.includes(subject.column) && (
+            <button
+              type="button"
+              aria-label={`Edit ${subject.courseName}`}
+              className="link min-h-6"
+              onClick={() => onEdit(subject.column)}
+            >
+              Edit
+            </button>
+          )}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** What the subjects come to, under their columns. */
+export function GradeFoot({ subjects, students }: { subjects: readonly Subject[]; students: readonly MarksLine[] }) {
+  const figures = subjects.map((subject) => figuresOnSheet(subject, students));
+  return (
+    <tfoot className="sticky bottom-0 z-20 block border-line border-t bg-base-200 text-xs">
+      {figureRows.map(([name, of]) => (
+        <tr key={name} className="flex h-6 items-center">
+          <th scope="row" className={`${nameColumn} bg-base-200! pl-14! text-left font-normal text-muted`}>
+            {name}
+          </th>
+          {figures.map((each, index) => (
+            <td key={subjects[index]?.column} className={`${markColumn} pr-3! text-right font-semibold tabular-nums`}>
+              {of(each)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
+  );
+}

@@ -1,0 +1,117 @@
+import { ArrowDown, CircleAlert } from 'lucide-react';
+import { type ChangeEvent, memo } from 'react';
+import { cellName } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { markColumn, nameColumn } from './grade-head.tsx';
+import { cellProblem, emptyText, type MarksLine, type Subject } from './grade-sheet.web.ts';
+import { readMark } from './marks.domain.ts';
+
+export interface GradeLineProps {
+  student: MarksLine;
+  index: number;
+  subjects: readonly Subject[];
+  /** The columns whose marks are typed. */
+  typed: readonly string[];
+  /** The columns in which somebody has a mark. */
+  entered: readonly string[];
+  /** The columns that others changed on this line meanwhile, between blanks. */
+  others: string;
+  /** Whether it may stay without a layout while it is out of sight. */
+  skippable: boolean;
+  onMark: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+const wasNotThere = 'Not in the program on that day';
+const skipped = '[contain-intrinsic-block-size:auto_2.25rem] [content-visibility:auto]';
+
+/** A student's marks; drawn again only when something of this very line has changed. */
+export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
+  const { student, index, subjects, typed, entered, others, skippable, onMark } = props;
+  const { id, name, marks } = student;
+  const changed = others.split(' ');
+  return (
+    <tr className={`group flex h-9 border-line border-b max-sm:h-14 ${skippable ? skipped : ''}`}>
+      <th scope="row" className={`${nameColumn} text-left font-normal`}>
+        <span className="w-8 shrink-0 text-muted tabular-nums">{index + 1}</span>
+        <span className="truncate group-focus-within:font-semibold" title={name}>
+          {name}
+        </span>
+      </th>
+      {subjects.map((subject) => (
+        <MarkCell
+          key={subject.column}
+          line={id}
+          name={name}
+          subject={subject}
+          text={marks[subject.column]}
+          isTyped={typed.includes(subject.column)}
+          isEntered={entered.includes(subject.column)}
+          isOthers={changed.includes(subject.column)}
+          onMark={onMark}
+        />
+      ))}
+    </tr>
+  );
+});
+
+interface MarkCellProps extends Pick<GradeLineProps, 'onMark'> {
+  line: number;
+  name: string;
+  subject: Subject;
+  /** Undefined: the student was not there on the day of the exam. */
+  text: string | undefined;
+  isTyped: boolean;
+  isEntered: boolean;
+  isOthers: boolean;
+}
+
+/** One mark. What it means is said by a sign and in words, never by its colour alone. */
+const MarkCell = memo(function MarkCell(props: MarkCellProps) {
+  const { line, name, subject, text, isTyped, isEntered, isOthers, onMark } = props;
+  if (text === undefined) {
+    return (
+      <td className={markColumn} title={wasNotThere}>
+        <span className="sr-only">{wasNotThere}</span>
+      </td>
+    );
+  }
+  const mark = readMark(text);
+  const problem = cellProblem(text, subject);
+  const isBelow = problem === undefined && typeof mark === 'number' && mark < subject.minMarks;
+  const empty = mark === null ? emptyText(subject, isEntered) : '';
+  const said = [problem, isBelow && 'below the minimum', isOthers && 'changed by someone else'].filter(Boolean).join(', ');
+  const Sign = signOf(problem, isBelow);
+  const tone = problem || isBelow ? 'text-error' : '';
+  return (
+    <td className={`${markColumn} relative flex items-center`}>
+      {Sign && <Sign size={14} aria-hidden className="pointer-events-none absolute left-3 z-1 text-error" />}
+      {isTyped ? (
+        <input
+          data-cell={cellName(line, subject.column)}
+          aria-label={[`${name}, ${subject.courseName}`, said].filter(Boolean).join(', ')}
+          aria-invalid={problem ? true : undefined}
+          title={said || undefined}
+          placeholder={empty}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={text}
+          onChange={onMark}
+          className={`h-7.5 w-full min-w-0 rounded-field border bg-base-100 px-2 text-right tabular-nums placeholder:text-muted placeholder:text-xs focus-visible:ring-focus max-sm:h-11 max-sm:text-base ${problem ? 'border-error' : 'border-(--field-border)'} ${isOthers ? 'bg-info/14!' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
+        />
+      ) : (
+        <span
+          title={said || undefined}
+          className={`w-full rounded-field px-2 py-1 text-right tabular-nums ${isOthers ? 'bg-info/14' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
+        >
+          {text === '' ? <span className="text-muted text-xs">{empty}</span> : text}
+          {said && <span className="sr-only">, {said}</span>}
+        </span>
+      )}
+    </td>
+  );
+});
+
+function signOf(problem: string | undefined, isBelow: boolean) {
+  if (problem) return CircleAlert;
+  return isBelow ? ArrowDown : null;
+}

@@ -1,0 +1,195 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
+import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { navigate } from '../../../kit/web/route/address.web.ts';
+import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
+import { SheetFrame, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
+import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
+import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
+import { useSheetWork } from '../../../kit/web/sheet/sheet-work.web.ts';
+import { GradeChoice } from './grade-choice.tsx';
+import { GradeCounters } from './grade-counters.tsx';
+import { GradeGrid, type GridHandle } from './grade-grid.tsx';
+import {
+  changedMarks,
+  differencesOf,
+  gradeRecords,
+  gradesList,
+  type MarksSheet,
+  marksSource,
+  problemsOf,
+  refusedCells,
+} from './grade-sheet.web.ts';
+import { OthersChanges, useOthersChanges } from './others-changes.tsx';
+import { ReleaseReason } from './release-reason.tsx';
+
+interface GradePageProps {
+  mode: SheetMode;
+  /** 0: none is chosen yet. */
+  examinationId: number;
+  onChoose: (examinationId: number) => void;
+}
+
+/** The marks of an examination on the whole page: a line for each student, a column for each schedule. */
+export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
+  const id = useId();
+  const { canTouch } = usePermissions();
+  const narrow = useNarrow();
+  const [left, setLeft] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [edited, setEdited] = useState<readonly string[] | undefined>();
+  const [chosen, setChosen] = useState('');
+  const grid = useRef<GridHandle>(null);
+
+  const missing = examinationId === 0 && (left || mode !== 'new') ? 'Examination is required' : undefined;
+  const source = useMemo(() => (examinationId > 0 ? marksSource(examinationId) : null), [examinationId]);
+  const back = () => navigate({ to: gradesList });
+  const { open, save, keepMine } = useSheetWork(source, gradeRecords, back);
+  const { sheet, base, state } = open;
+  const others = useOthersChanges(source?.key, base, sheet);
+
+  const isStored = sheet !== undefined && sheet.version !== null;
+  const owners = { programid: sheet?.programId };
+  const mayWrite = sheet !== undefined && canTouch(`graderecord.${isStored ? 'update' : 'create'}`, owners);
+  const readOnly = mode === 'detail' || !mayWrite;
+  const columns = useMemo(() => sheet?.subjects.map(({ column }) => column) ?? [], [sheet?.subjects]);
+  // What is not stored yet has nothing that could be changed by mistake.
+  const editing = readOnly ? none : (edited ?? (isStored ? none : columns));
+  const changes = sheet ? changedMarks(base, sheet).length : 0;
+  const problems = useMemo(() => (sheet && asked ? problemsOf(sheet) : []), [sheet, asked]);
+  const refused = sheet ? refusedCells(open.error, sheet) : [];
+  const needsReason = sheet !== undefined && !readOnly && sheet.isReleased && changes > 0;
+
+  const saveIfRight = () => {
+    if (!sheet || readOnly || sheet.students.length === 0) return;
+    setAsked(true);
+    const [first] = problemsOf(sheet);
+    if (first) return visit(first.line, first.column);
+    if (needsReason && sheet.reason.trim() === '') return void document.getElementById(`${id}-reason`)?.focus();
+    save();
+  };
+  const visit = (line: number, column: string) => {
+    setChosen(column);
+    if (!editing.includes(column)) setEdited([...editing, column]);
+    grid.current?.visit(line, column);
+  };
+  const edit = (...wanted: string[]) => {
+    setEdited([...new Set([...editing, ...wanted])]);
+    grid.current?.visit(undefined, wanted[0] ?? '');
+  };
+  const change = (next: MarksSheet) => open.change(next);
+
+  return (
+    <SheetFrame
+      title={titleOf(mode, isStored)}
+      note={mode === 'new' || !sheet ? undefined : `${sheet.examinationName}, ${sheet.programName}`}
+      onBack={back}
+      onSave={() => {
+        setLeft(true);
+        saveIfRight();
+      }}
+      head={
+        mode === 'new' && (
+          <GradeChoice
+            id={id}
+            examinationId={examinationId}
+            problem={missing}
+            onChoose={(chosenId) => {
+              setEdited(undefined);
+              setAsked(false);
+              onChoose(chosenId);
+            }}
+            onLeave={() => setLeft(true)}
+          />
+        )
+      }
+    >
+      {missing && (
+        <p
+          id={`${id}-examination-problem`}
+          role="alert"
+          className="flex items-start gap-1.5 px-4 pb-2 text-error sm:justify-end sm:px-6"
+        >
+          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+          {missing}
+        </p>
+      )}
+      <SheetStatus title={(sheet && source?.title(sheet)) ?? ''} open={open} differences={differencesOf} onMine={keepMine} />
+      {sheet && <OthersChanges others={others} by={base?.lastModifiedBy ?? ''} />}
+      {open.error !== undefined && (
+        <SheetRefused isOpen={sheet !== undefined} error={open.error} again={() => void open.refresh()} />
+      )}
+      <SheetProblems problems={problems.length > 0 ? problems : refused} onVisit={({ line, column }) => visit(line, column)} />
+      {needsReason && (
+        <ReleaseReason
+          id={`${id}-reason`}
+          value={sheet.reason}
+          isMissing={asked && sheet.reason.trim() === ''}
+          onChange={(reason) => change({ ...sheet, reason })}
+        />
+      )}
+      {examinationId === 0 && <SheetPrompt>Choose an examination to begin.</SheetPrompt>}
+      {examinationId > 0 && !sheet && open.error === undefined && (
+        <div className="border-line border-t px-6 pt-2">
+          <Skeleton shape="grid" />
+        </div>
+      )}
+      {sheet && (sheet.students.length === 0 || columns.length === 0) && <SheetPrompt>No data available to display.</SheetPrompt>}
+      {sheet && sheet.students.length > 0 && columns.length > 0 && (
+        <>
+          <GradeCounters
+            sheet={sheet}
+            narrow={narrow}
+            chosen={chosen || (columns[0] ?? '')}
+            editing={editing}
+            readOnly={readOnly}
+            onChoose={setChosen}
+            onEdit={edit}
+          />
+          <GradeGrid
+            key={source?.key}
+            ref={grid}
+            sheet={sheet}
+            shown={narrow ? chosen || (columns[0] ?? '') : undefined}
+            editing={editing}
+            others={others.keys}
+            readOnly={readOnly}
+            onChange={change}
+            onPasted={() => setAsked(true)}
+            onEdit={edit}
+          />
+          {!readOnly && (
+            <SheetBar
+              hints={hints}
+              changes={changes}
+              isStored={isStored}
+              state={state}
+              onDiscard={open.takeTheirs}
+              onSave={saveIfRight}
+            >
+              Save
+            </SheetBar>
+          )}
+        </>
+      )}
+    </SheetFrame>
+  );
+}
+
+const none: readonly string[] = [];
+
+const hints = [
+  { keys: ['Enter'], does: 'next student' },
+  { keys: ['Tab'], does: 'next subject' },
+  { keys: ['A–Z'], does: 'find a name' },
+  { keys: ['Ctrl V'], does: 'paste a block' },
+  { keys: ['Ctrl Enter'], does: 'save' },
+];
+
+function titleOf(mode: SheetMode, isStored: boolean): string {
+  if (mode === 'detail') return 'Grade Record Detail';
+  return isStored ? 'Update grade record' : 'Add new grade record';
+}

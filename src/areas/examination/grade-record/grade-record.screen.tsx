@@ -1,0 +1,42 @@
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
+import { SheetList, type SheetMode, sheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
+import { GradePage } from './grade-page.tsx';
+import { gradeRecord } from './grade-record.domain.ts';
+import { removeGrades } from './grade-sheet.web.ts';
+
+/** The grid of grade records; the address says which sheet of marks is open instead. */
+export function GradeRecordScreen() {
+  const { sheet, examination }: { sheet?: string; examination?: number } = useAddress().search;
+  const mode = sheetMode(sheet);
+  if (!mode) return <Grades />;
+  const onChoose = (examinationId: number) => navigate({ to: '.', search: searchOf('new', examinationId), replace: true });
+  return <GradePage mode={mode} examinationId={Number(examination) || 0} onChoose={onChoose} />;
+}
+
+const searchOf = (sheet: SheetMode, examinationId: number) => ({
+  sheet,
+  ...(examinationId > 0 ? { examination: examinationId } : {}),
+});
+
+const openSheet = (sheet: SheetMode, examinationId: number) => navigate({ to: '.', search: searchOf(sheet, examinationId) });
+
+function Grades() {
+  const { can, canTouch } = usePermissions();
+  return (
+    <SheetList
+      of={gradeRecord}
+      idOf={({ examinationId }) => examinationId}
+      titleOf={({ examination: { examinationName }, program: { programName } }) => (
+        <>
+          {examinationName} <span className="font-normal text-muted">{programName}</span>
+        </>
+      )}
+      searchOf={(mode, { examinationId }) => searchOf(mode, examinationId)}
+      onOpen={(mode, { examinationId }) => openSheet(mode, examinationId)}
+      onCreate={can('graderecord.create') ? () => openSheet('new', 0) : undefined}
+      may={(action, { examination: { programId } }) => canTouch(`graderecord.${action}`, { programid: programId })}
+      remove={({ examinationId }, reason) => removeGrades(examinationId, reason)}
+    />
+  );
+}

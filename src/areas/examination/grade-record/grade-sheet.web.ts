@@ -1,0 +1,251 @@
+import { fullName } from '../../../common/person-name.domain.ts';
+import { type AnswerOf, callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
+import {
+  changedSince,
+  comparing,
+  differing,
+  merged,
+  type PartKey,
+  type SheetParts,
+} from '../../../kit/web/sheet/sheet-parts.web.ts';
+import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
+import type { createGradesBulk, deleteByExamination, getGradesByExamination, updateGradesBulk } from './grade-calls.domain.ts';
+import { markProblem, markText, type Paper, readMark, standing, standingOf } from './marks.domain.ts';
+
+/** A schedule of the examination: a column of the sheet. */
+export interface Subject extends Paper {
+  /** The id of the schedule, as the name of its column. */
+  column: string;
+  courseName: string;
+  examDate: string;
+  isOwn: boolean;
+}
+
+/** A student's line: marks as they are typed, by the column; none where the student was not there on the day of the exam. */
+export interface MarksLine {
+  id: number;
+  name: string;
+  marks: Readonly<Record<string, string>>;
+  /** The ids of the stored records; 0 until there are some. */
+  recordIds: Readonly<Record<string, number>>;
+}
+
+/** The marks of an examination as the screen works on them. */
+export interface MarksSheet {
+  /** Null: not stored yet. */
+  version: number | null;
+  lastModifiedBy: string;
+  examinationName: string;
+  programId: number;
+  programName: string;
+  /** Parents and students may have seen the marks. */
+  isReleased: boolean;
+  /** Why marks change that were released. */
+  reason: string;
+  subjects: readonly Subject[];
+  students: readonly MarksLine[];
+}
+
+export const gradeRecords = { area: 'egs', name: 'GradeRecord' } as const;
+export const gradesList = '/egs/graderecord/grid';
+
+/** Where the sheet of an examination opens. */
+export const gradesPath = (examinationId: number, mode: 'edit' | 'detail' = 'edit'): string =>
+  `${gradesList}?sheet=${mode}&examination=${examinationId}`;
+
+type Answer = AnswerOf<typeof getGradesByExamination>;
+
+async function load(examinationId: number): Promise<MarksSheet> {
+  const query = { examinationId };
+  const name = 'GET /api/egs/GradeRecord/GetGradesByExamination';
+  return sheetOf(await callApi<typeof getGradesByExamination>(name, { query }));
+}
+
+/** An answer as the screen works on it. */
+export function sheetOf(answer: Answer): MarksSheet {
+  const { version, lastModifiedBy, examination, examSchedules, students, ScheduledGrades } = answer;
+  const lines = new Map(students.map((student) => [student.studentId, { marks: {}, recordIds: {} } as Writable]));
+  for (const { studentId, examScheduleId, gradeRecordId, marks } of ScheduledGrades.gradeRecord) {
+    const line = lines.get(studentId);
+    if (!line) continue;
+    line.marks[examScheduleId] = markText(marks);
+    line.recordIds[examScheduleId] = gradeRecordId;
+  }
+  return {
+    version,
+    lastModifiedBy,
+    examinationName: examination.examinationName,
+    programId: examination.programId,
+    programName: examination.program.programName,
+    isReleased: examination.released !== null,
+    reason: '',
+    subjects: examSchedules.map(({ examScheduleId, courseId, course, ...subject }) => ({
+      ...subject,
+      column: String(examScheduleId),
+      courseName: course.courseName,
+    })),
+    students: students.map((student) => ({
+      id: student.studentId,
+      name: fullName(student),
+      marks: {},
+      recordIds: {},
+      ...lines.get(student.studentId),
+    })),
+  };
+}
+
+type Writable = { marks: Record<string, string>; recordIds: Record<string, number> };
+
+/** Deletes the marks of an examination. Throws an `ApiError`. */
+export const removeGrades = (examinationId: number, reason?: string): Promise<unknown> =>
+  callApi<typeof deleteByExamination>('DELETE /api/egs/GradeRecord/DeleteByExamination', {
+    query: { examinationId, ...(reason && { reason }) },
+  });
+
+const partOf = (line: number, column: string) => `${line}.${column}`;
+
+/** What two texts have to share to be the same mark: `40` and `40.0` are. */
+const meaning = (text: string | undefined) => (text === undefined ? undefined : (readMark(text) ?? text.trim()));
+
+/** Marks are typed, and put together, one by one. */
+export const marksParts: SheetParts<MarksSheet, string> = {
+  of: ({ students }) =>
+    new Map(students.flatMap(({ id, marks }) => Object.entries(marks).map(([column, text]) => [partOf(id, column), text]))),
+  isSame: (one, other) => one === other || meaning(one) === meaning(other),
+  put: (sheet, typed) => ({
+    ...sheet,
+    students: sheet.students.map((line) => {
+      const changed = Object.keys(line.marks).filter((column) => {
+        const text = typed.get(partOf(line.id, column));
+        return text !== undefined && text !== line.marks[column];
+      });
+      return changed.length === 0
+        ? line
+        : withMarks(line, Object.fromEntries(changed.map((column) => [column, typed.get(partOf(line.id, column)) ?? ''])));
+    }),
+  }),
+};
+
+/** A line with some marks as they were typed. */
+export const withMarks = (line: MarksLine, marks: Readonly<Record<string, string>>): MarksLine => ({
+  ...line,
+  marks: { ...line.marks, ...marks },
+});
+
+/** Which marks were changed since the sheet was as in `base`. */
+export const changedMarks = (base: MarksSheet | undefined, sheet: MarksSheet): readonly PartKey[] =>
+  base ? changedSince(marksParts, base, sheet) : [];
+
+/** The columns in which somebody has a mark; in the others nobody is absent yet. */
+export const enteredColumns = ({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>): string[] =>
+  subjects.map(({ column }) => column).filter((column) => students.some(({ marks }) => (marks[column] ?? '').trim() !== ''));
+
+/** What stands where there is no mark. */
+export function emptyText(subject: Paper, isEntered: boolean): string {
+  const is = standingOf(null, subject, isEntered);
+  if (is === standing.absent) return 'Absent';
+  return is === standing.notTaken ? 'Not taken' : '–';
+}
+
+/** What is wrong with what was typed into a cell; undefined: nothing. */
+export function cellProblem(text: string, { totalMarks }: Paper): string | undefined {
+  const mark = readMark(text);
+  if (mark === null) return undefined;
+  return mark === undefined ? markProblem(Number.NaN, totalMarks) : markProblem(mark, totalMarks);
+}
+
+/** Every cell of a sheet that cannot be saved as it is. */
+export const problemsOf = ({ subjects, students }: MarksSheet): CellProblem[] =>
+  students.flatMap(({ id, name, marks }) =>
+    subjects.flatMap((subject) => {
+      const problem = cellProblem(marks[subject.column] ?? '', subject);
+      return problem === undefined
+        ? []
+        : [{ line: id, column: subject.column, message: `${name}, ${subject.courseName}: ${problem}` }];
+    }),
+  );
+
+/** What the server said of single cells of the sheet that it refused. */
+export function refusedCells(error: unknown, sheet: MarksSheet): CellProblem[] {
+  if (!(error instanceof ApiError)) return [];
+  const cells = cellsOf(sheet);
+  return Object.entries(error.errors).flatMap(([field, messages]) => {
+    const cell = cells[Number(/^ScheduledGrades\.gradeRecord\.(\d+)\./.exec(field)?.[1])];
+    return cell ? [{ ...cell, message: messages.join(' ') }] : [];
+  });
+}
+
+/** In the order in which they are sent. */
+const cellsOf = ({ subjects, students }: MarksSheet) =>
+  students.flatMap(({ id, marks }) =>
+    subjects.filter(({ column }) => column in marks).map(({ column }) => ({ line: id, column })),
+  );
+
+const inWords = (sheet: MarksSheet, line: number, column: string): string => {
+  const text = sheet.students.find(({ id }) => id === line)?.marks[column];
+  if (text === undefined) return 'Not on the list';
+  return text.trim() === '' ? 'No mark' : text;
+};
+
+/** What differs between two states of a sheet, by student and subject; with `before`, what both sides changed since. */
+export function differencesOf(mine: MarksSheet, theirs: MarksSheet, before?: MarksSheet) {
+  const keys = before ? merged(marksParts, { base: before, mine, theirs }).clashes : differing(marksParts, mine, theirs);
+  return keys.map((key) => {
+    const [line = 0, column = ''] = String(key)
+      .split('.')
+      .map((part, index) => (index === 0 ? Number(part) : part)) as [number, string];
+    const name = [...mine.students, ...theirs.students].find(({ id }) => id === line)?.name ?? '';
+    const course = [...mine.subjects, ...theirs.subjects].find((subject) => subject.column === column)?.courseName ?? '';
+    return { id: key, name: `${name}, ${course}`, mine: inWords(mine, line, column), theirs: inWords(theirs, line, column) };
+  });
+}
+
+/** The sheet of an examination with everything that keeping and sending it needs. */
+export function marksSource(examinationId: number): SheetSource<MarksSheet> {
+  return {
+    key: `marks/${examinationId}/all`,
+    title: ({ examinationName, programName }) => `Marks of ${programName}, ${examinationName}`,
+    href: gradesPath(examinationId),
+    load: () => load(examinationId),
+    version: ({ version }) => version,
+    ...comparing(marksParts),
+    rebase: (mine, onto) => ({ ...marksParts.put(onto, marksParts.of(mine)), reason: mine.reason }),
+    merge: (sides, winner) => {
+      const { sheet, clashes } = merged(marksParts, sides, winner);
+      return { sheet: { ...sheet, reason: sides.mine.reason }, clashes };
+    },
+    request: (sheet) => ({
+      ...placeOf<'POST' | 'PUT'>(sheet.version === null ? create : update),
+      body: {
+        ScheduledGrades: {
+          gradeRecord: sheet.students.flatMap((line) =>
+            sheet.subjects
+              .filter(({ column }) => column in line.marks)
+              .map(({ column }) => ({
+                gradeRecordId: line.recordIds[column] ?? 0,
+                studentId: line.id,
+                examScheduleId: Number(column),
+                marks: sentMark(line.marks[column] ?? ''),
+              })),
+          ),
+          examinationId,
+          ...(sheet.version === null ? {} : { version: sheet.version }),
+        },
+        ...(sheet.reason.trim() && { reason: sheet.reason.trim() }),
+      },
+    }),
+  };
+}
+
+const create: `${(typeof createGradesBulk)['method']} ${(typeof createGradesBulk)['path']}` =
+  'POST /api/egs/GradeRecord/CreateGradesBulk';
+const update: `${(typeof updateGradesBulk)['method']} ${(typeof updateGradesBulk)['path']}` =
+  'PUT /api/egs/GradeRecord/UpdateGradesBulk';
+
+/** What cannot be read is sent as it is, for the server to refuse at its cell. */
+const sentMark = (text: string): number | string | null => {
+  const mark = readMark(text);
+  return mark === undefined ? text : mark;
+};

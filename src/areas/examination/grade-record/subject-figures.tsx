@@ -1,0 +1,35 @@
+import type { MarksLine, Subject } from './grade-sheet.web.ts';
+import { type SubjectFigures as Figures, figuresOf, readMark } from './marks.domain.ts';
+
+/** What the marks of a subject come to as they stand on the sheet, typed or saved. */
+export const figuresOnSheet = (subject: Subject, students: readonly MarksLine[]): Figures =>
+  figuresOf(
+    subject,
+    students.flatMap(({ marks }) => {
+      const text = marks[subject.column];
+      return text === undefined ? [] : [readMark(text) ?? null];
+    }),
+  );
+
+/** The figures under a subject, by their names. */
+export const figureRows = [
+  ['Missing', ({ missing }: Figures) => missing],
+  ['Average', ({ average }: Figures) => average ?? '–'],
+  ['Passed', ({ passed }: Figures) => passed],
+  ['Failed', ({ failed }: Figures) => failed],
+] as const;
+
+/** The figures of one subject in a line. */
+export function SubjectFigures({ subject, students }: { subject: Subject; students: readonly MarksLine[] }) {
+  const figures = figuresOnSheet(subject, students);
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-4 text-sm">
+      {figureRows.map(([name, of]) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold tabular-nums">{of(figures)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
