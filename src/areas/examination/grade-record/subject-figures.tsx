@@ -1,13 +1,14 @@
-import type { MarksLine, Subject } from './grade-sheet.web.ts';
+import { cellProblem, type MarksLine, type Subject } from './grade-sheet.web.ts';
 import { type SubjectFigures as Figures, figuresOf, readMark } from './marks.domain.ts';
 
-/** What the marks of a subject come to as they stand on the sheet, typed or saved. */
+/** What the marks of a subject come to as they stand on the sheet, typed or saved; what cannot be a mark is none. */
 export const figuresOnSheet = (subject: Subject, students: readonly MarksLine[]): Figures =>
   figuresOf(
     subject,
     students.flatMap(({ marks }) => {
       const text = marks[subject.column];
-      return text === undefined ? [] : [readMark(text) ?? null];
+      if (text === undefined) return [];
+      return [cellProblem(text, subject) === undefined ? (readMark(text) ?? null) : null];
     }),
   );
 

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { merged } from '../../../kit/web/sheet/sheet-parts.web.ts';
+import { cutName } from './grade-choice.tsx';
+import { pasteInto } from './grade-paste.web.ts';
+import {
+  changedMarks,
+  differencesOf,
+  emptyText,
+  enteredColumns,
+  type MarksSheet,
+  marksParts,
+  marksSource,
+  problemsOf,
+  refusedCells,
+  sheetOf,
+} from './grade-sheet.web.ts';
+
+const schedule = (examScheduleId: number, courseName: string, more: object = {}) => ({
+  ...{ examScheduleId, courseId: examScheduleId, course: { courseName }, examDate: '2026-06-08' },
+  ...{ totalMarks: 80, minMarks: 28, isMandatory: true, isOwn: false, ...more },
+});
+const entry = (studentId: number, examScheduleId: number, marks: number | null) => ({
+  gradeRecordId: marks === null ? 0 : studentId * 10,
+  studentId,
+  examScheduleId,
+  marks,
+});
+/** Asha and Ravi have both subjects, Zoya came after the first. */
+const answer = {
+  version: 3,
+  lastModifiedBy: 'Meera Rao',
+  examinationId: 9,
+  examination: {
+    ...{ examinationName: 'First Term', programId: 5, startDate: '2026-06-08', endDate: '2026-06-12', released: null },
+    program: { programName: 'Grade 5 A' },
+  },
+  examSchedules: [schedule(1, 'Maths'), schedule(2, 'Music', { totalMarks: 50, isMandatory: false })],
+  students: [
+    { studentId: 7, firstName: 'Asha', lastName: 'Rao' },
+    { studentId: 8, firstName: 'Ravi', lastName: '' },
+    { studentId: 9, firstName: 'Zoya', lastName: 'Khan' },
+  ],
+  ScheduledGrades: {
+    examinationId: 9,
+    gradeRecord: [entry(7, 1, 71.5), entry(7, 2, null), entry(8, 1, 20), entry(8, 2, null), entry(9, 2, null)],
+  },
+};
+const sheet = sheetOf(answer);
+const typing = (of: MarksSheet, typed: Record<string, string>) => marksParts.put(of, new Map(Object.entries(typed)));
+
+test('The sheet has a mark for whoever was there on the day of the exam, and empty is not 0', () => {
+  expect(sheet.students.map(({ name, marks }) => [name, marks])).toEqual([
+    ['Asha Rao', { 1: '71.5', 2: '' }],
+    ['Ravi', { 1: '20', 2: '' }],
+    ['Zoya Khan', { 2: '' }],
+  ]);
+  expect(enteredColumns(sheet)).toEqual(['1']);
+});
+
+test('It is sent with the published fields: every mark as a number, empty as none, and the version beside the examination', () => {
+  const { method, path, body } = marksSource(9).request({ ...typing(sheet, { '8.2': '7,5', '7.2': 'x' }), reason: ' Added up ' });
+  expect([method, path]).toEqual(['PUT', '/api/egs/GradeRecord/UpdateGradesBulk']);
+  expect(body).toEqual({
+    ScheduledGrades: {
+      gradeRecord: [
+        { gradeRecordId: 70, studentId: 7, examScheduleId: 1, marks: 71.5 },
+        { gradeRecordId: 0, studentId: 7, examScheduleId: 2, marks: 'x' },
+        { gradeRecordId: 80, studentId: 8, examScheduleId: 1, marks: 20 },
+        { gradeRecordId: 0, studentId: 8, examScheduleId: 2, marks: 7.5 },
+        { gradeRecordId: 0, studentId: 9, examScheduleId: 2, marks: null },
+      ],
+      examinationId: 9,
+      version: 3,
+    },
+    reason: 'Added up',
+  });
+  const first = marksSource(9).request({ ...sheet, version: null });
+  expect([first.method, first.path]).toEqual(['POST', '/api/egs/GradeRecord/CreateGradesBulk']);
+  expect(first.body).not.toHaveProperty('ScheduledGrades.version');
+});
+
+test('Changes are counted by what they mean: 71.50 is the mark that was there', () => {
+  expect(changedMarks(sheet, typing(sheet, { '7.1': '71.50' }))).toEqual([]);
+  expect(changedMarks(sheet, typing(sheet, { '7.1': '71', '9.2': '4' }))).toEqual(['7.1', '9.2']);
+});
+
+test('A line in which nothing was changed is the very same, so that it is not drawn again', () => {
+  const next = typing(sheet, { '8.2': '9', '7.1': '71.5' });
+  expect(next.students[0]).toBe(sheet.students[0]);
+  expect(next.students[1]).not.toBe(sheet.students[1]);
+});
+
+test('Two teachers: what each changed stands, and only what both changed is to be chosen, by name and subject', () => {
+  const mine = typing(sheet, { '7.1': '70', '8.2': '8' });
+  const theirs = { ...typing(sheet, { '7.1': '69', '9.2': '30' }), version: 4 };
+  const { clashes } = merged(marksParts, { base: sheet, mine, theirs });
+  expect(clashes).toEqual(['7.1']);
+  const both = marksSource(9).merge?.({ base: sheet, mine: { ...mine, reason: 'Why' }, theirs });
+  expect(both?.sheet).toMatchObject({ version: 4, reason: 'Why' });
+  expect(both?.sheet.students.map(({ marks }) => marks)).toEqual([{ 1: '70', 2: '' }, { 1: '20', 2: '8' }, { 2: '30' }]);
+  expect(differencesOf(mine, theirs, sheet)).toEqual([{ id: '7.1', name: 'Asha Rao, Maths', mine: '70', theirs: '69' }]);
+  expect(differencesOf(mine, theirs)).toHaveLength(3);
+});
+
+test('What cannot be saved is told by name and subject', () => {
+  expect(problemsOf(typing(sheet, { '7.2': '51', '8.1': 'ill', '9.2': '1.234' }))).toEqual([
+    { line: 7, column: '2', message: 'Asha Rao, Music: Marks must be a number from 0 to 50' },
+    { line: 8, column: '1', message: 'Ravi, Maths: Marks must be a number from 0 to 80' },
+    { line: 9, column: '2', message: 'Zoya Khan, Music: Marks may have 2 decimals at most' },
+  ]);
+});
+
+test('What the server refuses leads to the cell that was sent', () => {
+  const errors = {
+    'ScheduledGrades.gradeRecord.4.marks': ['Zoya Khan, Music: Marks must be a number from 0 to 40'],
+    reason: ['Why?'],
+  };
+  expect(refusedCells(new ApiError(422, '', '', errors), sheet)).toEqual([
+    { line: 9, column: '2', message: 'Zoya Khan, Music: Marks must be a number from 0 to 40' },
+  ]);
+  expect(refusedCells(undefined, sheet)).toEqual([]);
+});
+
+test('Where there is no mark the sheet says what that means', () => {
+  const [maths, music] = sheet.subjects;
+  expect([maths, music].map((subject) => subject && emptyText(subject, true))).toEqual(['Absent', 'Not taken']);
+  expect(maths && emptyText(maths, false)).toBe('–');
+});
+
+const all = { columns: ['1', '2'], typed: ['1', '2'] };
+
+test('A block of a spreadsheet goes over the sheet from the cell on which the keyboard stands', () => {
+  const {
+    sheet: next,
+    taken,
+    outside,
+  } = pasteInto(sheet, all, { line: 8, column: '1' }, [
+    ['30', '10'],
+    ['40', '11'],
+    ['50', ''],
+  ]);
+  expect(next.students.map(({ marks }) => marks)).toEqual([{ 1: '71.5', 2: '' }, { 1: '30', 2: '10' }, { 2: '11' }]);
+  // Zoya was not there for Maths, and under her there is nobody.
+  expect([taken, outside]).toEqual([3, 2]);
+});
+
+test('Pasted signs of absence are empty, and what cannot be a mark stays to be seen', () => {
+  const { sheet: next } = pasteInto(sheet, all, { line: 7, column: '1' }, [
+    ['AB', 'abs'],
+    ['-', 'twelve'],
+  ]);
+  expect(next.students.map(({ marks }) => marks)).toEqual([{ 1: '', 2: '' }, { 1: '', 2: 'twelve' }, { 2: '' }]);
+});
+
+test('What is pasted over subjects that are not edited leaves them as they are', () => {
+  const { sheet: next, outside } = pasteInto(sheet, { ...all, typed: ['2'] }, { line: 7, column: '2' }, [['1', '2']]);
+  expect(next.students[0]?.marks).toEqual({ 1: '71.5', 2: '1' });
+  expect(outside).toBe(1);
+});
+
+test('Names are cut at 16 characters in the choice', () => {
+  expect(cutName('Half-yearly exam')).toBe('Half-yearly exam');
+  expect(cutName('Half-yearly examination')).toBe('Half-yearly exam…');
+});
