@@ -13,7 +13,7 @@ import {
 } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
-import { markProblem } from './marks.domain.ts';
+import { marks } from '../exam-schedule/marks.domain.ts';
 
 const ofProgram = { program: z.object({ programName: textField }) };
 const examination = {
@@ -56,19 +56,13 @@ export const gradeRecord = defineListed({
   ),
 });
 
-/** The total of the schedule is known to the server only, which says what is above it. */
-const marks = z
-  .number('Marks must be a number')
-  .min(0, 'Marks must be a number from 0 to the total marks')
-  .max(99_999.99, 'Marks must be a number from 0 to the total marks')
-  .refine((mark) => markProblem(mark, Number.MAX_SAFE_INTEGER) === undefined, 'Marks may have 2 decimals at most')
-  .nullable()
-  .describe('Null: absent, or not taken in an optional course');
+/** Null: absent, or not taken in an optional course. What is above the total the server says, who knows it. */
+const mark = marks('A mark', 'Marks must be a number from 0 to the total marks').nullable();
 
 const entryInput = z.object({
   studentId: chosen('Student is required'),
   examScheduleId: chosen('Exam schedule is required'),
-  marks,
+  marks: mark,
 });
 export type MarkInput = z.output<typeof entryInput>;
 

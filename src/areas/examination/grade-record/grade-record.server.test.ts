@@ -169,9 +169,9 @@ describe('A mark', () => {
   test.each([
     [80.01, 422, 'Asha Rao, COURSE: Marks must be a number from 0 to 80'],
     [-1, 422, 'Marks must be a number from 0 to the total marks'],
-    [12.345, 422, 'Marks may have 2 decimals at most'],
-    ['many', 400, 'Marks must be a number'],
-    [[], 400, 'Marks must be a number'],
+    [12.345, 422, 'A mark has at most 2 decimals'],
+    ['many', 400, 'Marks must be a number from 0 to the total marks'],
+    [[], 400, 'Marks must be a number from 0 to the total marks'],
   ])('of %s is refused at its cell, and nothing is saved', async (marks, status, message) => {
     const refused = problem(await create([mark(ravi, maths, 5), mark(asha, maths, marks as number)]), status as 422);
     const [said] = refused.errors?.['ScheduledGrades.gradeRecord.1.marks'] ?? [];

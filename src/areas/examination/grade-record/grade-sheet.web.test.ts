@@ -107,7 +107,7 @@ test('What cannot be saved is told by name and subject', () => {
   expect(problemsOf(typing(sheet, { '7.2': '51', '8.1': 'ill', '9.2': '1.234' }))).toEqual([
     { line: 7, column: '2', message: 'Asha Rao, Music: Marks must be a number from 0 to 50' },
     { line: 8, column: '1', message: 'Ravi, Maths: Marks must be a number from 0 to 80' },
-    { line: 9, column: '2', message: 'Zoya Khan, Music: Marks may have 2 decimals at most' },
+    { line: 9, column: '2', message: 'Zoya Khan, Music: A mark has at most 2 decimals' },
   ]);
 });
 

@@ -29,7 +29,7 @@ test.each([
   [80.01, 80, 'Marks must be a number from 0 to 80'],
   [-0.5, 80, 'Marks must be a number from 0 to 80'],
   [Number.NaN, 80, 'Marks must be a number from 0 to 80'],
-  [12.345, 80, 'Marks may have 2 decimals at most'],
+  [12.345, 80, 'A mark has at most 2 decimals'],
   [37.5, 37.5, undefined],
 ])('A mark of %d out of %d: %s', (mark, total, problem) => {
   expect(markProblem(mark, total)).toBe(problem);

@@ -1,3 +1,5 @@
+import { isExact } from '../exam-schedule/marks.domain.ts';
+
 /** What a subject of an examination counts. */
 export interface Paper {
   totalMarks: number;
@@ -26,8 +28,7 @@ const hundredths = (mark: number): number => Math.round(mark * 100);
 /** What is wrong with a mark; undefined: nothing. */
 export function markProblem(mark: number, totalMarks: number = usualTotal): string | undefined {
   if (!(mark >= 0 && mark <= totalMarks)) return `Marks must be a number from 0 to ${totalMarks}`;
-  if (Math.abs(mark * 100 - hundredths(mark)) > 1e-6) return 'Marks may have 2 decimals at most';
-  return undefined;
+  return isExact(mark) ? undefined : 'A mark has at most 2 decimals';
 }
 
 /** What a line of a sheet is. The numbers are those of `exam_marks`, which says the same of what is stored. */
