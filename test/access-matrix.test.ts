@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../src/app/areas.server.ts';
 import { covers, parseGrant } from '../src/kit/domain/permission.domain.ts';
-import { type MatrixCall, matrixCalls } from './access/calls.ts';
+import { matrixCalls } from './access/calls.ts';
+import type { MatrixCall } from './access/matrix-call.ts';
 import { type Ids, openSchool, type Role, roleNames, type Whose } from './access/world.ts';
 import type { Answer, Caller } from './caller.ts';
 import { startApp, type TestApp } from './harness.ts';

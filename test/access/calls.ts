@@ -3,32 +3,9 @@ import { lastOfPath } from '../../src/kit/domain/names.domain.ts';
 import { exportUrl, idParameterOf, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import { keysOfReferrers } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
+import { gradeCalls } from './grade-calls.ts';
+import { call, type MatrixCall } from './matrix-call.ts';
 import type { Ids } from './world.ts';
-
-type Owner = 'student' | 'staff' | 'program' | 'account';
-
-/** A call as the access matrix knows it. */
-export interface MatrixCall {
-  /** `GET /api/sis/Student`, as the app lists it. */
-  route: string;
-  /**
-   * Who may: `public` everybody, `session` whoever is signed in, else whoever holds one of these keys (for all rows, where it says so),
-   * and for what belongs to somebody only inside of their scope.
-   */
-  may: 'public' | 'session' | { keys: readonly string[]; forAll?: true };
-  /** Whose the row is that the call is about. Without it the call is about no row. */
-  owner?: Owner | { resource: string };
-  url: (ids: Ids) => string;
-  body?: (ids: Ids) => unknown;
-  /** Creates a row, so that nothing has to be there before. */
-  creates?: true;
-  /** Outside of the scope it answers an empty list. */
-  isList?: true;
-  /** May answer 404 for what is there: nobody set a photo. */
-  mayBeMissing?: true;
-  /** Whoever looks is written down. */
-  isWatched?: true;
-}
 
 const day = '2026-06-15';
 const nowhere = 2_000_000_000;
@@ -86,25 +63,6 @@ const staff = { owner: 'staff' } as const;
 const program = { owner: 'program' } as const;
 const account = { owner: 'account' } as const;
 
-type Rest = Omit<MatrixCall, 'route' | 'may' | 'url'>;
-
-/** `query`: names of ids, or a whole query. */
-function call(
-  route: string,
-  may: MatrixCall['may'] | string,
-  query: string | ((ids: Ids) => string) = '',
-  rest: Rest = {},
-): MatrixCall {
-  const path = route.split(' ')[1] ?? '';
-  const asked = typeof query === 'function' ? query : () => query;
-  return {
-    route,
-    may: typeof may === 'string' && may !== 'public' && may !== 'session' ? { keys: may.split(' ') } : (may as MatrixCall['may']),
-    url: (ids) => (asked(ids) ? `${path}?${asked(ids)}` : path),
-    ...rest,
-  };
-}
-
 const byStudent = ({ studentId }: Ids) => `studentId=${studentId}`;
 const byStaff = ({ staffId }: Ids) => `staffId=${staffId}`;
 const byProgram = ({ programId }: Ids) => `programId=${programId}`;
@@ -112,22 +70,17 @@ const byFamily = ({ familyId }: Ids) => `familyId=${familyId}`;
 const byFee = ({ records }: Ids) => `studentFeeId=${records['StudentFee']}`;
 const byExamination = ({ records }: Ids) => `examinationId=${records['Examination']}`;
 const bySchedule = ({ records }: Ids) => `examScheduleId=${records['ExamSchedule']}`;
-const byMarks = ({ examinationId }: Ids) => `examinationId=${examinationId}`;
 const byAccount = ({ records }: Ids) => `accountId=${records['Account']}`;
 const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
 const present = { morning: true, afternoon: true, notes: '', attendanceDate: day };
 const studentSheet = ({ studentId, programId }: Ids): Input => ({ Attendances: [{ ...present, studentId, programId }] });
 const staffSheet = ({ staffId }: Ids): Input => ({ Attendances: [{ ...present, staffId }] });
-const grades = ({ examinationId, examScheduleId, studentId }: Ids): Input => ({
-  ScheduledGrades: { gradeRecord: [{ gradeRecordId: 0, examScheduleId, studentId, marks: 41 }], examinationId },
-});
 const session = ({ programId, courseId, staffId }: Ids): Input => ({ programId, courseId, staffId });
 
 const identity = '/api/ias/IdentityAccess';
 const attendance = '/api/las/StudentAttendance';
 const staffAttendance = '/api/las/StaffAttendance';
 const course = '/api/ps/ProgramCourse';
-const grade = '/api/egs/GradeRecord';
 
 /** Calls beside those that every resource has. */
 const special: MatrixCall[] = [
@@ -379,22 +332,7 @@ const special: MatrixCall[] = [
     mayBeMissing: true,
   }),
   call(`DELETE ${staffAttendance}/DeleteAttendanceByDate`, 'staffattendance.delete', `date=${day}`, { mayBeMissing: true }),
-  call(`GET ${grade}`, 'graderecord.read'),
-  {
-    route: `GET ${grade}/:id`,
-    may: { keys: ['graderecord.read'] },
-    ...student,
-    url: ({ examinationId }) => `${grade}/${examinationId}`,
-  },
-  ...['GET', 'POST'].map((method) => call(`${method} ${grade}/ExportAllGradeRecords`, 'graderecord.read')),
-  call(`GET ${grade}/GetGradesByExamination`, 'graderecord.read graderecord.create', byMarks, {
-    ...student,
-    mayBeMissing: true,
-  }),
-  call(`GET ${grade}/GetGradesForStudent`, 'graderecord.read', byStudent, { ...student, isList: true }),
-  call(`POST ${grade}/CreateGradesBulk`, 'graderecord.create', '', { ...student, body: grades }),
-  call(`PUT ${grade}/UpdateGradesBulk`, 'graderecord.update', '', { ...student, body: grades, mayBeMissing: true }),
-  call(`DELETE ${grade}/DeleteByExamination`, 'graderecord.delete', byMarks, { ...program, mayBeMissing: true }),
+  ...gradeCalls,
   // Whoever reads staff, and everybody of themselves.
   call(`GET ${course}/GetAllCoursesForStaff`, 'staff.read', byStaff, { ...staff, isList: true }),
 ];
