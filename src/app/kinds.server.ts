@@ -48,6 +48,7 @@ const others: readonly Kind[] = [
   kind('School', null, schools),
   kind('SchoolLogo', null, schools),
   kind('WorkingWeek', 'workingweek', workingWeek, holidays),
+  kind('TermManagement', 'termmanagement', terms),
   kind('Holiday', 'holiday', holidays, workingWeek),
   kind('Timetable', 'timetable', timetableEntries, programs, courses, staff, holidays, workingWeek, examSchedules),
   kind('Account', 'account', accounts, students, staff),

@@ -16,6 +16,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   Timetable: ['Timetable', 'timetable'],
   Outbox: ['Outbox', 'emaildata'],
   WorkingWeek: ['Working Week', 'workingweek'],
+  TermManagement: ['Terms', 'termmanagement'],
   School: ['School', 'school'],
   SchoolLogo: ['School Logo', 'school'],
   Restoration: ['Restored Backup', 'school'],

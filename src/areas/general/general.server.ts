@@ -7,6 +7,7 @@ import { restorationRoutes } from './restoration/restoration.server.ts';
 import { schoolRoutes } from './school/school.server.ts';
 import { copySlotRoutes } from './slot/copy-slots.server.ts';
 import { slotResource } from './slot/slot.server.ts';
+import { termRoutes } from './term/term.server.ts';
 import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
 import { generationRoutes } from './timetable/run/generation.server.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
@@ -22,6 +23,7 @@ export const generalRoutes: readonly FastifyPluginAsync[] = [
   ...workingWeekRoutes,
   ...holidayMarkingRoutes,
   ...restorationRoutes,
+  ...termRoutes,
   copySlotRoutes,
   ...generationRoutes,
 ];

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
+import type { Issue } from '../../../kit/domain/resource.domain.ts';
+import { dayField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { largestInteger, lengths, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
+
+/** How many terms a school year has at most, and what is said of more. */
+export const mostTerms = 4;
+export const tooManyTerms = `You cannot have more than ${mostTerms} terms.`;
+export const noTerm = 'At least one term must be present.';
+const notWhole = 'Total percentage must be 100%';
+const noPercentage = 'Percentage is required and cannot be zero.';
+const isExact = (value: number): boolean => Number(value.toFixed(2)) === value;
+
+const termInput = z.object({
+  /** 0 for a new one. */
+  termManagementId: z
+    .int('This is no term')
+    .min(0, 'This is no term')
+    .max(largestInteger, 'This is no term')
+    .nullish()
+    .transform((id) => id ?? 0),
+  termName: requiredText('Term Name', 'Term Name is required.', lengths.name),
+  startDate: requiredDate('Start Date is required.'),
+  endDate: requiredDate('End Date is required.'),
+  percentage: z
+    .number(noPercentage)
+    .positive(noPercentage)
+    .max(100, notWhole)
+    .refine(isExact, 'Percentage has at most 2 decimals'),
+  version: z.int().nullish(),
+});
+/** One term as it is saved with the others. */
+export type TermInput = z.output<typeof termInput>;
+
+const termRow = z.object({
+  termManagementId: idField,
+  termName: textField,
+  startDate: dayField,
+  endDate: dayField,
+  percentage: numberField,
+  /** The calendar year in which the school year begins that these terms are of. */
+  schoolYear: numberField,
+  ...stampFields,
+});
+export type TermRow = z.output<typeof termRow>;
+
+/** All terms of a school year, saved in one action. */
+export const termsInput = z.object({
+  terms: z.array(takingAlso(termInput, termRow), 'terms must be a list of terms').min(1, noTerm).max(mostTerms, tooManyTerms),
+});
+
+/** What the terms of a year have to be together. */
+export function termIssues({ terms }: { terms: readonly TermInput[] }): Issue[] {
+  const issues = terms.flatMap((term, index) =>
+    [...dateIssues(term), ...overlapIssues(terms, index)].map((issue) => inRow(index, issue)),
+  );
+  // In hundredths, or 33.3, 33.3 and 33.4 would be something else.
+  const total = terms.reduce((sum, { percentage }) => sum + Math.round(percentage * 100), 0);
+  return total === 10_000 ? issues : [...issues, { field: 'terms', message: notWhole }];
+}
+
+const inRow = (index: number, { field, message }: Issue): Issue => ({ field: `terms.${index}.${field}`, message });
+
+function dateIssues({ startDate, endDate }: TermInput): Issue[] {
+  const between = `must be between ${displayDate(earliestSchoolEvent)} and ${displayDate(latestDate)}.`;
+  if (startDate < earliestSchoolEvent) return [{ field: 'startDate', message: `Start Date ${between}` }];
+  if (endDate > latestDate) return [{ field: 'endDate', message: `End Date ${between}` }];
+  return endDate < startDate ? [{ field: 'endDate', message: 'End Date must not be before Start Date.' }] : [];
+}
+
+/** Told at the later of two. */
+function overlapIssues(terms: readonly TermInput[], index: number): Issue[] {
+  const term = terms[index];
+  const other = terms
+    .slice(0, index)
+    .find(({ startDate, endDate }) => term && startDate <= term.endDate && endDate >= term.startDate);
+  return other ? [{ field: 'startDate', message: `Terms must not overlap: ${other.termName} lies on some of these days.` }] : [];
+}
+
+const tag = 'Term Management';
+const url = '/api/gs/TermManagement';
+const allIds = saved(z.array(z.int()).describe('The ids, in the order of the terms that were sent'));
+
+export const getTerms = defineCall({
+  method: 'GET',
+  path: url,
+  tag,
+  summary: 'The terms of the school year',
+  permission: ['termmanagement.read'],
+  answer: z.array(termRow),
+  answered: 'In the order of their days',
+});
+
+export const getEarlierTerms = defineCall({
+  method: 'GET',
+  path: `${url}/GetEarlierTerms`,
+  tag,
+  summary: 'The terms of other school years, kept because results were made with them',
+  permission: ['termmanagement.read'],
+  answer: z.array(termRow),
+  answered: 'The newest year first, each in the order of its days',
+});
+
+export const createTerms = defineCall({
+  method: 'POST',
+  path: `${url}/CreateTermBulk`,
+  tag,
+  summary: 'Save all terms of the school year: those with an id are changed, those that are not named removed',
+  permission: ['termmanagement.create'],
+  body: termsInput,
+  answer: allIds,
+  status: 201,
+  errors: [409, 422],
+});
+
+export const updateTerms = defineCall({
+  ...createTerms,
+  method: 'PUT',
+  path: `${url}/UpdateTermBulk`,
+  permission: ['termmanagement.update'],
+  status: 200,
+});
+
+export const removeTerm = defineCall({
+  method: 'DELETE',
+  path: url,
+  tag,
+  summary: 'Remove a term; there are no results of the year until the others come to 100% again',
+  permission: ['termmanagement.delete'],
+  query: z.object({ termManagementId: parameters.id }),
+  answer: saved(),
+  errors: [404, 409],
+});
