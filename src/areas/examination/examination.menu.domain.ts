@@ -10,6 +10,12 @@ export const examinationArea: Area = {
     { label: 'Grade Records', path: '/egs/graderecord/grid', permission: 'graderecord.read' },
   ],
   pages: [
+    {
+      label: 'Add Exam Schedules',
+      path: '/egs/examschedule/several',
+      under: '/egs/examschedule/grid',
+      permission: 'examschedule.create',
+    },
     { label: 'Examination Chart', path: '/egs', permission: 'graderecord.read' },
     { label: 'Examination Chart', path: '/egs/examination', permission: 'graderecord.read' },
     {

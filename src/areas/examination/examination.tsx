@@ -14,6 +14,8 @@ export const examinationScreens: AreaScreens = {
     '/egs': () => import('./chart/exam-chart.screen.tsx').then((screen) => screen.ExamChartScreen),
     '/egs/examination': () => import('./chart/exam-chart.screen.tsx').then((screen) => screen.ExamChartScreen),
     '/egs/examination/grid': () => import('./examination/examination.screen.tsx').then((screen) => screen.ExaminationScreen),
+    '/egs/examschedule/several': () =>
+      import('./exam-schedule/several.screen.tsx').then((screen) => screen.SeveralSchedulesScreen),
     '/egs/examschedule/grid': () =>
       import('./exam-schedule/exam-schedule.screen.tsx').then((screen) => screen.ExamScheduleScreen),
     '/egs/examination/results/$id': () => import('./result/results.screen.tsx').then((screen) => screen.ResultsScreen),

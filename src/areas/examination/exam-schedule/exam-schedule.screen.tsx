@@ -1,12 +1,15 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
 import { GoesWithSchedule } from '../examination/goes-along.tsx';
 import { CourseOfExamination } from './course-of-examination.tsx';
 import { type ExamScheduleRow, examSchedule } from './exam-schedule.domain.ts';
+import { newSchedule } from './new-schedule.domain.ts';
 
 const { TextField, LookupField, DateField, NumberField } = fieldsOf(examSchedule);
 
@@ -27,7 +30,8 @@ export const ExamScheduleScreen = () => (
   <ResourceScreen
     of={examSchedule}
     card={card}
-    initial={{ totalMarks: 100, minMarks: 35, startTime: '09:00', endTime: '12:00' }}
+    initial={newSchedule}
+    tools={<AddSeveral />}
     form={
       <>
         <LookupField name="examinationId" wide editable="on-create" />
@@ -53,3 +57,13 @@ export const ExamScheduleScreen = () => (
     )}
   />
 );
+
+function AddSeveral() {
+  const { can } = usePermissions();
+  if (!can('examschedule.create')) return null;
+  return (
+    <Link to="/egs/examschedule/several" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+      Add Several
+    </Link>
+  );
+}

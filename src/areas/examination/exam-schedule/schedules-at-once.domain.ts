@@ -1,21 +1,35 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { chosen } from '../../../kit/domain/rules.domain.ts';
-import { examScheduleRow, paperInput } from './exam-schedule.domain.ts';
+import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { chosen, requiredDate } from '../../../kit/domain/rules.domain.ts';
+import { examScheduleRow, type PaperInput, paperInput, paperIssues } from './exam-schedule.domain.ts';
 
 /** More courses than any program has. */
 export const mostAtOnce = 100;
 const message = 'Enter at least one exam';
 
+/** Within a row nothing is left to the rules: a missing day is told as such. */
+const rowInput = paperInput.extend({ examDate: requiredDate('Exam Date is required') });
+
 /** Several exams of one examination, a row a course. */
 export const createSchedulesInput = z.object({
   examinationId: chosen('Examination is required'),
   examSchedules: z
-    .array(takingAlso(paperInput, examScheduleRow, 'id'), message)
+    .array(takingAlso(rowInput, examScheduleRow, 'id'), message)
     .min(1, message)
     .max(mostAtOnce, `At most ${mostAtOnce} exams at once`),
 });
+
+/** Where an issue of one of the rows stands. */
+export const inRow = ({ field, message }: Issue, place: number): Issue => ({ field: `examSchedules.${place}.${field}`, message });
+
+/** What is wrong with the rows, each by itself. */
+export const paperIssuesByRow = (
+  { examSchedules }: { examSchedules: readonly PaperInput[] },
+  { today }: Pick<RuleFacts<PaperInput>, 'today'>,
+): Issue[] =>
+  examSchedules.flatMap((paper, place) => paperIssues(paper, { today, before: null }).map((issue) => inRow(issue, place)));
 
 export const createSchedules = defineCall({
   method: 'POST',

@@ -47,10 +47,11 @@ test('Everything that is wrong is told at its row, and nothing is stored', async
     'examSchedules.2.endTime': ['End Time must be later than Start Time'],
     'examSchedules.2.courseId': ['The program of this examination does not have this course'],
   });
-  const fields = problem(await enter(office, row(0, '20', { courseId: 0 }), row(1, '21', { totalMarks: 0 })), 422);
+  const fields = problem(await enter(office, row(0, '20', { courseId: 0 }), row(1, '21', { totalMarks: 0, examDate: '' })), 422);
   expect(fields.errors).toMatchObject({
     'examSchedules.0.courseId': ['Course is required'],
     'examSchedules.1.totalMarks': ['Total Marks must be a positive number'],
+    'examSchedules.1.examDate': ['Exam Date is required'],
   });
   const conflicts = problem(await enter(office, row(0, '20'), row(0, '21'), row(1, '20', { startTime: '11:00' })), 409);
   expect(Object.keys(conflicts.errors ?? {}).sort()).toEqual([

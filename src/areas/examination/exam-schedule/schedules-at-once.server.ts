@@ -8,11 +8,11 @@ import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { heldExamination } from '../examination/held-examination.server.ts';
 import { clashesOf } from './clashes.server.ts';
-import { type PaperInput, paperIssues } from './exam-schedule.domain.ts';
+import type { PaperInput } from './exam-schedule.domain.ts';
 import { courseTaken } from './exam-schedule.server.ts';
 import { examSchedules } from './exam-schedule.table.ts';
 import { paperProblems } from './paper-checks.server.ts';
-import { createSchedules } from './schedules-at-once.domain.ts';
+import { createSchedules, inRow, paperIssuesByRow } from './schedules-at-once.domain.ts';
 
 /** Several exams of an examination: all of them, or none. */
 export const schedulesAtOnceRoutes = writing(
@@ -20,14 +20,14 @@ export const schedulesAtOnceRoutes = writing(
   async (ctx, { grant, body }) => {
     const { examinationId, examSchedules: papers } = body();
     const held = await heldExamination(ctx, grant, examinationId);
-    const facts = { today: ctx.today, before: null };
+    const problems = await paperProblems(ctx.db, held, papers);
     refuseIssues([
-      ...papers.flatMap((paper, place) => paperIssues(paper, facts).map((issue) => inRow({ ...issue, place }))),
-      ...(await paperProblems(ctx.db, held, papers)).map(inRow),
+      ...paperIssuesByRow({ examSchedules: papers }, ctx),
+      ...problems.map((problem) => inRow(problem, problem.place)),
     ]);
     const clashes = await clashesOf(ctx.db, { programId: held.programId, papers });
     const taken = await takenCourses(ctx, examinationId, papers);
-    refuseConflicts([...taken, ...clashes.map((clash) => inRow({ ...clash, field: 'startTime' }))]);
+    refuseConflicts([...taken, ...clashes.map(({ place, message }) => inRow({ field: 'startTime', message }, place))]);
     const values = papers.map((paper) => ({ ...paper, examinationId, ...creationStamp(ctx) }));
     const stored = await ctx.db.insert(examSchedules).values(values).returning();
     await auditAll(
@@ -39,11 +39,6 @@ export const schedulesAtOnceRoutes = writing(
   { exam_schedule_once: courseTaken.message },
 );
 
-const inRow = ({ place, field, message }: Issue & { place: number }): Issue => ({
-  field: `examSchedules.${place}.${field}`,
-  message,
-});
-
 /** Rows of a course that the examination, or a row above, has already. */
 async function takenCourses({ db }: WriteContext, examinationId: number, papers: readonly PaperInput[]): Promise<Issue[]> {
   const { courseId } = examSchedules;
@@ -52,7 +47,7 @@ async function takenCourses({ db }: WriteContext, examinationId: number, papers:
   return papers.flatMap((paper, place) => {
     const isTaken = taken.has(paper.courseId);
     taken.add(paper.courseId);
-    return isTaken ? [inRow({ ...courseTaken, place })] : [];
+    return isTaken ? [inRow(courseTaken, place)] : [];
   });
 }
 

@@ -122,5 +122,6 @@ export const examination = defineResource({
   columns: [{ header: 'Examination Name', value: nameAndProgram, filter: 'examinationName' }, 'startDate', 'endDate'],
   sort: '-startDate',
   owners: { programid: 'programId' },
+  titleOf: nameAndProgram,
   names: [examinationNames],
 });

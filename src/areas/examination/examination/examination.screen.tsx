@@ -9,9 +9,8 @@ import { SchedulesOf } from './schedules-of.tsx';
 
 const { TextField, LookupField, DateField, BoolField } = fieldsOf(examination);
 
-const shown = ['program.programName', 'startDate', 'endDate', 'isFinalExam'] as const;
+const shown = ['startDate', 'endDate', 'isFinalExam'] as const;
 const facts = (row: Reading<ExaminationRow, (typeof shown)[number]>): FactItem[] => [
-  ['Program', row.program.programName],
   ['Start Date', displayDate(row.startDate)],
   ['End Date', displayDate(row.endDate)],
   ['Is Final Exam', row.isFinalExam ? 'Yes' : 'No'],
@@ -35,7 +34,10 @@ export const ExaminationScreen = () => (
     goesAlong={(id) => <GoesWithExamination examinationId={id} />}
     detail={(row) => (
       <div className="space-y-4">
-        <Facts columns={2} items={[['Examination Name', row.examinationName], ...facts(row)]} />
+        <Facts
+          columns={2}
+          items={[['Examination Name', row.examinationName], ['Program', row.program.programName], ...facts(row)]}
+        />
         <SchedulesOf examination={row} />
       </div>
     )}

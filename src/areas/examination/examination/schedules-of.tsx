@@ -1,10 +1,14 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
 import type { ExaminationRow } from './examination.domain.ts';
 
 /** When what is examined, in the detail of an examination. */
 export function SchedulesOf({ examination }: { examination: ExaminationRow }) {
-  const { examSchedules } = examination;
+  const { canTouch } = usePermissions();
+  const { examSchedules, examinationId, programId } = examination;
+  const mayAdd = canTouch('examschedule.create', { programid: programId });
   return (
     <section>
       <h3 className="mb-1 font-semibold">Exam Schedules</h3>
@@ -31,6 +35,14 @@ export function SchedulesOf({ examination }: { examination: ExaminationRow }) {
             </li>
           ))}
         </ul>
+      )}
+      {mayAdd && (
+        <Link
+          to={`/egs/examschedule/several?examinationId=${examinationId}`}
+          className="mt-3 inline-block rounded-field underline decoration-line-strong underline-offset-4 focus-visible:ring-focus"
+        >
+          Add exams
+        </Link>
       )}
     </section>
   );

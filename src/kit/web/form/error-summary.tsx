@@ -13,8 +13,14 @@ export function issuesOf(errors: FieldErrors, path = ''): Issue[] {
   });
 }
 
+interface ErrorSummaryProps {
+  onVisit?: ((field: string) => void) | undefined;
+  /** The part of the form that a field belongs to, where several have the same fields. */
+  partOf?: ((field: string) => string) | undefined;
+}
+
 /** What has to be changed, with links to the fields; only when that is more than one, or a field that is out of sight. */
-export function ErrorSummary({ onVisit }: { onVisit?: ((field: string) => void) | undefined }) {
+export function ErrorSummary({ onVisit, partOf }: ErrorSummaryProps) {
   const { errors } = useFormState();
   const frame = useFormFrame();
   const issues = issuesOf(errors);
@@ -41,7 +47,7 @@ export function ErrorSummary({ onVisit }: { onVisit?: ((field: string) => void) 
                   visit(field);
                 }}
               >
-                {message}
+                {partOf?.(field) ? `${partOf(field)}: ${message}` : message}
               </a>
             </li>
           ))}

@@ -243,6 +243,8 @@ interface FormContentProps<Input extends Record<string, unknown>> {
   /** Takes the focus where the button that had it is gone. */
   element: RefObject<HTMLElement | null>;
   onVisit?: ((field: string) => void) | undefined;
+  /** The part of the form that a field belongs to, where several have the same fields. */
+  partOf?: (field: string) => string;
   children: ReactNode;
 }
 
@@ -251,11 +253,12 @@ export const FormContent = <Input extends Record<string, unknown>>({
   of,
   element,
   onVisit,
+  partOf,
   children,
 }: FormContentProps<Input>) => (
   <>
     {of.stale && <StaleNotice reload={() => of.reload().then(() => element.current?.focus())} />}
-    <ErrorSummary onVisit={onVisit} />
+    <ErrorSummary onVisit={onVisit} partOf={partOf} />
     {children}
   </>
 );

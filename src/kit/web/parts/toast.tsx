@@ -46,6 +46,7 @@ export const notify = {
   success: (headline: string, ...paragraphs: string[]) => say({ kind: 'success', headline, paragraphs }),
   info: (headline: string, ...paragraphs: string[]) => say({ kind: 'info', headline, paragraphs }),
   warning: (headline: string, ...paragraphs: string[]) => say({ kind: 'warning', headline, paragraphs }),
+  error: (headline: string, ...paragraphs: string[]) => say({ kind: 'error', headline, paragraphs }),
   /** A failure with what the server said about it. An ended session is said once, however many calls it refused. */
   failure: (headline: string, error?: unknown) => {
     const once = sessionExpired(error) ? { once: 'session-expired' } : {};

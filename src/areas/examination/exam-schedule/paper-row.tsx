@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { FieldNotes } from '../../../kit/web/form/field-frame.tsx';
+import { DateField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
+import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
+import { rowButtonLook } from '../../../kit/web/list/row-actions.tsx';
+import type { PaperInput } from './exam-schedule.domain.ts';
+import { newSchedule } from './new-schedule.domain.ts';
+
+/** A row as it is being typed. */
+export type EnteredPaper = Omit<PaperInput, 'examDate'> & { examDate: string | null; courseName: string; isMandatory: boolean };
+
+/** The row of a course of which nothing is typed yet. */
+export const newPaper = ({
+  courseId,
+  courseName,
+  isMandatory,
+}: Pick<EnteredPaper, 'courseId' | 'courseName' | 'isMandatory'>) => ({
+  courseId,
+  courseName,
+  isMandatory,
+  examDate: null,
+  roomId: '',
+  ...newSchedule,
+});
+
+/** When and where one course is examined, and what it counts: on a wide screen one line. */
+export function PaperRow({ index, paper, onRemove }: { index: number; paper: EnteredPaper; onRemove: () => void }) {
+  const frame = useFormFrame();
+  const field = (of: keyof PaperInput) => ({ name: `examSchedules.${index}.${of}`, optional: false });
+  const course = field('courseId').name;
+  const { fieldState } = useController({ name: course });
+  return (
+    <li>
+      <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,11fr)_auto]">
+        <legend className="sr-only">{paper.courseName}</legend>
+        <div id={fieldId(frame, course)} tabIndex={-1} className="min-w-0 xl:self-start xl:pt-8">
+          <span className="block break-words font-semibold">{paper.courseName}</span>
+          {!paper.isMandatory && <span className="block text-muted text-xs">Optional course</span>}
+          <FieldNotes id={fieldId(frame, course)} error={fieldState.error?.message} />
+        </div>
+        <div className="col-span-2 grid min-w-0 grid-cols-2 gap-3 max-xl:row-start-2 sm:grid-cols-3 xl:col-span-1 xl:grid-cols-[minmax(0,3fr)_repeat(5,minmax(0,2fr))]">
+          <DateField {...field('examDate')} label="Exam Date" />
+          <TextField {...field('roomId')} label="Room" optional />
+          <TextField {...field('startTime')} label="Start Time" type="time" />
+          <TextField {...field('endTime')} label="End Time" type="time" />
+          <NumberField {...field('totalMarks')} label="Total Marks" min={0} step={0.01} />
+          <NumberField {...field('minMarks')} label="Minimum Marks" min={0} step={0.01} />
+        </div>
+        <button
+          type="button"
+          className={`${rowButtonLook} xl:mt-6 xl:self-start`}
+          aria-label={`Take off: ${paper.courseName}`}
+          title="Take off"
+          onClick={onRemove}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      </fieldset>
+    </li>
+  );
+}

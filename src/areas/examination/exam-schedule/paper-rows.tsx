@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { CopyCheck, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useRecord } from '../../../kit/web/form/record.web.ts';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { examination } from '../examination/examination.domain.ts';
+import type { getCoursesForExamination } from './courses-of-examination.domain.ts';
+import { type EnteredPaper, newPaper, PaperRow } from './paper-row.tsx';
+
+/** A row for each course of the program that the examination does not have yet. */
+export function PaperRows({ examinationId }: { examinationId: number }) {
+  const { control, setValue, getValues, clearErrors } = useFormContext();
+  const rows: EnteredPaper[] = useWatch({ control, name: 'examSchedules' }) ?? [];
+  const record = useRecord(examination, examinationId);
+  const courses = useQuery({
+    queryKey: ['egs', 'ExamSchedule', 'courses', examinationId],
+    queryFn: ({ signal }) =>
+      callApi<typeof getCoursesForExamination>('GET /api/egs/ExamSchedule/GetCoursesForExamination', {
+        query: { examinationId },
+        signal,
+      }),
+    staleTime: 0,
+  });
+  const open = courses.data?.filter(({ isScheduled }) => !isScheduled);
+  const filled = useRef(false);
+  useEffect(() => {
+    if (filled.current || !open || !courses.isFetchedAfterMount) return;
+    filled.current = true;
+    setValue('examSchedules', open.map(newPaper));
+  }, [open, courses.isFetchedAfterMount, setValue]);
+
+  const change = (next: readonly EnteredPaper[]) => {
+    clearErrors();
+    setValue('examSchedules', next, { shouldDirty: true });
+  };
+  const typed = (): EnteredPaper[] => getValues('examSchedules');
+  const sameForAll = () => {
+    const [first] = typed();
+    if (!first) return;
+    const { startTime, endTime, totalMarks, minMarks } = first;
+    change(typed().map((row) => ({ ...row, startTime, endTime, totalMarks, minMarks })));
+  };
+  if (courses.isError) return <FetchFailure what="courses" kept={false} retry={() => void courses.refetch()} />;
+  if (!open) return <Skeleton shape="lines" />;
+  const others = open.filter(({ courseId }) => rows.every((row) => row.courseId !== courseId));
+  return (
+    <>
+      <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-muted">
+          {record.data && `From ${displayDate(record.data.startDate)} to ${displayDate(record.data.endDate)}. `}
+          {open.length === 0 && 'All courses of the program have an exam already.'}
+        </p>
+        {rows.length > 1 && (
+          <button type="button" className="btn btn-sm btn-quiet ml-auto text-sm max-sm:btn-md" onClick={sameForAll}>
+            <CopyCheck size={16} aria-hidden />
+            First row’s times and marks for all
+          </button>
+        )}
+      </div>
+      <ol className="divide-y divide-line border-line border-y">
+        {rows.map((row, index) => (
+          <PaperRow
+            key={row.courseId}
+            index={index}
+            paper={row}
+            onRemove={() => change(typed().filter(({ courseId }) => courseId !== row.courseId))}
+          />
+        ))}
+      </ol>
+      {others.length > 0 && rows.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          {others.map((course) => (
+            <button
+              key={course.courseId}
+              type="button"
+              className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+              onClick={() => change([...typed(), newPaper(course)])}
+            >
+              <Plus size={16} aria-hidden />
+              {course.courseName}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

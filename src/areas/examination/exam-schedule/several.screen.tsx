@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { FormContent, FormProviders, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
+import { BackLink } from '../../../kit/web/route/back-link.tsx';
+import { examSchedule, type PaperInput } from './exam-schedule.domain.ts';
+import type { EnteredPaper } from './paper-row.tsx';
+import { PaperRows } from './paper-rows.tsx';
+import { type createSchedules, createSchedulesInput, paperIssuesByRow } from './schedules-at-once.domain.ts';
+
+const list = '/egs/examschedule/grid';
+const { LookupField } = fieldsOf(examSchedule);
+
+interface Several extends Record<string, unknown> {
+  examinationId: number;
+  examSchedules: PaperInput[];
+}
+
+const subject = { area: 'egs', name: 'ExamSchedule', id: 'examScheduleId', input: createSchedulesInput, rules: paperIssuesByRow };
+
+/** The exams of an examination in one go: a row a course, saved all or none. */
+export function SeveralSchedulesScreen() {
+  const { examinationId } = useAddress().search;
+  const refresh = useRefresh();
+  const form = useRecordForm<Several, Record<string, unknown>>(subject, {
+    record: null,
+    initial: { examinationId: Number(examinationId) || 0, examSchedules: [] },
+    send: async (_id, body) => {
+      const { data } = await callApi<typeof createSchedules>('POST /api/egs/ExamSchedule/CreateSchedulesBulk', { body });
+      await refresh(examSchedule);
+      return data[0] ?? 0;
+    },
+    onSaved: () => navigate({ to: list, search: { examinationId: form.form.getValues('examinationId') } }),
+  });
+  const chosen = Number(useWatch({ control: form.form.control, name: 'examinationId' }));
+  const rows: EnteredPaper[] = useWatch({ control: form.form.control, name: 'examSchedules' }) ?? [];
+  const element = useRef<HTMLFormElement>(null);
+  return (
+    <FormProviders of={form}>
+      <form
+        ref={element}
+        noValidate
+        tabIndex={-1}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <PageHead title="Add Exam Schedules" before={<BackLink to={list} page="Exam Schedules" />} />
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6 sm:px-6">
+          <FormContent of={form} element={element} partOf={(field) => rows[Number(field.split('.')[1])]?.courseName ?? ''}>
+            <div className="mb-6 max-w-140">
+              <LookupField
+                name="examinationId"
+                optional={false}
+                hint="Its program's courses come as rows; take off those that are not examined."
+              />
+            </div>
+            {chosen > 0 && <PaperRows key={chosen} examinationId={chosen} />}
+          </FormContent>
+        </div>
+        <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">
+          <span className="flex-1 text-muted" aria-live="polite">
+            {rows.length > 0 && `${rows.length} ${rows.length === 1 ? 'exam' : 'exams'}`}
+          </span>
+          <button type="submit" className="btn btn-primary text-sm" disabled={form.saving || rows.length === 0}>
+            {form.saving ? 'Loading...' : 'Save'}
+          </button>
+        </footer>
+      </form>
+    </FormProviders>
+  );
+}

@@ -1,0 +1,159 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { check } from '../../../kit/domain/check.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { FormContent, FormProviders, type RecordForm, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import {
+  type createTerms,
+  type getTerms,
+  mostTerms,
+  noTerm,
+  type TermInput,
+  type TermRow,
+  termIssues,
+  termsInput,
+  tooManyTerms,
+  type updateTerms,
+} from './term.domain.ts';
+import { type EnteredTerm, TermFields } from './term-fields.tsx';
+
+/** All terms as one record: they have one version, and are saved in one action. */
+interface Terms extends Record<string, unknown> {
+  termsId: number;
+  version: number;
+  terms: readonly TermRow[];
+}
+const asRecord = (terms: readonly TermRow[]): Terms => ({
+  termsId: terms.length > 0 ? 1 : 0,
+  version: terms[0]?.version ?? 0,
+  terms,
+});
+const subject = {
+  area: 'gs',
+  name: 'TermManagement',
+  id: 'termsId',
+  input: termsInput,
+  rules: termIssues,
+  labels: {
+    ...{ one: 'term', many: 'terms', title: 'Terms', deleted: 'term', fetched: 'terms', file: 'terms' },
+    saved: 'Your changes were saved successfully',
+  },
+} as const;
+
+const emptyTerm: EnteredTerm = { termManagementId: 0, termName: '', startDate: null, endDate: null, percentage: null };
+
+/** The terms as a list that is changed and then saved as a whole. */
+export function TermsForm({ terms, after }: { terms: readonly TermRow[]; after: ReactNode }) {
+  const refresh = useRefresh();
+  const load = async () => asRecord(await callApi<typeof getTerms>('GET /api/gs/TermManagement', {}));
+  const form = useRecordForm<{ terms: TermInput[] }, Terms>(subject, {
+    record: terms.length > 0 ? asRecord(terms) : null,
+    initial: { terms: [emptyTerm as unknown as TermInput] },
+    load,
+    send: async (id, input) => {
+      const body = { terms: input.terms };
+      await (id > 0
+        ? callApi<typeof updateTerms>('PUT /api/gs/TermManagement/UpdateTermBulk', { body })
+        : callApi<typeof createTerms>('POST /api/gs/TermManagement/CreateTermBulk', { body }));
+      void refresh(subject);
+      return 1;
+    },
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const save = () => {
+    for (const message of brokenRules(form)) notify.error(message);
+    void form.save({ staysOpen: true });
+  };
+  return (
+    <FormProviders of={form}>
+      <form
+        ref={element}
+        noValidate
+        tabIndex={-1}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6 sm:px-6">
+          <div className="max-w-240">
+            <FormContent of={form} element={element} partOf={termOf}>
+              <Rows of={form} />
+            </FormContent>
+          </div>
+          {after}
+        </div>
+        <Foot of={form} />
+      </form>
+    </FormProviders>
+  );
+}
+
+/** `terms.0.startDate` → `Term 1` */
+const termOf = (field: string): string => {
+  const [, index] = field.split('.');
+  return index === undefined ? '' : `Term ${Number(index) + 1}`;
+};
+
+/** What is said of terms that break a rule: each thing once. */
+function brokenRules({ form }: RecordForm<{ terms: TermInput[] }>): Set<string> {
+  const { issues } = check(subject, form.getValues(), { today: today(), before: null });
+  return new Set(issues.map(({ message }) => message));
+}
+
+function Rows({ of: { form } }: { of: RecordForm<{ terms: TermInput[] }> }) {
+  const rows: EnteredTerm[] = useWatch({ control: form.control, name: 'terms' }) ?? [];
+  const [isFull, setFull] = useState(false);
+  const change = (next: readonly EnteredTerm[]) => {
+    form.clearErrors();
+    form.setValue('terms', next, { shouldDirty: true });
+  };
+  const add = () => {
+    if (rows.length < mostTerms) return change([...form.getValues('terms'), emptyTerm]);
+    notify.error(tooManyTerms);
+    setFull(true);
+  };
+  const remove = (index: number) => {
+    if (rows.length === 1) return notify.error(noTerm);
+    change((form.getValues('terms') as EnteredTerm[]).filter((_, other) => other !== index));
+  };
+  return (
+    <>
+      <ol className="space-y-3">
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new term has no id, and its fields go by its place
+          <li key={`${index}-${row.termManagementId}`}>
+            <TermFields index={index} name={row.termName} onRemove={() => remove(index)} />
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="btn btn-sm btn-quiet mt-3 text-sm max-sm:btn-md" onClick={add}>
+        <Plus size={16} aria-hidden />
+        Add Term
+      </button>
+      <InfoDialog open={isFull} title="Terms" text={tooManyTerms} onClose={() => setFull(false)} />
+    </>
+  );
+}
+
+function Foot({ of: { form, saving } }: { of: RecordForm<{ terms: TermInput[] }> }) {
+  const rows: EnteredTerm[] = useWatch({ control: form.control, name: 'terms' }) ?? [];
+  const total = rows.reduce((sum, { percentage }) => sum + Math.round(Number(percentage ?? 0) * 100), 0) / 100;
+  return (
+    <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">
+      <span className={`flex-1 ${total === 100 ? 'text-muted' : 'text-error'}`} aria-live="polite">
+        Total {formatNumber(total)}%{total !== 100 && ', should be 100%'}
+      </span>
+      <button type="submit" className="btn btn-primary text-sm" disabled={saving || !form.formState.isDirty}>
+        {saving ? 'Loading...' : 'Save'}
+      </button>
+    </footer>
+  );
+}
