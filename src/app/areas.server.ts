@@ -8,6 +8,7 @@ import {
   examinationResources,
   examinationRoutes,
 } from '../areas/examination/examination.server.ts';
+import { reportCardTasks } from '../areas/examination/report-card/report-card-task.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
@@ -93,7 +94,11 @@ const exportedLists: readonly ExportedList[] = [
 ];
 
 /** Every kind of work that takes longer than a click, each with a queue of its own. */
-export const taskKinds = (press: Press): readonly AnyTaskKind[] => [exportTasks(press, exportedLists), timetableTasks];
+export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
+  exportTasks(press, exportedLists),
+  timetableTasks,
+  reportCardTasks(press),
+];
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];
 

@@ -33,6 +33,7 @@ export const historyActions = enumeration(
     'read',
     'pay-salaries',
     'release',
+    'print-cards',
   ],
   {
     start: 1,
@@ -58,6 +59,7 @@ export const historyActions = enumeration(
       'pay-salaries': 'Paid salaries',
       generate: 'Generated',
       release: 'Released the results',
+      'print-cards': 'Issued report cards',
     },
   },
 );

@@ -191,6 +191,20 @@ const special: MatrixCall[] = [
   call('GET /api/egs/GradeScale', 'termmanagement.read graderecord.read'),
   call('PUT /api/egs/GradeScale', forAll('termmanagement.update'), '', { body: () => ({ bands: [] }) }),
   call('GET /api/egs/Examination/GetResults', 'graderecord.read', byExamination, { owner: { resource: 'Examination' } }),
+  ...['GET', 'POST'].map((method) =>
+    call(`${method} /api/egs/GradeRecord/PrintAllGradeReportsByExamination`, 'graderecord.read', `examinationId=${nowhere}`, {
+      mayBeMissing: true,
+    }),
+  ),
+  call(
+    'GET /api/egs/GradeRecord/PrintGradeReportForStudent',
+    'graderecord.read',
+    `examinationId=${nowhere}&studentId=${nowhere}`,
+    {
+      mayBeMissing: true,
+    },
+  ),
+  call('GET /api/egs/GradeRecord/Verify', 'public', 'code=none', { mayBeMissing: true }),
   call('GET /api/ns/MailPlaceholder', 'notificationcontent.read notificationcontent.create notificationcontent.update'),
   call('POST /api/ns/NotificationContent/Preview', 'notificationcontent.update', '', { body: () => ({}) }),
 

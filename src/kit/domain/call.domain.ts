@@ -43,6 +43,8 @@ export interface CallDefinition<
   alsoPost?: boolean;
   /** 201 where something is created. */
   status?: 200 | 201;
+  /** How often a minute one caller may ask, where that is less than for all calls. */
+  perMinute?: number;
   /** How it can fail, besides what is true of all calls. */
   errors?: readonly number[];
 }

@@ -33,10 +33,12 @@ export interface ListHead extends DocumentHead {
 /** A row: one text for each column. */
 export type ListRow = readonly string[];
 
+/** All of something, or batches of it. Batches are read one at a time, when the worker asks for more. */
+export type Fed<Item> = readonly Item[] | AsyncIterable<readonly Item[]>;
+
 /** A list to be set. */
 export interface ListJob extends ListHead {
-  /** All rows, or batches of them. Batches are read one at a time, when the worker asks for more. */
-  rows: readonly ListRow[] | AsyncIterable<readonly ListRow[]>;
+  rows: Fed<ListRow>;
   /** How many rows were counted. A list that turns out to have another number is logged, and says its own. */
   rowCount: number;
 }
@@ -49,6 +51,24 @@ export interface DocumentJob extends DocumentHead {
    */
   template: string;
   data: unknown;
+  /** Pictures that the template reads, by path: `/photo-7`. */
+  files?: Readonly<Record<string, Uint8Array>>;
+}
+
+/** One of many papers: its data, and the pictures that they name. */
+export type OnePaper = Pick<DocumentJob, 'data' | 'files'>;
+
+/** What many papers have in common. */
+export interface PapersHead extends DocumentHead {
+  /** As of a document; what it reads is `shared` and, as `papers`, the data of some of them. Each takes one page. */
+  template: string;
+  shared: object;
+  paperCount: number;
+}
+
+/** Many papers of one template, as one file. */
+export interface PapersJob extends PapersHead {
+  papers: Fed<OnePaper>;
 }
 
 /** What a worker gives back. */

@@ -1,9 +1,17 @@
 import type { MessagePort } from 'node:worker_threads';
 import { documentFiles, timestampOf } from './document-files.server.ts';
-import type { DocumentHead, DocumentJob, ListHead, ListRow, RenderedDocument } from './document-jobs.server.ts';
+import type {
+  DocumentHead,
+  DocumentJob,
+  ListHead,
+  ListRow,
+  OnePaper,
+  PapersHead,
+  RenderedDocument,
+} from './document-jobs.server.ts';
 import { readFontAdvances } from './font-advances.server.ts';
 import { type Press, renderListDocument } from './list-document.server.ts';
-import { packPdf } from './pdf-parts.server.ts';
+import { mergeParts, packPdf } from './pdf-parts.server.ts';
 import { createPrintableText, type PrintableText } from './printable-text.server.ts';
 import { receiveRows, tellParts } from './row-feed.server.ts';
 import { createTextWidths } from './text-widths.server.ts';
@@ -31,7 +39,7 @@ export async function renderList(task: { head: ListHead; port: MessagePort }): P
     locale: task.head.locale,
   };
   const rows: ListRow[] = [];
-  for await (const batch of receiveRows(task.port)) {
+  for await (const batch of receiveRows<ListRow>(task.port)) {
     for (const row of batch) rows.push(cleanRow(press, row, head.columns.length));
   }
   const document = await renderListDocument(press, head, rows, (done, of) => tellParts(task.port, done, of));
@@ -47,10 +55,35 @@ export async function renderDocument(task: DocumentJob): Promise<RenderedDocumen
   const head = cleanHead(press, task);
   const { pdf, notAccessible } = compileAccessible(typst, {
     main: task.template,
-    files: documentFiles(head, text.cleanAll(task.data)),
+    files: { ...documentFiles(head, text.cleanAll(task.data)), ...task.files },
     timestamp: timestampOf(task.printedOn),
   });
   return { ...(await packPdf(pdf)), rows: 0, notAccessible, missing: text.takeMissing() };
+}
+
+/**
+ * Called by the pool: sets many papers, as they come through the port. Untagged, as long lists are: what a part takes of memory is free
+ * again before the next.
+ */
+export async function renderPapers({ head: task, port }: { head: PapersHead; port: MessagePort }): Promise<RenderedDocument> {
+  press ??= await openPress();
+  const { text, typst } = press;
+  text.takeMissing();
+  const head = cleanHead(press, task);
+  const timestamp = timestampOf(task.printedOn);
+  const shared = text.cleanAll(task.shared) as object;
+  const parts: Uint8Array[] = [];
+  let pages = 0;
+  for await (const papers of receiveRows<OnePaper>(port)) {
+    const data = { ...shared, papers: papers.map((paper) => text.cleanAll(paper.data)) };
+    const files = Object.assign(documentFiles(head, data), ...papers.map((paper) => paper.files));
+    parts.push(typst.compile({ main: task.template, files, timestamp }, 'untagged'));
+    pages += papers.length;
+    tellParts(port, pages, task.paperCount);
+  }
+  const pdf = await mergeParts(parts, { title: head.title, timestamp, pages });
+  port.close();
+  return { pdf, pages, rows: pages, notAccessible: null, missing: text.takeMissing() };
 }
 
 const cleanHead = ({ text }: CleanPress, head: DocumentHead): DocumentHead => ({

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { noDocuments, tooManyDocuments } from '../http/errors.server.ts';
-import type { DocumentJob, ListJob, RenderedDocument } from './document-jobs.server.ts';
+import type { DocumentJob, Fed, ListJob, PapersJob, RenderedDocument } from './document-jobs.server.ts';
 import { createDocumentPool, type DocumentPool } from './document-pool.server.ts';
 import { fairQueue, QueueFull } from './fair-queue.server.ts';
 import { feedRows } from './row-feed.server.ts';
@@ -8,6 +8,11 @@ import { noTypst } from './typst.server.ts';
 
 /** More rows than this wait in the line of the long lists, so that a short one never does. */
 const mostRowsOfSmall = 1000;
+
+/** More papers than this as well. */
+const mostPapersOfSmall = 100;
+/** So many papers are set at once; fonts are in each part anew. */
+const papersPerPart = 40;
 
 /** Two of one account at once, so that the next is ready when the thread is; whoever asks for more waits, up to here. */
 const fairness = { running: 3, runningEach: 2, waitingEach: 20 } as const;
@@ -34,11 +39,18 @@ export interface Documents {
    * @throws AbortError; Error with the compiler's message
    */
   renderDocument: (job: DocumentJob, options?: RenderOptions) => Promise<Buffer>;
+  /**
+   * Many papers as one file, each on a page of its own, in the line of lists of that length. Untagged: it is for the printer, and
+   * whoever reads one paper by itself gets it by `renderDocument`.
+   * @throws AbortError; Error with the compiler's message, or where a paper takes more than its page; whatever the iteration throws
+   */
+  renderPapers: (job: PapersJob, options?: RenderOptions) => Promise<Buffer>;
   /** Ends all threads. */
   close: () => Promise<void>;
 }
 
-interface RenderOptions {
+/** How a document is set. */
+export interface RenderOptions {
   /** For whom it is, an account: callers take turns. 0 is the school itself. */
   caller?: number;
   /** Stops the work: the request was cancelled. */
@@ -50,6 +62,16 @@ interface RenderOptions {
 interface DocumentsOptions {
   log: { warn: (details: object, message: string) => void };
   openPool?: typeof createDocumentPool;
+}
+
+interface FedWork<Item> {
+  name: 'renderList' | 'renderPapers';
+  head: { title: string };
+  items: Fed<Item>;
+  count: number;
+  /** It waits in the line of the long ones. */
+  isLong: boolean;
+  batchSize?: number;
 }
 
 /** Opens the service. Its threads start with the first document and end after some seconds without one; `close` it at the end. */
@@ -73,26 +95,35 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   };
 
-  return {
-    renderList({ rows, rowCount, ...head }, options = {}) {
-      const { signal, parts } = options;
-      const quick = rowCount > mostRowsOfSmall ? bulk : small;
-      const pool = parts ? patient : quick;
-      return inTurn(pool, options, async () => {
-        const { port1, port2 } = new MessageChannel();
-        const feed = feedRows(rows, port1, parts);
-        try {
-          const document = await pool.run('renderList', { head, port: port2 }, { transfer: [port2], signal });
-          if (document.rows !== rowCount) {
-            log.warn({ document: head.title, counted: rowCount, printed: document.rows }, 'A list has another number of rows');
-          }
-          return finish(head.title, document);
-        } catch (error) {
-          throw feed.failure() ?? error;
-        } finally {
-          await feed.stop();
+  /** Work that is fed while it goes on; what fails of the feed is what failed. */
+  const fed = <Item>({ name, head, items, count, isLong, batchSize }: FedWork<Item>, options: RenderOptions): Promise<Buffer> => {
+    const { signal, parts } = options;
+    const quick = isLong ? bulk : small;
+    const pool = parts ? patient : quick;
+    return inTurn(pool, options, async () => {
+      const { port1, port2 } = new MessageChannel();
+      const feed = feedRows(items, port1, parts, batchSize);
+      try {
+        const document = await pool.run(name, { head, port: port2 }, { transfer: [port2], signal });
+        if (document.rows !== count) {
+          log.warn({ document: head.title, counted: count, printed: document.rows }, 'A list has another number of rows');
         }
-      });
+        return finish(head.title, document);
+      } catch (error) {
+        throw feed.failure() ?? error;
+      } finally {
+        await feed.stop();
+      }
+    });
+  };
+
+  return {
+    renderList: ({ rows, rowCount: count, ...head }, options = {}) =>
+      fed({ name: 'renderList', head, items: rows, count, isLong: count > mostRowsOfSmall }, options),
+    renderPapers: ({ papers: items, ...head }, options = {}) => {
+      const { paperCount: count } = head;
+      const isLong = count > mostPapersOfSmall;
+      return fed({ name: 'renderPapers', head, items, count, isLong, batchSize: papersPerPart }, options);
     },
     renderDocument(job, options = {}) {
       const { signal } = options;

@@ -1,24 +1,25 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ListJob, ListRow } from './document-jobs.server.ts';
+import type { Fed } from './document-jobs.server.ts';
 
-const batchSize = 1000;
+const usualBatch = 1000;
 
 /** What the worker says: that it wants rows, or how many parts it has set. */
 type Said = 'next' | { parts: readonly [done: number, of: number] };
-type Answer = { rows: readonly ListRow[] } | { end: 'done' | 'failed' };
+type Answer<Row> = { rows: readonly Row[] } | { end: 'done' | 'failed' };
 
 /**
  * Gives a worker the rows of a list, a batch each time it asks, so that no more than one waits in between.
  * @returns what ended it: `null` when the worker has all rows, else the error met while they were read
  */
-export function feedRows(
-  rows: ListJob['rows'],
+export function feedRows<Row>(
+  rows: Fed<Row>,
   port: MessagePort,
   parts: (done: number, of: number) => void = () => undefined,
+  batchSize = usualBatch,
 ): { failure: () => unknown; stop: () => Promise<void> } {
-  const batches = batchesOf(rows);
+  const batches = batchesOf(rows, batchSize);
   let failure: unknown = null;
-  const answer = async (): Promise<Answer> => {
+  const answer = async (): Promise<Answer<Row>> => {
     try {
       const next = await batches.next();
       return next.done ? { end: 'done' } : { rows: next.value };
@@ -40,15 +41,15 @@ export function feedRows(
   };
 }
 
-async function* batchesOf(rows: ListJob['rows']): AsyncGenerator<readonly ListRow[], void, undefined> {
+async function* batchesOf<Row>(rows: Fed<Row>, batchSize: number): AsyncGenerator<readonly Row[], void, undefined> {
   if (Symbol.asyncIterator in rows) {
-    for await (const batch of rows) yield* slices(batch);
+    for await (const batch of rows) yield* slices(batch, batchSize);
   } else {
-    yield* slices(rows);
+    yield* slices(rows, batchSize);
   }
 }
 
-function* slices(rows: readonly ListRow[]): Generator<readonly ListRow[]> {
+function* slices<Row>(rows: readonly Row[], batchSize: number): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize);
 }
 
@@ -57,16 +58,16 @@ export const tellParts = (port: MessagePort, done: number, of: number): void =>
   port.postMessage({ parts: [done, of] } satisfies Said);
 
 /** The worker's side: all batches, one after the other. @throws Error when they could not be read to the end */
-export async function* receiveRows(port: MessagePort): AsyncGenerator<readonly ListRow[]> {
+export async function* receiveRows<Row>(port: MessagePort): AsyncGenerator<readonly Row[]> {
   for (;;) {
-    const answer = await ask(port);
+    const answer = await ask<Row>(port);
     if ('rows' in answer) yield answer.rows;
     else if (answer.end === 'done') return;
     else throw new Error('The rows of the list could not be read');
   }
 }
 
-function ask(port: MessagePort): Promise<Answer> {
+function ask<Row>(port: MessagePort): Promise<Answer<Row>> {
   return new Promise((resolve) => {
     port.once('message', resolve);
     port.postMessage('next' satisfies Said);

@@ -1,26 +1,51 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { displayDate } from '../../domain/dates.domain.ts';
 import { whileWaited } from '../http/while-waited.server.ts';
-import type { DocumentJob } from './document-jobs.server.ts';
+import { documentHead } from './document-head.server.ts';
+import type { DocumentJob, PapersJob } from './document-jobs.server.ts';
+import type { RenderOptions } from './documents.server.ts';
 
 /** What an area says of one of its papers; the head of the school, who printed it and when come from the request. */
-export interface Paper extends Pick<DocumentJob, 'title' | 'template' | 'data'> {
+export interface Paper extends Pick<DocumentJob, 'title' | 'template' | 'data' | 'files'> {
   /** Without its ending. */
   fileName: string;
 }
 
+/** The same of many papers in one file. */
+export interface Papers extends Pick<PapersJob, 'title' | 'template' | 'shared' | 'papers' | 'paperCount'> {
+  fileName: string;
+}
+
 /** Answers with a paper as PDF. */
-export async function sendDocument(
+export const sendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
   { fileName, ...paper }: Paper,
+): Promise<FastifyReply> =>
+  sendPdf(request, reply, fileName, async (options) => {
+    const { documents } = request.server.services;
+    return documents.renderDocument({ ...(await headOf(request, paper.title)), ...paper }, options);
+  });
+
+/** Answers with many papers as one PDF. */
+export const sendPapers = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fileName, ...papers }: Papers,
+): Promise<FastifyReply> =>
+  sendPdf(request, reply, fileName, async (options) => {
+    const { documents } = request.server.services;
+    return documents.renderPapers({ ...(await headOf(request, papers.title)), ...papers }, options);
+  });
+
+const headOf = (request: FastifyRequest, title: string) => documentHead(request.server.services, request.context, title);
+
+async function sendPdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fileName: string,
+  render: (options: RenderOptions) => Promise<Buffer>,
 ): Promise<FastifyReply> {
-  const { documents, letterhead } = request.server.services;
-  const { session, today } = request.context;
-  const head = { school: await letterhead(), printedOn: displayDate(today), printedBy: session.name };
-  const pdf = await whileWaited(reply, (signal) =>
-    documents.renderDocument({ ...head, ...paper }, { signal, caller: session.accountId }),
-  );
+  const pdf = await whileWaited(reply, (signal) => render({ signal, caller: request.context.session.accountId }));
   if (pdf === null) return reply.hijack();
   const name = `${fileName.replace(/[^\w -]/g, '')}.pdf`;
   return reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`).send(pdf);

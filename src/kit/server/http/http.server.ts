@@ -96,7 +96,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request) => {
     refuseFaultyQuery(queryOf(request));
     if (!isCall(request) || request.is404) return;
-    if (request.routeOptions.config.open) await limits.countStranger(request);
+    const { open, call } = request.routeOptions.config;
+    if (call && 'perMinute' in call && call.perMinute) await limits.countCall(request, call.perMinute);
+    if (open) await limits.countStranger(request);
     else request.context = { db: app.services.database.db, requestId: request.id, ...(await authenticated(request, limits)) };
   });
   app.addHook('onSend', async (request, reply) => {

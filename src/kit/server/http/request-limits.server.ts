@@ -7,6 +7,8 @@ import { tooManyAttempts } from './errors.server.ts';
 export interface RequestLimits {
   /** Counts a request that has no session. @throws 429 */
   countStranger: (request: FastifyRequest) => Promise<void>;
+  /** Counts a call that is asked less often than others, for itself. @throws 429 */
+  countCall: (request: FastifyRequest, perMinute: number) => Promise<void>;
   /** Refuses a token that was never good from an address that has called too often, without looking it up. @throws 429 */
   refuseGuesses: (request: FastifyRequest) => Promise<void>;
   /** Counts a request whose token was good. @throws 429 */
@@ -21,6 +23,7 @@ const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '
 
 const noLimits: RequestLimits = {
   countStranger: async () => undefined,
+  countCall: async () => undefined,
   refuseGuesses: async () => undefined,
   countSession: async () => undefined,
 };
@@ -32,6 +35,7 @@ export async function requestLimits(app: FastifyInstance, perMinute: number): Pr
   const byAddress = app.createRateLimit({ keyGenerator: callerOf });
   const bySession = app.createRateLimit({ keyGenerator: tokenOf });
   const good = new Set<string>();
+  const byCall = new Map<string, typeof byAddress>();
 
   async function count(limit: typeof byAddress, request: FastifyRequest): Promise<void> {
     const found = await limit(request);
@@ -40,6 +44,13 @@ export async function requestLimits(app: FastifyInstance, perMinute: number): Pr
 
   return {
     countStranger: (request) => count(byAddress, request),
+
+    countCall(request, max) {
+      const url = request.routeOptions.url ?? '';
+      const limit = byCall.get(url) ?? app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: callerOf });
+      byCall.set(url, limit);
+      return count(limit, request);
+    },
 
     async refuseGuesses(request) {
       if (good.has(tokenOf(request))) return;

@@ -22,6 +22,8 @@ export interface Services {
   fingerprint: Fingerprint;
   /** Who asks, by bearer token; what is no use of the session does not keep it alive. @throws 401 */
   authenticate: (token: string, options?: { isUse: boolean }) => Promise<Omit<Context, 'db' | 'requestId'>>;
+  /** The address at which people reach the school, where that is known. */
+  publicUrl?: string | undefined;
   /** How documents are headed. */
   letterhead: () => Promise<{ name: string; address: string; logo: Uint8Array | null }>;
 }

@@ -53,7 +53,7 @@ export const whoOf = ({ session, requestId }: Author) => ({
 });
 
 /** What is written down but changes nothing that a screen shows. */
-const changesNothing = new Set(['read', 'export', 'print', 'sign-in', 'sign-in-failed', 'sign-out']);
+const changesNothing = new Set(['read', 'export', 'print', 'print-cards', 'sign-in', 'sign-in-failed', 'sign-out']);
 const idsAtMost = 20;
 
 /** Tells the caller's browser by the answer, and all others once it is committed: which kinds of records, and of a few the ids. */

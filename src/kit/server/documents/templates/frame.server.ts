@@ -68,7 +68,7 @@ export const frameTemplate = `
   v(5pt, weak: false)
   grid(columns: (1fr, auto), column-gutter: 12pt,
     one-line("Printed on " + head.printedOn + " by " + head.printedBy),
-    "Page " + str(page) + " of " + str(pages))
+    if page != none { "Page " + str(page) + " of " + str(pages) })
 }
 
 // Type of a document.
@@ -87,8 +87,9 @@ export const frameTemplate = `
   body
 }
 
-// Paper, type, head and foot of a document; "pages" where it is a part of a longer one.
-#let frame(body, paper: "a4", flipped: false, size: 9.5pt, pages: none) = {
+// Paper, type, head and foot of a document; "pages" where it is a part of a longer one. Where every page is a paper of its own,
+// none has a number, and none a running head.
+#let frame(body, paper: "a4", flipped: false, size: 9.5pt, pages: none, separate: false) = {
   set document(title: head.title)
   set page(
     paper: paper,
@@ -96,11 +97,10 @@ export const frameTemplate = `
     margin: (top: ${margins.top}pt, x: ${margins.side}pt, bottom: ${margins.bottom}pt),
     header-ascent: 16pt,
     footer-descent: 12pt,
-    header: context if counter(page).get().first() > 1 { running-head() },
-    footer: context foot(
-      counter(page).get().first(),
-      if pages == none { counter(page).final().first() } else { pages },
-    ),
+    header: if separate { none } else { context if counter(page).get().first() > 1 { running-head() } },
+    footer: if separate { foot(none, none) } else {
+      context foot(counter(page).get().first(), if pages == none { counter(page).final().first() } else { pages })
+    },
   )
   show: text-set.with(size: size)
   set par(leading: 0.25em, spacing: 0.6em)

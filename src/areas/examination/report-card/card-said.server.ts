@@ -1,0 +1,115 @@
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { bandOf, type GradeBand } from '../grade-scale/grade-scale.domain.ts';
+import { percentageOf } from '../result/percentage.domain.ts';
+import { type ExamResult, type ResultSubject, standing } from '../result/results.domain.ts';
+import type { CardSource } from './card-source.server.ts';
+import type { CardSaid } from './report-card.table.ts';
+
+const outcomes = {
+  [standing.notEntered]: 'Not entered',
+  [standing.passed]: 'Passed',
+  [standing.failed]: 'Failed',
+  [standing.absent]: 'Absent',
+  [standing.notTaken]: 'Not taken',
+};
+
+/** One student's card in words. */
+export function cardSaid(source: CardSource, result: ExamResult): CardSaid {
+  const { examination, bands } = source;
+  const student = source.students.get(result.studentId);
+  const hasGrades = bands.length > 0;
+  const cells = (course: string, of: [total: string, min: string, marks: string], grade: string, outcome: string) => [
+    course,
+    ...of,
+    ...(hasGrades ? [grade] : []),
+    outcome,
+  ];
+  const open = result.subjects.filter((subject) => subject.standing === standing.notEntered);
+  return {
+    marks: open.length > 0 ? ['Provisional'] : [],
+    examination: examination.name,
+    period: `${displayDate(examination.from)} to ${displayDate(examination.to)} · School year ${examination.schoolYear}`,
+    name: student?.name ?? '',
+    facts: [
+      ['Program', examination.programName],
+      ['Admission Number', student?.admission ?? ''],
+      ['Class Teacher', examination.classTeacher],
+    ].filter((fact): fact is [string, string] => fact[1] !== ''),
+    header: cells('Course', ['Maximum', 'Minimum', 'Marks'], 'Grade', 'Result'),
+    rows: result.subjects.map((subject) => ({
+      cells: cells(
+        subject.courseName,
+        [figure(subject.totalMarks), figure(subject.minMarks), subject.marks === null ? '–' : figure(subject.marks)],
+        letterOf(bands, subject),
+        outcomes[subject.standing as keyof typeof outcomes],
+      ),
+      isBad: subject.standing === standing.failed || subject.standing === standing.absent,
+    })),
+    total: cells(
+      'Total',
+      [figure(result.outOf), '', figure(result.total)],
+      (result.percentage !== null && bandOf(bands, result.percentage)?.letter) || '',
+      resultWord(result),
+    ),
+    notes: notesOf(result, open),
+    figures: figuresOf(source, result),
+    said: student?.remark ? [['Remark of the class teacher', student.remark]] : [],
+    signatures: [
+      ['Class Teacher', examination.classTeacher],
+      ['Parent', ''],
+      ['Principal', ''],
+    ],
+    scale: bands.map(bandInWords),
+  };
+}
+
+/** What the holder of the card is told of its result: `Passed, 73.13 %`. */
+export const resultInWords = (result: ExamResult): string =>
+  result.percentage === null ? resultWord(result) : `${resultWord(result)}, ${percent(result.percentage)}`;
+
+const resultWord = ({ isPassed }: ExamResult): string => {
+  if (isPassed === null) return 'No result';
+  return isPassed ? 'Passed' : 'Failed';
+};
+
+/** With the decimals that it has: `21.5`, `80`. */
+const figure = (value: number): string => String(value);
+const percent = (value: number): string => `${value.toFixed(2)} %`;
+
+const letterOf = (bands: readonly GradeBand[], { marks, totalMarks }: ResultSubject): string =>
+  (marks !== null && bandOf(bands, percentageOf(marks, totalMarks))?.letter) || '';
+
+const bandInWords = ({ fromPercentage, letter, words }: GradeBand): string =>
+  [letter, `from ${figure(fromPercentage)} %`, words].filter((part) => part !== '').join(' ');
+
+function notesOf({ subjects }: ExamResult, open: readonly ResultSubject[]): string[] {
+  const some = (of: number) => subjects.some((subject) => subject.standing === of);
+  return [
+    ...(open.length > 0
+      ? [`Not entered yet, so they count nowhere: ${open.map(({ courseName }) => courseName).join(', ')}.`]
+      : []),
+    ...(some(standing.notTaken) ? ['Not taken: the course is optional and counts nowhere.'] : []),
+    ...(some(standing.absent) ? ['Absent: counts as no marks.'] : []),
+  ];
+}
+
+function figuresOf({ bands, rank, attendance, students }: CardSource, result: ExamResult): CardSaid['figures'] {
+  const { percentage, total, outOf } = result;
+  const band = percentage === null ? undefined : bandOf(bands, percentage);
+  const days = attendance && students.get(result.studentId)?.attendance;
+  return [
+    ['Result', resultWord(result), ''],
+    ['Percentage', percentage === null ? '–' : percent(percentage), `${figure(total)} of ${figure(outOf)}`],
+    ...(band ? [['Grade', band.letter, band.words] as [string, string, string]] : []),
+    ...(rank ? [['Rank', result.rank === null ? '–' : String(result.rank), `of ${rank.of}`] as [string, string, string]] : []),
+    ...(attendance && days
+      ? [
+          [
+            `Attendance, ${attendance.period}`,
+            `${percentageOf(days.present, days.of).toFixed(1)} %`,
+            `${figure(days.present)} of ${days.of} days`,
+          ] as [string, string, string],
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { CardSaid } from './report-card.table.ts';
+
+/** In points. The page between its margins, and what stands on it besides the lines of the table. */
+const page = 766;
+const line = 10.45;
+const parts = { head: 53, title: 55, student: 46, photo: 105, figures: 58, said: 36, note: 14, foot: 67, code: 70, gaps: 48 };
+const pads = { least: 2.2, most: 5 };
+const lineOfScale = 8.7;
+/** Left empty, because letters are not all alike. */
+const spare = 6;
+/** Letters of a line that surely fit. */
+const letters = { remark: 90, name: 40, course: 40, note: 110, school: 34, address: 95 };
+
+const linesOf = (text: string, room: number): number => Math.max(1, Math.ceil(text.length / room));
+
+/**
+ * How much room the lines of a card's table get, so that it fills its page and no more. What is likely to take more is measured when it
+ * is set, and made smaller.
+ */
+export function sizeOf(card: CardSaid, hasPhoto: boolean): { pad: number; isFull: boolean } {
+  const facts = card.facts.length * (line + 4.5);
+  const student = Math.max(parts.student + facts + (linesOf(card.name, letters.name) - 1) * 16, hasPhoto ? parts.photo : 0);
+  const notes = card.notes.reduce((sum, note) => sum + parts.note * linesOf(note, letters.note), 0);
+  const said = card.said.reduce((sum, [, words]) => sum + parts.said + (linesOf(words, letters.remark) - 1) * (line + 4), 0);
+  const foot = parts.foot + Math.max(parts.code, card.scale.length * lineOfScale);
+  const rest = parts.head + parts.title + student + notes + parts.figures + said + parts.gaps + foot + spare;
+  const rows = card.rows.length + 2;
+  const wraps = card.rows.some(({ cells: [course = ''] }) => course.length > letters.course);
+  const pad = ((page - rest) / rows - line) / 2;
+  return { pad: Math.min(pads.most, Math.max(pads.least, pad)), isFull: pad < pads.least || wraps };
+}

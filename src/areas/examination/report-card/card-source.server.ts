@@ -1,0 +1,169 @@
+import { and, asc, between, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { schoolYearName } from '../../../common/school-year.domain.ts';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { terms } from '../../general/term/term.table.ts';
+import { studentAttendances } from '../../leave-attendance/student-attendance/student-attendance.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+import { gradeBands } from '../grade-scale/grade-band.table.ts';
+import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
+import { examRemarks } from '../remark/exam-remark.table.ts';
+
+interface CardStudent {
+  name: string;
+  initials: string;
+  admission: string;
+  remark: string;
+  /** Days, half ones as .5; none where no register was taken. */
+  attendance: { present: number; of: number } | null;
+}
+
+/** What cards of an examination are written from, besides the results. */
+export interface CardSource {
+  examination: {
+    name: string;
+    from: IsoDate;
+    to: IsoDate;
+    programName: string;
+    classTeacher: string;
+    schoolYear: string;
+  };
+  /** From the highest to the lowest; none: no letters. */
+  bands: readonly GradeBand[];
+  /** Among how many a rank is; null where the school shows none. */
+  rank: { of: number } | null;
+  /** Of which days; null where the school shows none. */
+  attendance: { period: string } | null;
+  /** By id, in the order of their names. */
+  students: ReadonlyMap<number, CardStudent>;
+}
+
+/** Reads them for some students. @throws 404 */
+export async function cardSource(ctx: Context, examinationId: number, studentIds: readonly number[]): Promise<CardSource> {
+  const { db } = ctx;
+  const [[examination], [school], bands] = await Promise.all([
+    db
+      .select({
+        name: examinations.examinationName,
+        from: examinations.startDate,
+        to: examinations.endDate,
+        programName: programs.programName,
+        teacher: { firstName: staff.firstName, lastName: staff.lastName },
+        year: sql<number>`school_year_of(${examinations.startDate})`,
+      })
+      .from(examinations)
+      .innerJoin(programs, eq(programs.programId, examinations.programId))
+      .leftJoin(staff, eq(staff.staffId, programs.classTeacherId))
+      .where(eq(examinations.examinationId, examinationId)),
+    db
+      .select({
+        schoolYearStart: schools.schoolYearStart,
+        showsRank: schools.cardShowsRank,
+        showsAttendance: schools.cardShowsAttendance,
+      })
+      .from(schools),
+    db.select().from(gradeBands).orderBy(desc(gradeBands.fromPercentage)),
+  ]);
+  if (!examination || !school) throw notFound('examination');
+  const { teacher, year, ...rest } = examination;
+  const period = await periodOf(ctx, examination.to, `${year}-${school.schoolYearStart}`);
+  const [people, ranked] = await Promise.all([
+    studentsOf(ctx, examinationId, studentIds, { from: period.from, to: examination.to }),
+    school.showsRank ? countRanked(ctx, examinationId) : null,
+  ]);
+  return {
+    examination: {
+      ...rest,
+      classTeacher: teacher ? fullName(teacher) : '',
+      schoolYear: schoolYearName(year, school.schoolYearStart),
+    },
+    bands: bands.map(({ fromPercentage, letter, words }) => ({ fromPercentage, letter, words })),
+    rank: ranked === null ? null : { of: ranked },
+    attendance: school.showsAttendance ? { period: period.name } : null,
+    students: people,
+  };
+}
+
+/** The term in which the examination ends, up to that day, so that a later print says the same; without terms the school year. */
+async function periodOf({ db }: Context, lastDay: IsoDate, yearStart: IsoDate): Promise<{ name: string; from: IsoDate }> {
+  const [term] = await db
+    .select({ name: terms.termName, from: terms.startDate })
+    .from(terms)
+    .where(sql`${lastDay} between ${terms.startDate} and ${terms.endDate}`)
+    .orderBy(desc(terms.isCurrent))
+    .limit(1);
+  return term ?? { name: 'school year', from: yearStart };
+}
+
+async function studentsOf(
+  { db }: Context,
+  examinationId: number,
+  studentIds: readonly number[],
+  days: { from: IsoDate; to: IsoDate },
+): Promise<CardSource['students']> {
+  const attended = db
+    .select({
+      studentId: studentAttendances.studentId,
+      of: sql<number>`count(*)::int`.as('of'),
+      present: sql<number>`(sum(morning::int + afternoon::int) / 2.0)::float8`.as('present'),
+    })
+    .from(studentAttendances)
+    .where(and(among(studentAttendances.studentId, studentIds), between(studentAttendances.attendanceDate, days.from, days.to)))
+    .groupBy(studentAttendances.studentId)
+    .as('attended');
+  const rows = await db
+    .select({
+      studentId: students.studentId,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      admission: students.schoolAdmissionNumber,
+      remark: examRemarks.remark,
+      of: attended.of,
+      present: attended.present,
+    })
+    .from(students)
+    .leftJoin(
+      examRemarks,
+      sql`${examRemarks.studentId} = ${students.studentId} and ${examRemarks.examinationId} = ${examinationId}`,
+    )
+    .leftJoin(attended, eq(attended.studentId, students.studentId))
+    .where(among(students.studentId, studentIds))
+    .orderBy(asc(students.nameSort), asc(students.studentId));
+  return new Map(
+    rows.map(({ studentId, admission, remark, of, present, ...named }) => [
+      studentId,
+      {
+        name: fullName(named),
+        initials: initialsOf(named),
+        admission,
+        remark: remark ?? '',
+        attendance: of && present !== null ? { present, of } : null,
+      },
+    ]),
+  );
+}
+
+/** Many ids as one parameter. */
+const among = (column: SQLWrapper, ids: readonly number[]): SQL => sql`${column} = any(${sql.param(ids)}::int[])`;
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** `A. D.`; of scripts that write syllables, the first of them. */
+function initialsOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return [firstName, lastName]
+    .flatMap((name) => [...letters.segment(name.trim())].slice(0, 1).map(({ segment }) => `${segment}.`))
+    .join(' ');
+}
+
+async function countRanked({ db }: Context, examinationId: number): Promise<number> {
+  const { rows } = await db.execute<{ ranked: number }>(
+    sql`select count(rank)::int as ranked from exam_results(array[${examinationId}::int])`,
+  );
+  return rows[0]?.ranked ?? 0;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { nextNumber, numberText } from '../../../kit/server/database/number-series.server.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { examinations } from '../examination/examination.table.ts';
+import type { ExamResult } from '../result/results.domain.ts';
+import { resultsOf } from '../result/results.server.ts';
+import { cardSaid, resultInWords } from './card-said.server.ts';
+import { cardSource } from './card-source.server.ts';
+import { type CardSaid, reportCards } from './report-card.table.ts';
+
+const cardNumbers = { series: 'report_card', width: 6 };
+const codeBytes = 16;
+
+/** A card that says what is so now. */
+interface CurrentCard {
+  studentId: number;
+  said: CardSaid;
+  initials: string;
+  result: string;
+}
+
+/** The results whose cards a grant covers. @throws 404 outside of it; 409 where there are no marks yet */
+async function coveredResults(ctx: Context, grant: Grant, examinationId: number, studentId?: number): Promise<ExamResult[]> {
+  const covered = await resultsOf(ctx, grant, examinationId);
+  // Everybody's card says the same, whoever prints it.
+  const whole = grant === 'all' ? covered : await resultsOf(ctx, 'all', examinationId);
+  if (whole.length === 0) throw conflict('No marks of this examination are entered yet.');
+  const wanted = new Set(covered.map((result) => result.studentId).filter((id) => studentId === undefined || id === studentId));
+  if (wanted.size === 0) throw notFound('report card');
+  return whole.filter((result) => wanted.has(result.studentId));
+}
+
+/**
+ * Issues the cards of an examination, in the order of names: whose card says something else than the one before gets a new one, which
+ * replaces it; else it stays the same card.
+ * @throws 404, 409
+ */
+export async function issueCards(ctx: WriteContext, grant: Grant, examinationId: number, studentId?: number): Promise<number[]> {
+  const results = await coveredResults(ctx, grant, examinationId, studentId);
+  const byStudent = new Map(results.map((result) => [result.studentId, result]));
+  const source = await cardSource(ctx, examinationId, [...byStudent.keys()]);
+  const current = [...source.students].flatMap(([id, { initials }]): CurrentCard[] => {
+    const result = byStudent.get(id);
+    return result ? [{ studentId: id, said: cardSaid(source, result), initials, result: resultInWords(result) }] : [];
+  });
+  if ((await thatSayAnother(ctx, examinationId, current)).length > 0) await replaceChanged(ctx, examinationId, current);
+  const ids = await currentIds(ctx, examinationId);
+  return current.flatMap((card) => ids.get(card.studentId) ?? []);
+}
+
+async function thatSayAnother({ db }: Context, examinationId: number, cards: readonly CurrentCard[]): Promise<CurrentCard[]> {
+  const now = JSON.stringify(cards.map(({ studentId, said }) => ({ student: studentId, said })));
+  const { rows } = await db.execute<{ student: number }>(sql`
+    select n.student from jsonb_to_recordset(${now}::jsonb) as n(student int, said jsonb)
+    join ${reportCards} c on c.student_id = n.student and c.examination_id = ${examinationId} and c.replaced is null and c.said = n.said`);
+  const same = new Set(rows.map(({ student }) => student));
+  return cards.filter(({ studentId }) => !same.has(studentId));
+}
+
+/** Of two who print at once one issues a card, and the other takes it. */
+async function replaceChanged(ctx: WriteContext, examinationId: number, current: readonly CurrentCard[]): Promise<void> {
+  const { db, session, today } = ctx;
+  await db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
+  const cards = await thatSayAnother(ctx, examinationId, current);
+  if (cards.length === 0) return;
+  const year = Number(today.slice(0, 4));
+  const first = await nextNumber(db, cardNumbers, year, cards.length);
+  const rows = cards.map((card, index) => ({
+    ...card,
+    code: randomBytes(codeBytes).toString('base64url'),
+    number: numberText(cardNumbers, year, first + index),
+  }));
+  await db.execute(sql`
+    update ${reportCards} set replaced = now()
+    where examination_id = ${examinationId} and student_id = any(${sql.param(cards.map(({ studentId }) => studentId))}::int[])
+      and replaced is null`);
+  await db.execute(sql`
+    insert into ${reportCards} (code, number, examination_id, student_id, initials, result, said, issued_by)
+    select n.code, n.number, ${examinationId}, n."studentId", n.initials, n.result, n.said, ${session.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n(code text, number text, "studentId" int, initials text, result text, said jsonb)`);
+  await audit(ctx, { action: 'print-cards', resource: 'Examination', recordId: examinationId, after: { cards: cards.length } });
+}
+
+async function currentIds({ db }: Context, examinationId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ studentId: reportCards.studentId, id: reportCards.reportCardId })
+    .from(reportCards)
+    .where(and(eq(reportCards.examinationId, examinationId), isNull(reportCards.replaced)));
+  return new Map(rows.map(({ studentId, id }) => [studentId, id]));
+}

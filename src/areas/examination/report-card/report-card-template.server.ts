@@ -1,0 +1,154 @@
+/**
+ * One A4 page a student, however much is on it: what is said of the student stands above, who signs and the code at the foot of the
+ * page. Words and frames instead of colours, so that a photocopy says the same.
+ *
+ * Of many cards the marks are set column by column, a paragraph each: a table takes three times as long, and nobody has a printed
+ * page read out. A card by itself has a table.
+ */
+export const reportCardTemplate = `
+#import "/paper.typ": *
+#let data = json("/data.json")
+#show: frame.with(separate: true)
+#set page(margin: (top: 34pt, bottom: 42pt))
+#set block(spacing: 0pt)
+#set par(spacing: 0pt)
+
+// Cheaper than a stack: one paragraph.
+#let lines(gap, ..parts) = { set par(leading: gap); parts.pos().join(linebreak()) }
+#let small(body) = text(size: 8pt, fill: muted, body)
+
+#let card-head = {
+  let name = text(size: 17pt, weight: 700, head.school)
+  let words = if head.address == "" { name } else { lines(4pt, name, text(size: 8.5pt, fill: muted, head.address)) }
+  if head.logo { grid(columns: (auto, 1fr), column-gutter: 13pt, align: horizon, scale(118%, reflow: true, logo()), words) } else { words }
+  v(9pt, weak: false)
+  line(length: 100%, stroke: 1pt + ink)
+}
+
+#let title(card) = grid(
+  columns: (1fr, auto), column-gutter: 12pt, align: (left + bottom, right + bottom),
+  {
+    heading(text(size: 19pt, "Report Card"))
+    v(6pt, weak: false)
+    lines(4pt, text(size: 12pt, weight: 700, card.examination), text(size: 9pt, fill: muted, card.period))
+  },
+  lines(6pt, ..card.marks.map(mark), text(size: 9pt, fill: muted, "No. " + card.number)))
+
+#let student(card) = block(width: 100%, fill: wash, radius: 4pt, inset: 11pt, {
+  let words = {
+    text(size: 14pt, weight: 700, card.name)
+    v(8pt, weak: false)
+    grid(columns: (auto, 1fr), column-gutter: 14pt,
+      text(fill: muted, lines(4.5pt, ..card.facts.map(fact => fact.at(0)))), lines(4.5pt, ..card.facts.map(fact => fact.at(1))))
+  }
+  if card.photo == none { words } else {
+    grid(columns: (1fr, auto), column-gutter: 12pt, words,
+      box(clip: true, radius: 3pt, stroke: 0.5pt + line-color,
+        image(card.photo, width: 66pt, height: 82pt, fit: "cover", alt: "Photo of " + card.name)))
+  }
+})
+
+#let widths = if data.hasGrades { (1fr, 62pt, 62pt, 58pt, 58pt, 78pt) } else { (1fr, 68pt, 68pt, 64pt, 90pt) }
+#let last = widths.len() - 1
+#let side(at) = if at == 0 { left } else if at <= 3 { right } else { center }
+#let label(at) = text(weight: 700, data.header.at(at))
+#let cell(at, row) = {
+  let said = row.cells.at(at)
+  if at == 3 { text(weight: 700, said) }
+  else if at < last { said }
+  else if row.isBad { box(stroke: 0.9pt + ink, radius: 2pt, outset: (x: 4pt, y: 0.5pt), baseline: 0.25em, text(weight: 700, said)) }
+  else { text(fill: muted, said) }
+}
+#let inset(pad) = (x: 7pt, y: pad)
+
+#let marks-table(card, pad) = table(
+  columns: widths, inset: inset(pad), align: (x, y) => side(x) + horizon,
+  stroke: (x, y) => (bottom: if y == 0 or y >= card.rows.len() { 1pt + ink } else { 0.5pt + line-color }),
+  table.header(..range(last + 1).map(label)),
+  ..card.rows.map(row => range(last + 1).map(at => cell(at, row))).flatten(),
+  ..card.total.map(said => text(weight: 700, said)))
+
+// The same with a paragraph for each column; every line is 1.1 em high, whatever its script.
+#let marks-columns(card, pad) = {
+  let pitch = 1.1em + 2 * pad
+  let of(at, ..parts) = lines(2 * pad, ..parts)
+  block(width: 100%, height: (card.rows.len() + 2) * pitch, {
+    for at in range(card.rows.len() + 2) {
+      let strong = at == 0 or at >= card.rows.len()
+      place(dy: (at + 1) * pitch, line(length: 100%, stroke: if strong { 1pt + ink } else { 0.5pt + line-color }))
+    }
+    grid(columns: widths, inset: inset(pad), align: (x, y) => side(x), ..range(last + 1).map(at => lines(2 * pad,
+      label(at), ..card.rows.map(row => cell(at, row)), text(weight: 700, card.total.at(at)))))
+  })
+}
+
+#let figures(card) = grid(
+  columns: card.figures.map(_ => 1fr), column-gutter: 8pt,
+  ..card.figures.map(((label, value, note)) => block(
+    width: 100%, stroke: 0.9pt + ink, radius: 4pt, inset: (x: 9pt, y: 8pt),
+    lines(4pt, small(label), text(size: 15pt, weight: 700, value), small(if note == "" { sym.space.nobreak } else { note })))))
+
+#let said(label, words) = block(width: 100%, stroke: (left: 2pt + ink), inset: (left: 9pt, y: 1pt), lines(4pt, small(label), words))
+
+#let body(card, pad, gap) = {
+  card-head
+  v(gap, weak: false)
+  title(card)
+  v(gap, weak: false)
+  student(card)
+  v(gap - 4pt, weak: false)
+  if data.isBatch { marks-columns(card, pad) } else { marks-table(card, pad) }
+  for note in card.notes { v(5pt, weak: false); small(note) }
+  v(gap, weak: false)
+  figures(card)
+  for (label, words) in card.said { v(gap * 0.8, weak: false); said(label, words) }
+}
+
+#let signatures(card) = grid(
+  columns: card.signatures.map(_ => 1fr), column-gutter: 26pt,
+  ..card.signatures.map(((role, who)) => {
+    line(length: 100%, stroke: 0.6pt + ink)
+    v(3pt, weak: false)
+    align(center, lines(3pt, text(size: 8.5pt, role), text(size: 7.5pt, fill: muted, if who == "" { sym.space.nobreak } else { who })))
+  }))
+
+#let genuine(card) = grid(
+  columns: (auto, 1fr, auto), column-gutter: 9pt, align: horizon,
+  image(bytes(card.code), format: "svg", width: 68pt, alt: "Code that leads to " + card.address),
+  lines(4pt,
+    text(size: 8.5pt, weight: 700, "Is this card genuine?"),
+    small("Scan the code, or open the address. It says so without a password."),
+    text(size: 8pt, link(card.address, card.address)),
+    small("No. " + card.number + ", issued on " + card.issued)),
+  if data.scale.len() > 0 { text(size: 7pt, fill: muted, lines(1pt, ..data.scale)) })
+
+#let foot-block(card) = block(width: 100%, {
+  v(28pt, weak: false)
+  signatures(card)
+  v(9pt, weak: false)
+  hairline
+  v(5pt, weak: false)
+  genuine(card)
+})
+
+#for (at, card) in data.papers.enumerate() {
+  if at > 0 { pagebreak() }
+  if card.isFull {
+    // Measured, and made as small as it takes; what few cards need costs the others nothing.
+    layout(size => {
+      let foot = foot-block(card)
+      let room = size.height - measure(foot, width: size.width).height
+      let tight = body(card, 2.4pt, 8pt)
+      let share = calc.min(1, room / measure(tight, width: size.width).height)
+      block(width: 100%, height: size.height, clip: true, {
+        // The lines become longer and break less often, so that it comes out no higher than reckoned.
+        if share == 1 { tight } else { scale(share * 100%, origin: top + left, reflow: true, block(width: size.width / share, tight)) }
+        v(1fr)
+        foot
+      })
+    })
+  } else {
+    block(width: 100%, height: 100%, { body(card, card.pad * 1pt, 13pt); v(1fr); foot-block(card) })
+  }
+}
+`;

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addExamination } from '../../../../test/exams.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { codeOn } from '../../../../test/pdf-picture.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import { addProgram, addStaff, addStudent, only } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+
+const batch = (examinationId: number) => `/api/egs/GradeRecord/PrintAllGradeReportsByExamination?examinationId=${examinationId}`;
+const single = (examinationId: number, studentId: number) =>
+  `/api/egs/GradeRecord/PrintGradeReportForStudent?examinationId=${examinationId}&studentId=${studentId}`;
+
+let school: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+const pagesOf = async (caller: Caller, path: string): Promise<string[]> =>
+  (await readPdf((await caller.get(path)).bytes)).pages.map((page) => page.replace(/\s+/g, ' '));
+
+async function addClass(names: readonly (readonly [first: string, last: string])[]) {
+  const classTeacherId = await addStaff(school.database, { firstName: 'Leena', lastName: 'Mathew' });
+  const programId = await addProgram(school.database, { programName: `Grade 7 ${classTeacherId}`, classTeacherId });
+  const studentIds: number[] = [];
+  for (const [firstName, lastName] of names)
+    studentIds.push(await addStudent(school.database, { programId, firstName, lastName }));
+  return { programId, studentIds };
+}
+
+/** The class of two, examined in three courses, one of them optional. */
+async function examined() {
+  const { programId, studentIds } = await addClass([
+    ['Aarohi', 'Deshpande'],
+    ['Zoya', 'Khan'],
+  ]);
+  const [good = 0, poor = 0] = studentIds;
+  const { examinationId } = await addExamination(school, {
+    programId,
+    examinationName: 'Half-Yearly',
+    papers: [
+      { totalMarks: 80, minMarks: 28, marks: { [good]: 71.5, [poor]: 20 } },
+      { totalMarks: 80, minMarks: 28, marks: { [good]: 60 } },
+      { totalMarks: 50, minMarks: 18, isMandatory: false, marks: { [poor]: 30 } },
+    ],
+  });
+  return { programId, examinationId, good, poor };
+}
+
+test('Each student has a page, by name, with marks, minimum, total and result, and the absent is told from who did not take it', async () => {
+  const { examinationId, programId } = await examined();
+  const pages = await pagesOf(office, batch(examinationId));
+  expect(pages).toHaveLength(2);
+  const [good = '', poor = ''] = pages;
+  for (const text of [
+    'Report Card',
+    'Half-Yearly',
+    'Aarohi Deshpande',
+    'Leena Mathew',
+    '71.5',
+    'Not taken',
+    '131.5',
+    '82.19 %',
+  ]) {
+    expect(good).toContain(text);
+  }
+  for (const text of ['Zoya Khan', 'Failed', 'Absent', '23.81 %', '50 of 210']) expect(poor).toContain(text);
+  expect(good).not.toContain('Failed');
+  expect(pages.join()).not.toContain('Rank');
+  expect(programId).toBeGreaterThan(0);
+});
+
+test('The file is called as it is published, by GET and by POST', async () => {
+  const { examinationId, good } = await examined();
+  for (const answer of [
+    await office.get(batch(examinationId)),
+    await office.post(batch(examinationId)),
+    await office.get(single(examinationId, good)),
+  ]) {
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="report card.pdf"');
+    expect(answer.headers['content-type']).toBe('application/pdf');
+  }
+});
+
+test('A card printed twice is the same card; once a mark changes the next one replaces it, and the first says since when', async () => {
+  const { examinationId, good } = await examined();
+  const codes = async () =>
+    String(await codeOn((await office.get(single(examinationId, good))).bytes)).split('/verify/')[1] ?? '';
+  const verify = async (code: string) => (await school.nobody.get(`/api/egs/GradeRecord/Verify?code=${code}`)).json;
+  const first = await codes();
+  expect(first).toMatch(/^[\w-]{22}$/);
+  expect(await codes()).toBe(first);
+  expect(await verify(first)).toEqual({
+    kind: 'Report card',
+    number: expect.stringMatching(/^\d{4}-\d{6}$/),
+    initials: 'A. D.',
+    issued: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    result: 'Passed, 82.19 %',
+    replaced: null,
+  });
+  await school.rows(
+    `update grade_record g set marks = 70 from exam_schedule s where s.exam_schedule_id = g.exam_schedule_id
+      and s.examination_id = $1 and g.student_id = $2 and g.marks = 60`,
+    [examinationId, good],
+  );
+  // A printed card keeps what it said until another is printed.
+  expect(await verify(first)).toMatchObject({ replaced: null, result: 'Passed, 82.19 %' });
+  const second = await codes();
+  expect(second).not.toBe(first);
+  expect(await verify(second)).toMatchObject({ result: 'Passed, 88.44 %', replaced: null });
+  expect(await verify(first)).toMatchObject({ result: 'Passed, 82.19 %', replaced: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
+
+test('A code that no card has is not found, and nothing tells how close it was', async () => {
+  problem(await school.nobody.get('/api/egs/GradeRecord/Verify?code=AAAAAAAAAAAAAAAAAAAAAA'), 404);
+  problem(await school.nobody.get('/api/egs/GradeRecord/Verify'), 400);
+  problem(await school.nobody.get(`/api/egs/GradeRecord/Verify?code=${'x'.repeat(61)}`), 400);
+});
+
+test('The card of an examination that was deleted stays genuine', async () => {
+  const { examinationId, good } = await examined();
+  const code = String(await codeOn((await office.get(single(examinationId, good))).bytes)).split('/verify/')[1];
+  await school.rows('delete from examination where examination_id = $1', [examinationId]);
+  expect((await school.nobody.get(`/api/egs/GradeRecord/Verify?code=${code}`)).json).toMatchObject({ replaced: null });
+});
+
+test('Whoever prints it, it is the same card, and two who print at once issue it once', async () => {
+  const { examinationId, good } = await examined();
+  const parent = await school.asParentOf(good);
+  await Promise.all([
+    office.get(batch(examinationId)),
+    parent.get(single(examinationId, good)),
+    office.get(batch(examinationId)),
+  ]);
+  const issued = await school.rows('select from report_card where examination_id = $1', [examinationId]);
+  expect(issued).toHaveLength(2);
+});
+
+test('A parent gets the card of their own child, a student their own, a teacher those of what they teach', async () => {
+  const { examinationId, programId, good, poor } = await examined();
+  const other = await examined();
+  const parent = await school.asParentOf(good);
+  expect(await pagesOf(parent, single(examinationId, good))).toHaveLength(1);
+  problem(await parent.get(single(examinationId, poor)), 404);
+  problem(await parent.get(single(other.examinationId, other.good)), 404);
+  expect(await pagesOf(parent, batch(examinationId))).toEqual([expect.stringContaining('Aarohi')]);
+  const student = await school.asStudent(poor);
+  expect(await pagesOf(student, single(examinationId, poor))).toHaveLength(1);
+  problem(await student.get(single(examinationId, good)), 404);
+  const teacher = await school.asTeacherOf(programId);
+  expect(await pagesOf(teacher, batch(examinationId))).toHaveLength(2);
+  problem(await teacher.get(batch(other.examinationId)), 404);
+  problem(await teacher.get(single(other.examinationId, other.good)), 404);
+  problem(await (await school.as({ 'student.read': '-1' })).get(batch(examinationId)), 403);
+  problem(await school.nobody.get(batch(examinationId)), 401);
+});
+
+test('Before the release of its results parents and students have no card', async () => {
+  const { examinationId, programId, good } = await examined();
+  await school.rows('update school set results_need_release = true');
+  try {
+    const [parent, student] = [await school.asParentOf(good), await school.asStudent(good)];
+    for (const caller of [parent, student]) {
+      problem(await caller.get(single(examinationId, good)), 404);
+      problem(await caller.get(batch(examinationId)), 404);
+    }
+    expect(await pagesOf(await school.asTeacherOf(programId), single(examinationId, good))).toHaveLength(1);
+    await school.rows('update examination set released = now() where examination_id = $1', [examinationId]);
+    expect(await pagesOf(parent, single(examinationId, good))).toHaveLength(1);
+  } finally {
+    await school.rows('update school set results_need_release = false');
+  }
+});
+
+test('Where nobody has entered a mark there is no card, and what is not there is not found', async () => {
+  const { programId, studentIds } = await addClass([['Aarohi', 'Deshpande']]);
+  const { examinationId } = await addExamination(school, { programId, papers: [{}] });
+  for (const path of [batch(examinationId), single(examinationId, studentIds[0] ?? 0)]) {
+    expect(problem(await office.get(path), 409).detail).toBe('No marks of this examination are entered yet.');
+  }
+  problem(await office.get(batch(2_000_000_000)), 404);
+  problem(await office.get(single(examinationId, 2_000_000_000)), 409);
+});
+
+test('The school decides on rank and attendance; the term counts until the last day of the examination', async () => {
+  const { examinationId, programId, good } = await examined();
+  const { sheet } = only(
+    await school.rows<{ sheet: number }>(
+      `insert into student_attendance_sheet (program_id, attendance_date) values ($1, '2026-06-05') returning sheet_id as sheet`,
+      [programId],
+    ),
+  );
+  for (const day of ['2026-06-04', '2026-06-05', '2026-06-09']) {
+    await school.rows(
+      `insert into student_attendance (sheet_id, student_id, attendance_date, morning, afternoon) values ($1, $2, $3, true, $4)`,
+      [sheet, good, day, day !== '2026-06-05'],
+    );
+  }
+  await school.rows(`insert into term (school_year, term_name, start_date, end_date, percentage)
+    values (2026, 'Term 1', '2026-06-01', '2026-10-31', 100)`);
+  const shown = async () => (await pagesOf(office, single(examinationId, good))).join();
+  expect(await shown()).toContain('1.5 of 2 days');
+  expect(await shown()).toContain('Attendance, Term 1');
+  await school.rows('update school set card_shows_rank = true, card_shows_attendance = false');
+  try {
+    expect(await shown()).toContain('of 2');
+    expect(await shown()).toContain('Rank');
+    expect(await shown()).not.toContain('Attendance');
+  } finally {
+    await school.rows('update school set card_shows_rank = false, card_shows_attendance = true');
+    await school.rows('delete from term');
+  }
+});
+
+test('A scale gives every course and the whole a letter, and what is missing makes the card a provisional one', async () => {
+  const { programId, studentIds } = await addClass([['Aarohi', 'Deshpande']]);
+  const [studentId = 0] = studentIds;
+  const { examinationId } = await addExamination(school, {
+    programId,
+    papers: [{ marks: { [studentId]: 89.995 } }, { marks: { [studentId]: 40 } }, {}],
+  });
+  await school.rows(
+    `insert into grade_band (from_percentage, letter, words) values (90, 'A1', 'Outstanding'), (60, 'B2', 'Good'), (0, 'E', '')`,
+  );
+  await school.rows(`insert into exam_remark (examination_id, student_id, remark) values ($1, $2, 'Speaks up & helps others')`, [
+    examinationId,
+    studentId,
+  ]);
+  try {
+    const page = (await pagesOf(office, single(examinationId, studentId))).join();
+    for (const text of ['A1', 'B2', 'Good', 'A1 from 90 % Outstanding', 'Provisional', 'Not entered', 'Speaks up & helps others'])
+      expect(page).toContain(text);
+  } finally {
+    await school.rows('delete from grade_band');
+  }
+});
+
+test('However much is on a card, in whatever script, it takes one page, and all of it is there', async () => {
+  const long = 'Subrahmanyeswara Lakshminarayana Venkatanarasimharajuvaripeta';
+  const { programId, studentIds } = await addClass([
+    ['आरोही', 'देशपांडे'],
+    ['தமிழ்ச்செல்வி', 'முருகன்'],
+    [long, long.slice(0, 30)],
+  ]);
+  const marks = Object.fromEntries(studentIds.map((id) => [id, 50]));
+  const { examinationId } = await addExamination(school, { programId, papers: Array.from({ length: 24 }, () => ({ marks })) });
+  const last = 'This is where it ends.';
+  for (const studentId of studentIds) {
+    await school.rows('insert into exam_remark (examination_id, student_id, remark) values ($1, $2, $3)', [
+      examinationId,
+      studentId,
+      `${'Works with joy and great care. '.repeat(30)}${last}`,
+    ]);
+  }
+  const pages = await pagesOf(office, batch(examinationId));
+  expect(pages).toHaveLength(3);
+  for (const page of pages) {
+    expect(page).toContain(last);
+    expect(page).toContain('Principal');
+  }
+  expect(pages.join()).toContain('देशपांडे');
+  for (const studentId of studentIds) expect(await pagesOf(office, single(examinationId, studentId))).toHaveLength(1);
+});
+
+test('Of more than sixty the background makes a file; what it shows is what was issued when it was asked for', async () => {
+  const { programId, studentIds } = await addClass(
+    Array.from({ length: 61 }, (_, index) => ['Asha', `Rao ${'abcdefghij'[index % 10]}`]),
+  );
+  const marks = Object.fromEntries(studentIds.map((id) => [id, 50]));
+  const { examinationId } = await addExamination(school, { programId, papers: [{ marks }] });
+  expect((await office.get(batch(examinationId))).headers['content-type']).toBe('application/pdf');
+  const answer = await office.get(`${batch(examinationId)}&background=true`);
+  expect([answer.status, answer.json.message]).toEqual([202, 'The report cards are being made']);
+  const taskId = answer.json.data;
+  const stop = await school.works();
+  try {
+    await expect
+      .poll(async () => (await office.get(`/api/ias/Task/${taskId}`)).json, { timeout: 60_000 })
+      .toMatchObject({
+        state: 'done',
+        title: '61 report cards',
+        message: '61 report cards',
+        result: { fileName: 'report card.pdf' },
+      });
+  } finally {
+    await stop();
+  }
+  expect((await readPdf((await office.get(`/api/ias/Task/Result?taskId=${taskId}`)).bytes)).pages).toHaveLength(61);
+  expect(await school.rows('select from report_card where examination_id = $1', [examinationId])).toHaveLength(61);
+  const few = await examined();
+  expect((await office.get(`${batch(few.examinationId)}&background=true`)).headers['content-type']).toBe('application/pdf');
+});
+
+test('What was issued is written down once for all of it', async () => {
+  const { examinationId } = await examined();
+  for (const _ of [1, 2]) await office.get(batch(examinationId));
+  expect(
+    await school.rows(`select record_id, after from audit_entry where action = 'print-cards' and record_id = $1`, [
+      examinationId,
+    ]),
+  ).toEqual([{ record_id: examinationId, after: { cards: 2 } }]);
+});

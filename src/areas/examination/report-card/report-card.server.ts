@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { dayInZone } from '../../../kit/domain/dates.domain.ts';
+import { sendDocument, sendPapers } from '../../../kit/server/documents/send-document.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { originOf } from '../../../kit/server/http/origin.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { inTransaction, write } from '../../../kit/server/resource/write.server.ts';
+import { addTask } from '../../../kit/server/task/task-rows.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { cardPapers } from './card-papers.server.ts';
+import { issueCards } from './issue-cards.server.ts';
+import { mostCardsAtOnce, printReportCard, printReportCards, verifyReportCard } from './report-card.domain.ts';
+import { reportCards } from './report-card.table.ts';
+import { type ReportCardInput, reportCardKind } from './report-card-task.server.ts';
+import { reportCardTemplate } from './report-card-template.server.ts';
+
+const fileName = 'report card';
+
+/** Report cards, and whether one that somebody holds is genuine. */
+export const reportCardRoutes: readonly FastifyPluginAsync[] = [
+  answering(printReportCards, async (_ctx, { grant, query: { examinationId, background }, request, reply }) => {
+    const ids = await inTransaction(request, (ctx) => issueCards(ctx, grant, examinationId));
+    if (background === 'true' && ids.length > mostCardsAtOnce) return printLater(request, reply, ids);
+    return sendCards(request, reply, ids);
+  }),
+
+  answering(printReportCard, async (ctx, { grant, query: { examinationId, studentId }, request, reply }) => {
+    const ids = await inTransaction(request, (inside) => issueCards(inside, grant, examinationId, studentId));
+    const { shared, examination, papers } = await cardPapers(ctx, ids, { origin: originOf(request), isBatch: false });
+    const [card] = (await papers.next()).value ?? [];
+    if (!card) throw notFound('report card');
+    return sendDocument(request, reply, {
+      fileName,
+      title: `Report card, ${examination}`,
+      template: reportCardTemplate,
+      data: { ...shared, papers: [card.data] },
+      ...(card.files && { files: card.files }),
+    });
+  }),
+
+  answering(verifyReportCard, async (_ctx, { query: { code }, request }) => {
+    const { db } = request.server.services.database;
+    const [[card], [school]] = await Promise.all([
+      db.select().from(reportCards).where(eq(reportCards.code, code)),
+      db.select({ timeZone: schools.timeZone }).from(schools),
+    ]);
+    if (!card) throw notFound('paper with this code');
+    const dayOf = (instant: Date) => dayInZone(school?.timeZone ?? 'Asia/Kolkata', instant);
+    const { number, initials, result, issued, replaced } = card;
+    return { kind: 'Report card', number, initials, issued: dayOf(issued), result, replaced: replaced && dayOf(replaced) };
+  }),
+];
+
+async function sendCards(request: FastifyRequest, reply: FastifyReply, ids: readonly number[]): Promise<FastifyReply> {
+  const { shared, examination, papers } = await cardPapers(request.context, ids, { origin: originOf(request), isBatch: true });
+  return sendPapers(request, reply, {
+    fileName,
+    title: `Report cards, ${examination}`,
+    template: reportCardTemplate,
+    ...{ shared, papers, paperCount: ids.length },
+  });
+}
+
+/** The cards are issued already; the task only sets them. */
+const printLater = (request: FastifyRequest, reply: FastifyReply, reportCardIds: number[]) =>
+  write(request, reply, async (ctx) => {
+    const input: ReportCardInput = { reportCardIds, origin: originOf(request) };
+    const task = await addTask(ctx, { kind: reportCardKind, title: `${reportCardIds.length} report cards`, input });
+    return { status: 202, data: task.taskId, message: 'The report cards are being made' };
+  });

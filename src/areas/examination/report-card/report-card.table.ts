@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { students } from '../../student/student/student.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+
+/** What a card says, word for word; what is kept of it. */
+export interface CardSaid {
+  marks: string[];
+  examination: string;
+  period: string;
+  name: string;
+  facts: [label: string, value: string][];
+  header: string[];
+  rows: { cells: string[]; isBad: boolean }[];
+  total: string[];
+  notes: string[];
+  figures: [label: string, value: string, note: string][];
+  said: [label: string, words: string][];
+  signatures: [role: string, who: string][];
+  scale: string[];
+}
+
+/**
+ * What a printed report card said, word for word: whoever holds it learns by its code whether it is genuine, or when another replaced it.
+ * It stays when the examination is deleted; with the student it goes.
+ */
+export const reportCards = pgTable(
+  'report_card',
+  {
+    reportCardId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 128 random bits; stands on the card and in no list. */
+    code: text().notNull(),
+    number: text().notNull(),
+    examinationId: integer().references(() => examinations.examinationId, { onDelete: 'set null' }),
+    studentId: integer()
+      .notNull()
+      .references(() => students.studentId, { onDelete: 'cascade' }),
+    initials: text().notNull(),
+    result: text().notNull(),
+    said: jsonb().$type<CardSaid>().notNull(),
+    issued: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    issuedBy: text().notNull(),
+    /** Since when a card that says something else is the one that counts. */
+    replaced: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('report_card_code').on(table.code),
+    unique('report_card_number').on(table.number),
+    uniqueIndex('report_card_current').on(table.examinationId, table.studentId).where(sql`${table.replaced} is null`),
+    index('report_card_student').on(table.studentId),
+  ],
+);

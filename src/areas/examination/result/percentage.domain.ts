@@ -1,0 +1,5 @@
+/** Rounded half up to two decimals, as results are. Reckoned in hundredths, so that no fraction comes out a little less. */
+export function percentageOf(part: number, whole: number): number {
+  const [p, w] = [Math.round(part * 100), Math.round(whole * 100)];
+  return Math.floor((20_000 * p + w) / (2 * w)) / 100;
+}
