@@ -2,6 +2,7 @@ import { examSchedules } from '../areas/examination/exam-schedule/exam-schedule.
 import { examinations } from '../areas/examination/examination/examination.table.ts';
 import { gradeSheets } from '../areas/examination/grade-record/grade-record.table.ts';
 import { gradeBands } from '../areas/examination/grade-scale/grade-band.table.ts';
+import { examRemarks } from '../areas/examination/remark/exam-remark.table.ts';
 import { feeStructures } from '../areas/financial/fee-structure/fee-structure.table.ts';
 import { paymentTransactions } from '../areas/financial/payment-transaction/payment-transaction.table.ts';
 import { staffSalaries } from '../areas/financial/staff-salary/staff-salary.table.ts';
@@ -79,6 +80,7 @@ const others: readonly Kind[] = [
     students,
   ),
   kind('ExamSchedule', 'examschedule', examSchedules, programs, programCourses),
+  kind('ExamRemark', 'graderecord', examRemarks, examinations, gradeSheets, students),
   kind('GradeScale', 'termmanagement', gradeBands),
   kind('StudentLeave', 'studentleave', studentLeaves, holidays),
   kind('StaffLeave', 'staffleave', staffLeaves, holidays),

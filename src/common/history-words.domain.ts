@@ -20,6 +20,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   School: ['School', 'school'],
   SchoolLogo: ['School Logo', 'school'],
   Restoration: ['Restored Backup', 'school'],
+  ExamRemark: ['Exam Remark', 'graderecord'],
   GradeScale: ['Grade Scale', 'termmanagement'],
   Session: ['Session', 'account'],
 };

@@ -188,6 +188,15 @@ const special: MatrixCall[] = [
   ...['GET', 'POST'].map((method) =>
     call(`${method} /api/egs/Examination/ExportRanks`, 'graderecord.read', byExamination, { owner: { resource: 'Examination' } }),
   ),
+  call('GET /api/egs/ExamRemark/GetRemarksByExamination', 'graderecord.read', byExamination, {
+    owner: { resource: 'Examination' },
+  }),
+  // Only the class teacher, whoever teaches the class, and the office.
+  call('PUT /api/egs/ExamRemark/UpdateRemarksBulk', 'graderecord.read graderecord.update', '', {
+    owner: { resource: 'Examination' },
+    body: ({ records, studentId }) => ({ examinationId: records['Examination'], remarks: [{ studentId, remark: 'Good' }] }),
+    mayBeMissing: true,
+  }),
   call('GET /api/egs/GradeScale', 'termmanagement.read graderecord.read'),
   call('PUT /api/egs/GradeScale', forAll('termmanagement.update'), '', { body: () => ({ bands: [] }) }),
   call('GET /api/egs/Examination/GetResults', 'graderecord.read', byExamination, { owner: { resource: 'Examination' } }),

@@ -24,5 +24,11 @@ export const examinationArea: Area = {
       under: '/egs/examination/grid',
       permission: 'graderecord.read',
     },
+    {
+      label: 'Remarks',
+      path: '/egs/examination/remarks/$id',
+      under: '/egs/examination/grid',
+      permission: 'graderecord.read',
+    },
   ],
 };

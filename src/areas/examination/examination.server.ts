@@ -10,6 +10,7 @@ import { relatedRecordsRoutes } from './examination/related-records.server.ts';
 import { releaseRoutes } from './examination/release.server.ts';
 import { gradeRecordExports, gradeRecordReferrers, gradeRecordRoutes } from './grade-record/grade-record.server.ts';
 import { gradeScaleRoutes } from './grade-scale/grade-scale.server.ts';
+import { remarkRoutes } from './remark/exam-remark.server.ts';
 import { reportCardRoutes } from './report-card/report-card.server.ts';
 import { countExaminations } from './result/exam-tally.job.server.ts';
 import { rankRoutes } from './result/ranks.server.ts';
@@ -32,6 +33,7 @@ export const examinationRoutes: readonly FastifyPluginAsync[] = [
   examChartRoutes,
   ...gradeScaleRoutes,
   ...reportCardRoutes,
+  ...remarkRoutes,
 ];
 
 export const examinationJobs: readonly Job[] = [countExaminations];

@@ -18,6 +18,7 @@ export const examinationScreens: AreaScreens = {
       import('./exam-schedule/several.screen.tsx').then((screen) => screen.SeveralSchedulesScreen),
     '/egs/examschedule/grid': () =>
       import('./exam-schedule/exam-schedule.screen.tsx').then((screen) => screen.ExamScheduleScreen),
+    '/egs/examination/remarks/$id': () => import('./remark/remarks.screen.tsx').then((screen) => screen.RemarksScreen),
     '/egs/examination/results/$id': () => import('./result/results.screen.tsx').then((screen) => screen.ResultsScreen),
     '/egs/graderecord/grid': () => import('./grade-record/grade-record.screen.tsx').then((screen) => screen.GradeRecordScreen),
   },

@@ -12,9 +12,9 @@ export function resultText({ percentage, letter, rank }: Pick<Result, 'percentag
 export const totalText = ({ total, outOf }: Pick<Result, 'total' | 'outOf'>): string =>
   `${formatNumber(total)} of ${formatNumber(outOf)}`;
 
-/** `Passed 4, failed 1, 80.00 %`: of the subjects. */
+/** `Subjects passed 4, failed 1, 80.00 %` */
 export const countsText = ({ passed, failed, share }: SubjectCounts): string =>
-  `Passed ${passed}, failed ${failed}${share === null ? '' : `, ${formatPercent(share)}`}`;
+  `Subjects passed ${passed}, failed ${failed}${share === null ? '' : `, ${formatPercent(share)}`}`;
 
 /** What became of the whole. */
 export function passedText(isPassed: boolean | null): string {

@@ -65,6 +65,7 @@ const termPart = z.object({
 });
 const yearResult = z.object({
   schoolYear: z.int().describe('The calendar year in which the school year begins'),
+  schoolYearName: textField.describe('As people say it: `2026-27`'),
   programId: idField,
   programName: textField,
   weight: numberField.describe('How much of the year there are results of so far, in percent'),

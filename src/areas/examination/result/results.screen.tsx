@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
 import { useParams } from '../../../kit/web/route/params.web.ts';
 import { examination } from '../examination/examination.domain.ts';
 import { ReleaseResults } from '../examination/release-results.tsx';
@@ -17,6 +20,7 @@ import type { getResults } from './results.domain.ts';
 export function ResultsScreen() {
   const { id = '' } = useParams();
   const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const { canTouch } = usePermissions();
   const record = useRecord(examination, examinationId);
   const results = useQuery({
     queryKey: ['egs', 'Examination', 'GetResults', examinationId],
@@ -34,6 +38,12 @@ export function ResultsScreen() {
         note={row && `${row.program.programName}, ${displayDate(row.startDate)} to ${displayDate(row.endDate)}`}
         before={<BackLink to="/egs/examination/grid" page="Examinations" />}
       >
+        {row && canTouch('graderecord.read', { programid: row.programId }) && (
+          <Link to={`/egs/examination/remarks/${examinationId}`} className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+            <MessageSquareText size={16} aria-hidden />
+            Remarks
+          </Link>
+        )}
         {row && <ReleaseResults examination={row} hasMarks={(results.data?.length ?? 0) > 0} />}
         {(results.data?.length ?? 0) > 0 && (
           <ExportButton path="/api/egs/Examination/ExportRanks" query={{ examinationId: String(examinationId) }} file="ranks" />

@@ -54,6 +54,7 @@ test('A student’s results are each examination with its parts, and the year by
   expect(json.years).toMatchObject([
     {
       schoolYear: 2026,
+      schoolYearName: '2026-27',
       weight: 100,
       percentage: 48,
       rank: 2,

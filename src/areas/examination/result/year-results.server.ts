@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { schoolYearName } from '../../../common/school-year.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
+import { schools } from '../../general/school/school.table.ts';
 import { terms } from '../../general/term/term.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinations } from '../examination/examination.table.ts';
@@ -13,12 +15,12 @@ import type { YearResult } from './results.domain.ts';
  * @param ids the examinations that may count
  */
 export async function yearsOf({ db }: Context, grant: Grant, studentId: number, ids: readonly number[]): Promise<YearResult[]> {
-  const { rows } = await db.execute<YearResult & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<YearResult & { yearStart: string }>(sql`
     with year as (
       select t.school_year, e.program_id, array_agg(e.examination_id) as ids
       from ${examinations} e join ${terms} t on e.start_date between t.start_date and t.end_date
       where e.examination_id = any(${sql.param(ids)}::int[]) group by 1, 2)
-    select y.school_year as "schoolYear", p.program_id as "programId", p.program_name as "programName", r.weight::float8 as weight,
+    select y.school_year as "schoolYear", (select school_year_start from ${schools}) as "yearStart", p.program_id as "programId", p.program_name as "programName", r.weight::float8 as weight,
       r.percentage::float8 as percentage, ${rankFor(grant, sql`r.rank`)} as rank, parts.terms
     from year y join ${programs} p on p.program_id = y.program_id
     cross join lateral year_results(array[y.program_id], y.school_year) r
@@ -31,5 +33,5 @@ export async function yearsOf({ db }: Context, grant: Grant, studentId: number, 
       select from exam_marks(y.ids) m join ${examinations} e on e.examination_id = m.examination_id
       where m.student_id = ${studentId} and m.standing > 0 and not ${covered(grant)})
     order by y.school_year desc, p.program_order desc`);
-  return rows;
+  return rows.map(({ yearStart, ...year }) => ({ ...year, schoolYearName: schoolYearName(year.schoolYear, yearStart) }));
 }

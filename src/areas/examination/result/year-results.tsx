@@ -9,7 +9,7 @@ export const YearResults = ({ years }: { years: readonly YearResult[] }) => (
         <details>
           <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-field focus-visible:ring-focus">
             <span className="min-w-0 flex-1 break-words">
-              {year.programName}, school year {year.schoolYear}
+              {year.programName}, school year {year.schoolYearName}
               {year.weight < 100 && <span className="text-muted"> so far, {formatNumber(year.weight)} % of the year</span>}
             </span>
             <span className="font-semibold tabular-nums">

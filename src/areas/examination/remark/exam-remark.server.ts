@@ -1,0 +1,115 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound, ruleBroken, staleVersion } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+import { letterFor } from '../grade-scale/letter.server.ts';
+import { getRemarks, type RemarkInput, type RemarkLine, saveRemarks } from './exam-remark.domain.ts';
+import { examRemarks } from './exam-remark.table.ts';
+
+/** Remarks on report cards: written by the class teacher and the office alone, one for each student and examination. */
+export const remarkRoutes: readonly FastifyPluginAsync[] = [
+  answering(getRemarks, async (ctx, { query: { examinationId } }) => {
+    const { programId, classTeacherId, ...shown } = await examinationOf(ctx, examinationId);
+    const mayWrite = mayRemark(ctx, classTeacherId);
+    const read = parseGrant(ctx.session.permissions['graderecord.read']);
+    if (!mayWrite && !covers(read, { programid: programId })) throw notFound('examination');
+    return { ...shown, mayWrite, remarks: await linesOf(ctx, examinationId) };
+  }),
+
+  writing(saveRemarks, async (ctx, { body }) => {
+    const { examinationId, remarks } = body();
+    const { classTeacherId } = await examinationOf(ctx, examinationId);
+    if (!mayRemark(ctx, classTeacherId)) throw notFound('examination');
+    // One after the other writes the remarks of an examination.
+    await ctx.db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
+    const lines = new Map((await linesOf(ctx, examinationId)).map((line) => [line.studentId, line]));
+    refuseOthers(remarks, lines);
+    if (remarks.some(({ studentId, version }) => version !== undefined && version !== lines.get(studentId)?.version)) {
+      throw staleVersion();
+    }
+    const changed = remarks.filter(({ studentId, remark }) => remark !== lines.get(studentId)?.remark);
+    await store(ctx, examinationId, changed);
+    if (changed.length > 0) {
+      const texts = (of: (line: RemarkInput) => string | undefined) =>
+        Object.fromEntries(changed.map((line) => [String(line.studentId), of(line) ?? '']));
+      await audit(ctx, {
+        action: 'update',
+        resource: 'ExamRemark',
+        recordId: examinationId,
+        before: texts(({ studentId }) => lines.get(studentId)?.remark),
+        after: texts(({ remark }) => remark),
+      });
+    }
+    return { data: examinationId, message: 'Your changes saved successfully' };
+  }),
+];
+
+/** The class teacher of the program, and who may change all marks. */
+const mayRemark = ({ session }: Context, classTeacherId: number | null): boolean =>
+  parseGrant(session.permissions['graderecord.update']) === 'all' ||
+  (classTeacherId !== null && (session.personal['staffid']?.includes(classTeacherId) ?? false));
+
+/** @throws 404 */
+async function examinationOf({ db }: Context, examinationId: number) {
+  const [found] = await db
+    .select({
+      examinationName: examinations.examinationName,
+      programName: programs.programName,
+      programId: programs.programId,
+      classTeacherId: programs.classTeacherId,
+    })
+    .from(examinations)
+    .innerJoin(programs, eq(programs.programId, examinations.programId))
+    .where(eq(examinations.examinationId, examinationId));
+  if (!found) throw notFound('examination');
+  return found;
+}
+
+/** Everybody who is on one of its sheets, and whoever has a remark. */
+async function linesOf({ db }: Context, examinationId: number): Promise<RemarkLine[]> {
+  const { rows } = await db.execute<RemarkLine>(sql`
+    select s.student_id as "studentId", s.first_name as "firstName", s.last_name as "lastName", r.percentage::float8 as percentage,
+      ${letterFor(sql`r.percentage`)} as letter, r.is_passed as "isPassed", coalesce(n.remark, '') as remark, n.version,
+      coalesce(n.last_modified_by, '') as "lastModifiedBy"
+    from (select student_id from exam_marks(array[${examinationId}::int])
+      union select student_id from ${examRemarks} where examination_id = ${examinationId}) m
+    join ${students} s on s.student_id = m.student_id
+    left join exam_results(array[${examinationId}::int]) r on r.student_id = m.student_id
+    left join ${examRemarks} n on n.examination_id = ${examinationId} and n.student_id = m.student_id
+    order by s.name_sort, s.student_id`);
+  return rows;
+}
+
+/** @throws 422 */
+function refuseOthers(remarks: readonly RemarkInput[], lines: ReadonlyMap<number, unknown>): void {
+  const others = remarks.flatMap(({ studentId }, place) =>
+    lines.has(studentId) ? [] : [`Number ${place + 1} of the list does not belong to this examination`],
+  );
+  if (others.length > 0) throw ruleBroken({ remarks: others.slice(0, 5) });
+}
+
+/** An empty remark is none. */
+async function store(ctx: WriteContext, examinationId: number, remarks: readonly RemarkInput[]): Promise<void> {
+  const empty = remarks.filter(({ remark }) => remark === '').map(({ studentId }) => studentId);
+  const said = remarks.filter(({ remark }) => remark !== '');
+  if (empty.length > 0) {
+    await ctx.db
+      .delete(examRemarks)
+      .where(and(eq(examRemarks.examinationId, examinationId), inArray(examRemarks.studentId, empty)));
+  }
+  if (said.length > 0) {
+    await ctx.db.execute(sql`
+      insert into ${examRemarks} as n (examination_id, student_id, remark, created_by, last_modified_by)
+      select ${examinationId}::int, r.id, r.remark, ${ctx.session.name}, ${ctx.session.name}
+      from unnest(${sql.param(said.map(({ studentId }) => studentId))}::int[], ${sql.param(said.map(({ remark }) => remark))}::text[])
+        as r (id, remark)
+      on conflict (examination_id, student_id) do update set remark = excluded.remark, version = n.version + 1,
+        last_modified = now(), last_modified_by = excluded.last_modified_by`);
+  }
+}

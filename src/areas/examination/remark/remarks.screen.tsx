@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { BackLink } from '../../../kit/web/route/back-link.tsx';
+import { useParams } from '../../../kit/web/route/params.web.ts';
+import type { getRemarks } from './exam-remark.domain.ts';
+import { RemarkList } from './remark-list.tsx';
+
+/** What the report cards of one examination say of each student, written one after the other. */
+export function RemarksScreen() {
+  const { id = '' } = useParams();
+  const examinationId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['egs', 'ExamRemark', examinationId],
+    queryFn: ({ signal }) =>
+      callApi<typeof getRemarks>('GET /api/egs/ExamRemark/GetRemarksByExamination', { query: { examinationId }, signal }),
+    enabled: examinationId > 0,
+    retry: false,
+  });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHead
+        title={data ? `Remarks of ${data.examinationName}` : 'Remarks'}
+        note={data?.programName}
+        before={<BackLink to={`/egs/examination/results/${examinationId}`} page="the results" />}
+      />
+      {error && <FetchFailure what="remarks" kept={data !== undefined} retry={() => void refetch()} />}
+      {data ? (
+        <RemarkList
+          examinationId={examinationId}
+          lines={data.remarks}
+          mayWrite={data.mayWrite}
+          reload={async () => (await refetch()).data?.remarks ?? []}
+        />
+      ) : (
+        !error && (
+          <div className="px-6">
+            <Skeleton shape="lines" />
+          </div>
+        )
+      )}
+    </div>
+  );
+}

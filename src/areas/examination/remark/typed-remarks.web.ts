@@ -1,0 +1,43 @@
+import { fullName } from '../../../common/person-name.domain.ts';
+import type { Difference } from '../../../kit/web/offline/sheet-conflict.tsx';
+import type { RemarkLine } from './exam-remark.domain.ts';
+
+/** What was typed for a student, and on which version of the remark. */
+export interface TypedRemark {
+  remark: string;
+  version: number | null;
+}
+/** By the student; only what is another than what is stored. */
+export type TypedRemarks = ReadonlyMap<number, TypedRemark>;
+
+/** With what was typed for one student; what is as it is stored is not typed. */
+export function withTyped(typed: TypedRemarks, line: RemarkLine, remark: string): TypedRemarks {
+  const next = new Map(typed);
+  if (remark.trim() === line.remark) next.delete(line.studentId);
+  else next.set(line.studentId, { remark, version: typed.get(line.studentId)?.version ?? line.version });
+  return next;
+}
+
+/** Where somebody else changed the remark that one has typed over. */
+export function differencesOf(typed: TypedRemarks, lines: readonly RemarkLine[]): Difference[] {
+  return lines.flatMap((line) => {
+    const mine = typed.get(line.studentId);
+    if (!mine || mine.version === line.version || mine.remark.trim() === line.remark) return [];
+    return [{ id: line.studentId, name: fullName(line), mine: mine.remark || 'No remark', theirs: line.remark || 'No remark' }];
+  });
+}
+
+/** What was typed as if it had been typed on what is stored now. */
+export const onStored = (typed: TypedRemarks, lines: readonly RemarkLine[]): TypedRemarks =>
+  new Map(
+    lines.flatMap(({ studentId, version, remark }) => {
+      const mine = typed.get(studentId);
+      return mine && mine.remark.trim() !== remark ? [[studentId, { ...mine, version }] as const] : [];
+    }),
+  );
+
+/** What was typed without what others have changed meanwhile. */
+export function withoutDifferences(typed: TypedRemarks, lines: readonly RemarkLine[]): TypedRemarks {
+  const others = new Set(differencesOf(typed, lines).map(({ id }) => id));
+  return new Map([...typed].filter(([studentId]) => !others.has(studentId)));
+}
