@@ -197,6 +197,7 @@ const special: MatrixCall[] = [
     body: ({ records, studentId }) => ({ examinationId: records['Examination'], remarks: [{ studentId, remark: 'Good' }] }),
     mayBeMissing: true,
   }),
+  call('GET /api/egs/GradeRecord/GetMarksToEnter', 'graderecord.create graderecord.update'),
   call('GET /api/egs/GradeScale', 'termmanagement.read graderecord.read'),
   call('PUT /api/egs/GradeScale', forAll('termmanagement.update'), '', { body: () => ({ bands: [] }) }),
   call('GET /api/egs/Examination/GetResults', 'graderecord.read', byExamination, { owner: { resource: 'Examination' } }),

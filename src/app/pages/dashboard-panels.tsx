@@ -32,6 +32,30 @@ const toBeEntered: DashboardPanel = {
   flush: true,
   load: () => import('../../areas/leave-attendance/attendance/to-be-entered.tsx').then((panel) => panel.ToBeEntered),
 };
+const marksToEnter: DashboardPanel = {
+  title: 'Marks to be entered',
+  permission: ['graderecord.create', 'graderecord.update'],
+  flush: true,
+  load: () => import('../../areas/examination/to-enter/marks-to-enter.panel.tsx').then((panel) => panel.MarksToEnterPanel),
+};
+const nextExams: DashboardPanel = {
+  title: 'Next exams',
+  permission: 'examschedule.read',
+  flush: true,
+  load: () => import('../../areas/examination/exam-schedule/next-exams.panel.tsx').then((panel) => panel.NextExamsPanel),
+};
+const latestMarks: DashboardPanel = {
+  title: 'Latest marks',
+  permission: 'graderecord.read',
+  flush: true,
+  load: () => import('./latest-marks-panel.tsx').then((panel) => panel.LatestMarksPanel),
+};
+const myLeaves: DashboardPanel = {
+  title: 'Leave',
+  permission: 'studentleave.read',
+  flush: true,
+  load: () => import('../../areas/leave-attendance/student-leave/my-leaves.panel.tsx').then((panel) => panel.MyLeavesPanel),
+};
 const courses: DashboardPanel = {
   title: 'What you teach',
   permission: 'program.read',
@@ -74,12 +98,16 @@ interface DashboardPanels {
 
 /** What each role finds on its dashboard, in this order. */
 export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
-  Admin: { top: [money], main: [attendanceToday, attendanceByDate, examinations], side: [toBeEntered, upcoming] },
+  Admin: {
+    top: [money],
+    main: [attendanceToday, attendanceByDate, examinations],
+    side: [toBeEntered, marksToEnter, upcoming],
+  },
   Staff: {
     top: [money],
-    main: [toBeEntered, attendanceToday, attendanceByDate, examinations],
+    main: [toBeEntered, marksToEnter, attendanceToday, attendanceByDate, examinations],
     side: [courses, upcoming, myHealth],
   },
-  Parent: { top: [], main: [feesDue, myStudents('Your children')], side: [upcoming] },
-  Student: { top: [], main: [feesDue, myStudents('Your record')], side: [upcoming, myHealth] },
+  Parent: { top: [], main: [feesDue, myStudents('Your children'), latestMarks], side: [nextExams, myLeaves, upcoming] },
+  Student: { top: [], main: [feesDue, myStudents('Your record'), latestMarks], side: [nextExams, myLeaves, upcoming, myHealth] },
 };

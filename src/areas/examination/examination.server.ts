@@ -15,6 +15,7 @@ import { reportCardRoutes } from './report-card/report-card.server.ts';
 import { countExaminations } from './result/exam-tally.job.server.ts';
 import { rankRoutes } from './result/ranks.server.ts';
 import { resultRoutes } from './result/results.server.ts';
+import { marksToEnterRoutes } from './to-enter/marks-to-enter.server.ts';
 
 export const examinationResources: readonly StoredResource[] = [examinationResource, examScheduleResource];
 
@@ -34,6 +35,7 @@ export const examinationRoutes: readonly FastifyPluginAsync[] = [
   ...gradeScaleRoutes,
   ...reportCardRoutes,
   ...remarkRoutes,
+  marksToEnterRoutes,
 ];
 
 export const examinationJobs: readonly Job[] = [countExaminations];

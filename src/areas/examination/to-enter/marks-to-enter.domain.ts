@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '../../../kit/domain/call.domain.ts';
+import { dayField, flagField, idField, textField } from '../../../kit/domain/row.domain.ts';
+
+const paper = z.object({
+  examScheduleId: idField,
+  examinationId: idField,
+  examinationName: textField,
+  programName: textField,
+  courseName: textField,
+  examDate: dayField,
+  isOwn: flagField.describe('Whether the caller teaches the course there'),
+});
+/** A course of an examination in which nobody has marks yet. */
+export type PaperToEnter = z.output<typeof paper>;
+
+export const getMarksToEnter = defineCall({
+  method: 'GET',
+  path: '/api/egs/GradeRecord/GetMarksToEnter',
+  tag: 'Grade Records',
+  summary: 'What was examined in the last year and has no marks yet, as far as the caller may enter them',
+  permission: ['graderecord.create', 'graderecord.update'],
+  answer: z.object({ items: z.array(paper), totalCount: z.int() }),
+  answered: 'The first of them: own courses, then the earliest',
+});

@@ -1,0 +1,39 @@
+import { FilePenLine } from 'lucide-react';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import type { getMarksToEnter } from './marks-to-enter.domain.ts';
+
+/** Marks that wait for the user, own courses first: each one tap away. */
+export function MarksToEnterPanel() {
+  const data = usePanelData<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', {});
+  if (!data) {
+    return (
+      <div className="px-4 pb-4">
+        <Skeleton shape="lines" />
+      </div>
+    );
+  }
+  const { items, totalCount } = data;
+  if (items.length === 0) return <p className="px-4 pb-4 text-muted">All marks of what was examined are entered.</p>;
+  return (
+    <>
+      <ul className="max-h-90 overflow-y-auto">
+        {items.map(({ examScheduleId, examinationId, examinationName, programName, courseName, examDate, isOwn }) => (
+          <LinkRow
+            key={examScheduleId}
+            to={`/egs/graderecord/grid?sheet=edit&examination=${examinationId}`}
+            title={`${courseName}, ${programName}`}
+            note={`${examinationName}, ${displayDate(examDate)}${isOwn ? ', your course' : ''}`}
+            before={<FilePenLine size={16} aria-hidden className="shrink-0 text-muted max-sm:hidden" />}
+          />
+        ))}
+      </ul>
+      {totalCount > items.length && (
+        <p className="border-line border-t px-4 py-3 text-muted">and {formatNumber(totalCount - items.length, 0)} more</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addExamination } from '../../../../test/exams.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+
+const url = '/api/egs/GradeRecord/GetMarksToEnter';
+let school: TestApp;
+beforeAll(async () => {
+  school = await startApp();
+});
+afterAll(() => school.close());
+
+const waiting = async (caller: Caller) =>
+  ((await caller.get(url)).json.items as { examScheduleId: number; isOwn: boolean }[]).map(({ examScheduleId, isOwn }) => [
+    examScheduleId,
+    isOwn,
+  ]);
+
+// Today is 15-06-2026.
+test('What was examined and has no marks waits for a teacher of the program, own courses first', async () => {
+  const programId = await addProgram(school.database);
+  const studentId = await addStudent(school.database, { programId });
+  const { examScheduleIds, courseIds } = await addExamination(school, {
+    programId,
+    startDate: '2026-06-08',
+    papers: [
+      { examDate: '2026-06-08' },
+      { examDate: '2026-06-15' },
+      { examDate: '2026-06-16' },
+      { examDate: '2026-06-09', marks: { [studentId]: 1 } },
+      { examDate: '2026-06-10', marks: { [studentId]: null } },
+    ],
+  });
+  const [first, today, , , nobody] = examScheduleIds;
+  const teacher = await school.asTeacherOf(programId);
+  await school.rows('insert into course_session (program_id, course_id, staff_id) select $1, $2, max(staff_id) from account', [
+    programId,
+    courseIds[1],
+  ]);
+  expect(await waiting(teacher)).toEqual([
+    [today, true],
+    [first, false],
+    [nobody, false],
+  ]);
+  expect(await waiting(await school.asTeacherOf(await addProgram(school.database)))).toEqual([]);
+  expect((await (await school.asAdmin()).get(url)).json.totalCount).toBe(3);
+  problem(await (await school.asParentOf(studentId)).get(url), 403);
+});
+
+test('Nothing waits where nobody was in the program on that day', async () => {
+  const programId = await addProgram(school.database);
+  const { examScheduleIds } = await addExamination(school, { programId, papers: [{ examDate: '2026-05-01' }] });
+  expect(await waiting(await school.asAdmin())).not.toContainEqual([examScheduleIds[0], false]);
+});

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { courseSessions } from '../../program/course-session/course-session.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
+import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+import { gradeRecords } from '../grade-record/grade-record.table.ts';
+import { getMarksToEnter, type PaperToEnter } from './marks-to-enter.domain.ts';
+
+const most = 12;
+const daysBack = 365;
+
+/** Courses that were examined and in which nobody has marks yet; only where somebody was there to have some. */
+export const marksToEnterRoutes = answering(getMarksToEnter, async ({ db, session, today }, { grant }) => {
+  const scope = scopeWhere(grant, { programid: (ids) => sql`e.program_id = any(${ids})` }) ?? sql`true`;
+  const isOwn = sql`exists (
+    select from ${courseSessions} t where t.program_id = e.program_id and t.course_id = s.course_id
+      and t.staff_id = any(${sql.param(session.personal['staffid'] ?? [])}::int[])
+      and coalesce(t.session_start_date, ${today}) <= ${today} and coalesce(t.session_end_date, ${today}) >= ${today})`;
+  const { rows } = await db.execute<PaperToEnter & { totalCount: number }>(sql`
+    select s.exam_schedule_id as "examScheduleId", e.examination_id as "examinationId", e.examination_name as "examinationName",
+      p.program_name as "programName", c.course_name as "courseName", s.exam_date::text as "examDate", ${isOwn} as "isOwn",
+      count(*) over ()::int as "totalCount"
+    from ${examSchedules} s join ${examinations} e on e.examination_id = s.examination_id
+    join ${programs} p on p.program_id = e.program_id join ${courses} c on c.course_id = s.course_id
+    where s.exam_date between ${addDays(today, -daysBack)}::date and ${today}::date and ${scope}
+      and not exists (select from ${gradeRecords} g where g.exam_schedule_id = s.exam_schedule_id and g.marks is not null)
+      and exists (select from ${enrolments} m where m.program_id = e.program_id and m.from_date <= s.exam_date
+        and (m.to_date is null or m.to_date >= s.exam_date))
+    order by "isOwn" desc, s.exam_date, p.program_order, p.name_sort, c.name_sort, s.exam_schedule_id limit ${most}`);
+  return { items: rows.map(({ totalCount, ...paper }) => paper), totalCount: rows[0]?.totalCount ?? 0 };
+});

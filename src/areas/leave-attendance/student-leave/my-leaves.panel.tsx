@@ -1,0 +1,45 @@
+import { fullName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
+import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
+import type { studentLeave } from './student-leave.domain.ts';
+
+const most = 4;
+
+/** The latest leaves of whom a parent or a student may see, and for parents the way to enter one. */
+export function MyLeavesPanel() {
+  const { can } = usePermissions();
+  const leaves = usePanelList<typeof studentLeave>('/api/las/StudentLeave', { sort: '-leaveFrom', PageSize: most });
+  if (!leaves) {
+    return (
+      <div className="px-4 pb-4">
+        <Skeleton shape="lines" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {leaves.length === 0 && <p className="px-4 pb-4 text-muted">No leave records found</p>}
+      <ul>
+        {leaves.map(({ studentLeaveId, student, studentLeaveCategory, leaveFrom, leaveTo }) => (
+          <LinkRow
+            key={studentLeaveId}
+            to={`/las/studentleave/grid?panel=detail&id=${studentLeaveId}`}
+            title={fullName(student)}
+            note={`${studentLeaveCategory.categoryName}, ${displayDate(leaveFrom)}${leaveTo === leaveFrom ? '' : ` to ${displayDate(leaveTo)}`}`}
+          />
+        ))}
+      </ul>
+      {can('studentleave.create') && (
+        <div className="border-line border-t px-4 py-3">
+          <Link to="/las/studentleave/grid?panel=new" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+            Enter leave
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
