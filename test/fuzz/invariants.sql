@@ -36,6 +36,12 @@ where a.staff_leave_id < b.staff_leave_id and daterange(a.leave_from, a.leave_to
 -- The week has its seven days, one of them with school.
 select 1 where (select count(*) from working_week) <> 7 or not exists (select from working_week where is_working_day);
 
+-- What is kept of who passed an examination is what is counted, where nothing has changed since.
+select t.examination_id from exam_tallies((select coalesce(array_agg(examination_id), '{}') from examination)) t
+full join exam_counts((select coalesce(array_agg(examination_id), '{}') from examination)) c
+  on c.examination_id = t.examination_id and coalesce(c.exam_schedule_id, 0) = coalesce(t.exam_schedule_id, 0)
+where coalesce(t.passed, 0) <> coalesce(c.passed, 0) or coalesce(t.failed, 0) <> coalesce(c.failed, 0);
+
 -- There is one school.
 select 1 where (select count(*) from school) <> 1;
 

@@ -5,6 +5,7 @@ import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { type ExaminationRow, examination } from './examination.domain.ts';
 import { GoesWithExamination } from './goes-along.tsx';
+import { ResultsLink } from './results-link.tsx';
 import { SchedulesOf } from './schedules-of.tsx';
 
 const { TextField, LookupField, DateField, BoolField } = fieldsOf(examination);
@@ -39,6 +40,7 @@ export const ExaminationScreen = () => (
           items={[['Examination Name', row.examinationName], ['Program', row.program.programName], ...facts(row)]}
         />
         <SchedulesOf examination={row} />
+        <ResultsLink examination={row} />
       </div>
     )}
   />

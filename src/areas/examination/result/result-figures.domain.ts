@@ -1,5 +1,5 @@
+import { standing } from '../grade-record/marks.domain.ts';
 import type { ResultSubject, StudentResult } from './results.domain.ts';
-import { standing } from './results.domain.ts';
 
 /** How many subjects were passed and failed; absent fails, and what was not taken or is not entered is neither. */
 export interface SubjectCounts {

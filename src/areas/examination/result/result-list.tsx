@@ -1,8 +1,9 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { formatNumber, formatPercent } from '../../../kit/web/parts/format.web.ts';
+import { standing } from '../grade-record/marks.domain.ts';
 import { PassBadge } from './pass-badge.tsx';
 import { totalText } from './result-words.web.ts';
-import { type ExamResult, standing } from './results.domain.ts';
+import type { ExamResult } from './results.domain.ts';
 import { SubjectTable } from './subject-table.tsx';
 
 /** Students in the order of ranks; a line opens into the parts of its figures. */

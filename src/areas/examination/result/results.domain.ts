@@ -3,9 +3,6 @@ import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { exportFormats } from '../../../kit/domain/export-format.domain.ts';
 import { dayField, flagField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 
-/** What a line of a sheet is, as `exam_marks` says it. */
-export const standing = { notEntered: 0, passed: 1, failed: 2, absent: 3, notTaken: 4 } as const;
-
 /** One course of a result: what a total is made of. */
 const resultSubject = z.object({
   examScheduleId: idField,

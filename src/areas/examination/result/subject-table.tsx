@@ -2,7 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
-import { type ResultSubject, standing } from './results.domain.ts';
+import { standing } from '../grade-record/marks.domain.ts';
+import type { ResultSubject } from './results.domain.ts';
 
 export const tableHead = 'h-9 pr-3 text-left font-semibold last:pr-0';
 export const tableCell = 'border-line border-t py-1.5 pr-3 last:pr-0';

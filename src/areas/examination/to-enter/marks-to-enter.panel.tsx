@@ -4,6 +4,7 @@ import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { gradesPath } from '../grade-record/grade-sheet.web.ts';
 import type { getMarksToEnter } from './marks-to-enter.domain.ts';
 
 /** Marks that wait for the user, own courses first: each one tap away. */
@@ -24,7 +25,7 @@ export function MarksToEnterPanel() {
         {items.map(({ examScheduleId, examinationId, examinationName, programName, courseName, examDate, isOwn }) => (
           <LinkRow
             key={examScheduleId}
-            to={`/egs/graderecord/grid?sheet=edit&examination=${examinationId}`}
+            to={gradesPath(examinationId)}
             title={`${courseName}, ${programName}`}
             note={`${examinationName}, ${displayDate(examDate)}${isOwn ? ', your course' : ''}`}
             before={<FilePenLine size={16} aria-hidden className="shrink-0 text-muted max-sm:hidden" />}
