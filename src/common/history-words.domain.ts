@@ -35,6 +35,7 @@ export const historyActions = enumeration(
     'pay-salaries',
     'release',
     'print-cards',
+    'generate',
   ],
   {
     start: 1,

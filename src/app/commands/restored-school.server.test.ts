@@ -72,7 +72,7 @@ const rulesOf = (url: string) =>
     `select (select array_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'school') as indexes,
       (select array_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) order by conrelid::regclass::text, conname)
         from pg_constraint where connamespace = 'school'::regnamespace and contype <> 'n') as constraints,
-      (select array_agg(tgenabled::text || pg_get_triggerdef(t.oid) order by tgname) from pg_trigger t join pg_class c on c.oid = tgrelid
+      (select array_agg(tgenabled::text || pg_get_triggerdef(t.oid) order by tgname, relname) from pg_trigger t join pg_class c on c.oid = tgrelid
         where relnamespace = 'school'::regnamespace and not tgisinternal) as triggers`,
   );
 
