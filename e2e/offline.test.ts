@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { axe } from './axe.ts';
 import { call } from './calls.ts';
 import { logIn } from './log-in.ts';
+import { readyForAnything as keptForOffline, knowsNothingOfNetworks } from './offline.ts';
 import { programNamed, type Register, readSheet as read, type Sheet, untaken } from './registers.ts';
 import { emailOf, type Role } from './roles.ts';
 import { at, gone, see, story } from './story.ts';
@@ -28,23 +29,12 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 /** The register is open, and the browser can show it without a network from now on. */
 async function readyForAnything(page: Page): Promise<void> {
   await see(morning(page, 0));
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === 'activated') return;
-    await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
-  });
+  await keptForOffline(page);
 }
 
 interface Kept {
   typed?: { people: { morning: boolean }[] };
 }
-
-/** From its next page on this browser says that it is online, whatever is: so are some when a page was opened without a network. */
-const knowsNothingOfNetworks = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
-    for (const type of ['online', 'offline']) window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
-  });
 
 /** What the browser has stored of sheets, on its disk. */
 const kept = (page: Page) =>

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addDays } from '../src/kit/domain/dates.domain.ts';
+import { axe } from './axe.ts';
+import { call } from './calls.ts';
+import { type Examination, marksOf, newExamination, storeMarks } from './examinations.ts';
+import { knowsNothingOfNetworks, readyForAnything } from './offline.ts';
+import { today } from './registers.ts';
+import { gone, see, story } from './story.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const cell = (page: Page, student: string, subject: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${student}, ${subject}(,|$)`) }).first();
+const saved = (page: Page) => see(page.getByText('Your changes saved successfully'));
+const sheetOf = ({ examinationId }: Examination) => `/egs/graderecord/grid?sheet=edit&examination=${examinationId}`;
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+/** Pastes what a spreadsheet has copied. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', block);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+story(
+  'The marks of a class by keyboard: down a subject, a name by its letters, and saved without the mouse',
+  async ({ open }) => {
+    const examination = await newExamination('Grade 6 A', 'Quarterly examination');
+    const [first = '', second = ''] = examination.students;
+    const [maths = '', music = ''] = examination.subjects;
+    const page = await open('Admin', '/egs/graderecord/grid');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    await see(heading(page, 'Add new grade record'));
+    const choice = page.getByRole('combobox', { name: 'Examination' });
+    await expect.poll(() => choice.evaluate((field) => field === document.activeElement)).toBe(true);
+    await choice.press('Tab');
+    await see(page.getByText('Examination is required'));
+    await axe(page);
+    const option = choice.locator(`option[value="${examination.examinationId}"]`);
+    await expect.poll(() => option.textContent()).toMatch(/^Quarterly examin… · Grade 6 A/);
+    await choice.selectOption(String(examination.examinationId));
+    // Empty, and nothing says absent before the first mark.
+    await see(cell(page, first, maths));
+    expect(await cell(page, first, maths).getAttribute('placeholder')).toBe('–');
+    expect(await cell(page, first, maths).inputValue()).toBe('');
+    await cell(page, first, maths).focus();
+    await page.keyboard.type('61.5');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe(`${second}, ${maths}`);
+    await page.keyboard.type('12');
+    await see(page.getByRole('textbox', { name: `${second}, ${maths}, below the minimum` }));
+    await expect.poll(() => cell(page, examination.students[2] ?? '', maths).getAttribute('placeholder')).toBe('Absent');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => focused(page)).toBe(`${second}, ${music}`);
+    await page.keyboard.press('Home');
+    await expect.poll(() => focused(page)).toContain(`${second}, ${maths}`);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toBe(`${examination.students[2]}, ${maths}`);
+    const last = examination.students.at(-1) ?? '';
+    for (const letter of last.toLowerCase().replace(/[^a-z]/g, '')) await page.keyboard.press(letter);
+    await expect.poll(() => focused(page)).toBe(`${last}, ${maths}`);
+    await page.keyboard.type('80');
+    await see(page.getByText('3 changes wait'));
+    await axe(page);
+    await page.keyboard.press('Control+Enter');
+    await saved(page);
+    const marks = await marksOf(examination);
+    expect([first, second, last].map((name) => marks[`${name}, ${maths}`])).toEqual([61.5, 12, 80]);
+    expect(marks[`${first}, ${music}`]).toBeNull();
+  },
+);
+
+story('A block pasted from a spreadsheet; what is wrong in it is listed, and each line leads to its cell', async ({ open }) => {
+  const examination = await newExamination('Grade 6 B', 'Unit Test');
+  const [first = '', second = '', third = ''] = examination.students;
+  const [maths = '', music = ''] = examination.subjects;
+  const page = await open('Admin', sheetOf(examination), { theme: 'dim' });
+  await see(cell(page, first, maths));
+  await cell(page, first, maths).focus();
+  await paste(page, '70\t40\r\nAB\t7,5\r\n81\tforty\r\n');
+  await see(page.getByText('6 cells were pasted'));
+  const problems = page.getByRole('alert').filter({ hasText: '2 cells need a change' });
+  await see(problems.getByText(`${third}, ${maths}: Marks must be a number from 0 to 80`));
+  expect(await cell(page, second, maths).getAttribute('placeholder')).toBe('Absent');
+  await see(page.getByRole('row', { name: /^Missing/ }), page.getByRole('row', { name: /^Average/ }));
+  await axe(page);
+  await problems.getByRole('button', { name: new RegExp(`^${third}, ${music}`) }).click();
+  await expect.poll(() => focused(page)).toContain(`${third}, ${music}`);
+  await page.keyboard.type('44');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => focused(page)).toContain(`${third}, ${maths}`);
+  await page.keyboard.type('79');
+  await gone(problems);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved(page);
+  const marks = await marksOf(examination);
+  expect([first, second, third].map((name) => [marks[`${name}, ${maths}`], marks[`${name}, ${music}`]])).toEqual([
+    [70, 40],
+    [null, 7.5],
+    [79, 44],
+  ]);
+});
+
+story(
+  'Stored marks are read until a subject, or all of them, is to be edited; on a phone one subject at a time',
+  async ({ open }) => {
+    const examination = await newExamination('Grade 7 A', 'Unit Test');
+    const [first = ''] = examination.students;
+    const [maths = '', music = ''] = examination.subjects;
+    await storeMarks(examination, { [`${first}, ${maths}`]: 20, [`${first}, ${music}`]: 30 });
+    const page = await open('Admin', sheetOf(examination));
+    await see(
+      heading(page, 'Update grade record'),
+      page.getByRole('row', { name: new RegExp(first) }).getByText('below the minimum'),
+    );
+    await axe(page);
+    await page.getByRole('button', { name: `Edit ${music}` }).click();
+    await expect.poll(() => focused(page)).toBe(`${first}, ${music}`);
+    expect(await cell(page, first, maths).count()).toBe(0);
+    await page.getByRole('button', { name: 'Edit All' }).click();
+    await see(cell(page, first, maths));
+    await gone(page.getByRole('button', { name: 'Edit All' }));
+
+    const hand = await open('Admin', sheetOf(examination), { phone: true, theme: 'dim' });
+    await hand.getByRole('combobox', { name: 'Subject' }).selectOption({ label: music });
+    await hand.getByRole('button', { name: 'Edit', exact: true }).tap();
+    const box = await cell(hand, first, music).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(await hand.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await cell(hand, first, music).fill('31');
+    await axe(hand);
+    await hand.getByRole('button', { name: 'Save' }).tap();
+    await saved(hand);
+    expect((await marksOf(examination))[`${first}, ${music}`]).toBe(31);
+  },
+);
+
+story('Marks are typed without a network, survive a closed tab, and are sent when it is back', async ({ open }) => {
+  const examination = await newExamination('Grade 7 B', 'Unit Test');
+  const [first = ''] = examination.students;
+  const [maths = ''] = examination.subjects;
+  const page = await open('Admin', sheetOf(examination), { expected: /dynamically imported module/ });
+  await knowsNothingOfNetworks(page.context());
+  await see(cell(page, first, maths));
+  await readyForAnything(page);
+  await page.context().setOffline(true);
+  await cell(page, first, maths).fill('55');
+  await see(page.getByText('1 change waits'));
+  const context = page.context();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(sheetOf(examination));
+  await see(again.getByText('No connection. What you enter stays on this device.'));
+  await expect.poll(() => cell(again, first, maths).inputValue()).toBe('55');
+  await again.getByRole('button', { name: 'Save' }).click();
+  await see(again.getByText('Saved on this device. It is sent as soon as the server is reached.'));
+  await axe(again);
+  expect((await marksOf(examination))[`${first}, ${maths}`]).toBeNull();
+  await context.setOffline(false);
+  await expect.poll(async () => (await marksOf(examination))[`${first}, ${maths}`]).toBe(55);
+});
+
+story('Two teachers at one sheet: both see what the other changed, and nothing of either is lost', async ({ open }) => {
+  const examination = await newExamination('Grade 8 A', 'Unit Test');
+  const [first = '', second = '', third = ''] = examination.students;
+  const [maths = '', music = ''] = examination.subjects;
+  await storeMarks(examination, { [`${first}, ${maths}`]: 40 });
+  const mine = await open('Admin', sheetOf(examination));
+  await mine.getByRole('button', { name: 'Edit All' }).click();
+  await cell(mine, second, music).fill('22');
+  await see(mine.getByText('1 change waits'));
+
+  const theirs = await open('Admin', sheetOf(examination));
+  await theirs.getByRole('button', { name: `Edit ${maths}` }).click();
+  await cell(theirs, third, maths).fill('33');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await saved(theirs);
+
+  await see(mine.getByText(/changed 1 mark meanwhile/));
+  await see(mine.getByRole('textbox', { name: `${third}, ${maths}, changed by someone else` }));
+  expect(await cell(mine, second, music).inputValue()).toBe('22');
+  await axe(mine);
+
+  // The same mark from both: refused as stale, and both values are shown.
+  await cell(mine, first, maths).fill('41');
+  await storeMarks(examination, { [`${first}, ${maths}`]: 42 });
+  await mine.getByRole('button', { name: 'Save' }).click();
+  const choice = mine.getByRole('alertdialog', { name: /was changed by someone else/ });
+  const row = choice.getByRole('row', { name: `${first}, ${maths}` });
+  await see(row.getByRole('cell', { name: '41' }), row.getByRole('cell', { name: '42' }));
+  expect(await choice.getByRole('row').count()).toBe(2);
+  await axe(mine);
+  await choice.getByRole('button', { name: 'Take theirs' }).click();
+  await gone(choice);
+  await expect.poll(() => cell(mine, first, maths).inputValue()).toBe('42');
+  expect(await cell(mine, second, music).inputValue()).toBe('22');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await saved(mine);
+  const marks = await marksOf(examination);
+  expect([`${first}, ${maths}`, `${second}, ${music}`, `${third}, ${maths}`].map((name) => marks[name])).toEqual([42, 22, 33]);
+});
+
+story('After the release a change asks why, and the grid of grade records deletes only with a reason', async ({ open }) => {
+  const examination = await newExamination('Grade 8 B', `Released ${addDays(today(), 0)}`);
+  const [first = ''] = examination.students;
+  const [maths = ''] = examination.subjects;
+  await storeMarks(examination, { [`${first}, ${maths}`]: 40 });
+  await call('Admin', 'PUT', `egs/Examination/Release?examinationId=${examination.examinationId}`);
+  const page = await open('Admin', sheetOf(examination));
+  await page.getByRole('button', { name: `Edit ${maths}` }).click();
+  await cell(page, first, maths).fill('45');
+  await page.keyboard.press('Control+Enter');
+  await see(page.getByText('The results are released: say why they change'));
+  await axe(page);
+  await page.getByLabel('Reason').fill('Added up wrongly');
+  await page.keyboard.press('Control+Enter');
+  await saved(page);
+  expect((await marksOf(examination))[`${first}, ${maths}`]).toBe(45);
+
+  await page.getByLabel('Filter Examination').or(page.getByPlaceholder('Examination')).first().fill('Released');
+  const grid = page.getByRole('region', { name: 'Grade Records' });
+  await see(grid.getByText(examination.examinationName));
+  await page.getByRole('button', { name: `Delete: ${examination.examinationName}, Grade 8 B` }).click();
+  await page.getByLabel('Reason').fill('Another examination was meant');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await see(page.getByText('The selected graderecord was deleted successfully'));
+});
