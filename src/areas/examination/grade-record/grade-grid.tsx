@@ -51,7 +51,7 @@ export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChan
     () => sheet.subjects.filter(({ column }) => shown === undefined || column === shown),
     [sheet.subjects, shown],
   );
-  const typed = useMemo(() => subjects.map(({ column }) => column).filter((each) => editing.includes(each)), [subjects, editing]);
+  const typed = useStable(subjects.map(({ column }) => column).filter((each) => editing.includes(each)));
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
   const { box, index, column, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, typed);
   const jump = useRef(nameJump());

@@ -1,0 +1,158 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { GradeGrid } from './grade-grid.tsx';
+import { type MarksLine, type MarksSheet, marksParts } from './grade-sheet.web.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const drawn = new Map<number, number>();
+
+/** A line that counts how often its name is read, which every drawing does. */
+const line = (id: number, marks: Record<string, string> = { 1: '', 2: '' }): MarksLine => ({
+  id,
+  get name() {
+    drawn.set(id, (drawn.get(id) ?? 0) + 1);
+    return `Pupil ${id}`;
+  },
+  marks,
+  recordIds: {},
+});
+const subject = (column: string, courseName: string) => ({
+  ...{ column, courseName, examDate: '2026-06-08', totalMarks: 80, minMarks: 28, isMandatory: true, isOwn: false },
+});
+const sheetOf = (students: readonly MarksLine[], version = 1): MarksSheet => ({
+  ...{ version, lastModifiedBy: '', examinationName: 'First Term', programId: 5, programName: 'Grade 5 A' },
+  ...{ isReleased: false, reason: '', subjects: [subject('1', 'Maths'), subject('2', 'Music')], students },
+});
+
+const nobody: ReadonlySet<string> = new Set();
+let latest: MarksSheet;
+
+function Sheet({ of, editing = ['1', '2'] }: { of: MarksSheet; editing?: readonly string[] }) {
+  const [sheet, setSheet] = useState(of);
+  latest = sheet;
+  return (
+    <GradeGrid
+      ref={null}
+      sheet={sheet}
+      shown={undefined}
+      editing={editing}
+      others={nobody}
+      readOnly={false}
+      onChange={setSheet}
+      onPasted={() => undefined}
+      onEdit={() => undefined}
+    />
+  );
+}
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const people = (count: number) => Array.from({ length: count }, (_, index) => line(index + 1));
+
+test('a mark in a sheet of forty draws the line that it stands on, and no other', () => {
+  const students = people(40).map((each) => (each.id === 1 ? line(1, { 1: '30', 2: '' }) : each));
+  render(<Sheet of={sheetOf(students)} />);
+  drawn.clear();
+  fireEvent.change(cell('Pupil 7, Maths'), { target: { value: '40' } });
+  expect(cell('Pupil 7, Maths').value).toBe('40');
+  expect([...drawn.keys()]).toEqual([7]);
+});
+
+test('only what is edited can be typed into; the rest says what it is', () => {
+  const students = [line(1, { 1: '20', 2: '' }), line(2, { 1: '', 2: '' })];
+  render(<Sheet of={sheetOf(students)} editing={['2']} />);
+  expect(screen.queryByRole('textbox', { name: /Maths/ })).toBeNull();
+  expect(screen.getByText(', below the minimum')).toBeDefined();
+  expect(screen.getByText('Absent')).toBeDefined();
+  expect(cell('Pupil 1, Music').placeholder).toBe('–');
+});
+
+test('Escape takes back what was typed since the keyboard came', () => {
+  render(<Sheet of={sheetOf([line(1, { 1: '55', 2: '' })])} />);
+  const maths = cell('Pupil 1, Maths');
+  maths.focus();
+  fireEvent.change(maths, { target: { value: '5' } });
+  fireEvent.keyDown(maths, { key: 'Escape' });
+  expect(maths.value).toBe('55');
+});
+
+test('a block is pasted over the cells from where the keyboard stands, in one go', () => {
+  render(<Sheet of={sheetOf(people(3))} />);
+  const maths = cell('Pupil 2, Maths');
+  maths.focus();
+  fireEvent.paste(maths, { clipboardData: { getData: () => '40\t50\r\n41\t51\r\n42\t52\r\n' } });
+  expect(latest.students.map(({ marks }) => marks)).toEqual([
+    { 1: '', 2: '' },
+    { 1: '40', 2: '50' },
+    { 1: '41', 2: '51' },
+  ]);
+});
+
+describe('A sheet that another renews while somebody types', () => {
+  /** As the page does: what others saved comes under what is typed. */
+  function renewable(students: readonly MarksLine[]) {
+    const grid = (sheet: MarksSheet) => (
+      <GradeGrid
+        ref={null}
+        sheet={sheet}
+        shown={undefined}
+        editing={['1', '2']}
+        others={new Set(['1.2'])}
+        readOnly={false}
+        onChange={(next) => {
+          latest = next;
+          rerender(grid(next));
+        }}
+        onPasted={() => undefined}
+        onEdit={() => undefined}
+      />
+    );
+    latest = sheetOf(students);
+    const { rerender } = render(grid(latest));
+    return (next: MarksSheet) => {
+      latest = marksParts.put(next, marksParts.of(latest));
+      rerender(grid(latest));
+    };
+  }
+
+  test('keeps the keyboard in its cell, and every mark that was typed, though others come before it', () => {
+    const renew = renewable([line(1), line(2)]);
+    const maths = cell('Pupil 2, Maths');
+    maths.focus();
+    fireEvent.change(maths, { target: { value: '4' } });
+    renew(sheetOf([line(9), line(1), line(2)], 2));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Pupil 2, Maths, below the minimum');
+    fireEvent.change(document.activeElement as Element, { target: { value: '41' } });
+    expect(latest.students.map(({ id, marks }) => [id, marks['1']])).toEqual([
+      [9, ''],
+      [1, ''],
+      [2, '41'],
+    ]);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Pupil 1, Maths');
+  });
+
+  test('says by more than a colour what somebody else changed', () => {
+    renewable([line(1, { 1: '', 2: '33' })]);
+    expect(cell('Pupil 1, Music, changed by someone else').value).toBe('33');
+  });
+
+  test('loses none of the letters that were typed to find a name', () => {
+    const named = (id: number, name: string): MarksLine => ({ ...line(id), name });
+    const students = [named(1, 'Asha Rao'), named(2, 'Bela Shah'), named(3, 'Sana Mir')];
+    const renew = renewable(students);
+    cell('Asha Rao, Maths').focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 's' });
+    expect(document.activeElement).toBe(cell('Sana Mir, Maths'));
+    renew(sheetOf(students, 2));
+    fireEvent.keyDown(document.activeElement as Element, { key: 'h' });
+    expect(document.activeElement).toBe(cell('Bela Shah, Maths'));
+  });
+});
