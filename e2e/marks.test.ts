@@ -4,7 +4,7 @@ import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { call } from './calls.ts';
 import { type Examination, marksOf, newExamination, storeMarks } from './examinations.ts';
-import { knowsNothingOfNetworks, readyForAnything } from './offline.ts';
+import { keptOnDisk, knowsNothingOfNetworks, readyForAnything } from './offline.ts';
 import { today } from './registers.ts';
 import { gone, see, story } from './story.ts';
 
@@ -138,7 +138,7 @@ story(
 );
 
 story('Marks are typed without a network, survive a closed tab, and are sent when it is back', async ({ open }) => {
-  const examination = await newExamination('Grade 7 B', 'Unit Test');
+  const examination = await newExamination('Grade 8 A', 'Unit Test');
   const [first = ''] = examination.students;
   const [maths = ''] = examination.subjects;
   const page = await open('Admin', sheetOf(examination), { expected: /dynamically imported module/ });
@@ -148,6 +148,7 @@ story('Marks are typed without a network, survive a closed tab, and are sent whe
   await page.context().setOffline(true);
   await cell(page, first, maths).fill('55');
   await see(page.getByText('1 change waits'));
+  await expect.poll(() => keptOnDisk(page)).toContain('55');
   const context = page.context();
   await page.close();
 
@@ -164,7 +165,8 @@ story('Marks are typed without a network, survive a closed tab, and are sent whe
 });
 
 story('Two teachers at one sheet: both see what the other changed, and nothing of either is lost', async ({ open }) => {
-  const examination = await newExamination('Grade 8 A', 'Unit Test');
+  // One that the teacher teaches.
+  const examination = await newExamination('Grade 7 B', 'Unit Test');
   const [first = '', second = '', third = ''] = examination.students;
   const [maths = '', music = ''] = examination.subjects;
   await storeMarks(examination, { [`${first}, ${maths}`]: 40 });
@@ -173,7 +175,7 @@ story('Two teachers at one sheet: both see what the other changed, and nothing o
   await cell(mine, second, music).fill('22');
   await see(mine.getByText('1 change waits'));
 
-  const theirs = await open('Admin', sheetOf(examination));
+  const theirs = await open('Staff', sheetOf(examination));
   await theirs.getByRole('button', { name: `Edit ${maths}` }).click();
   await cell(theirs, third, maths).fill('33');
   await theirs.getByRole('button', { name: 'Save' }).click();

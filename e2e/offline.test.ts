@@ -4,7 +4,7 @@ import { demoPassword } from '../src/common/demo-accounts.domain.ts';
 import { axe } from './axe.ts';
 import { call } from './calls.ts';
 import { logIn } from './log-in.ts';
-import { readyForAnything as keptForOffline, knowsNothingOfNetworks } from './offline.ts';
+import { readyForAnything as keptForOffline, keptSheets, knowsNothingOfNetworks } from './offline.ts';
 import { programNamed, type Register, readSheet as read, type Sheet, untaken } from './registers.ts';
 import { emailOf, type Role } from './roles.ts';
 import { at, gone, see, story } from './story.ts';
@@ -36,19 +36,7 @@ interface Kept {
   typed?: { people: { morning: boolean }[] };
 }
 
-/** What the browser has stored of sheets, on its disk. */
-const kept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<Kept[]>((resolve, reject) => {
-        const opened = indexedDB.open('homeroom');
-        opened.onerror = () => reject(opened.error);
-        opened.onsuccess = () => {
-          const all = opened.result.transaction('sheets').objectStore('sheets').getAll();
-          all.onsuccess = () => resolve(all.result);
-        };
-      }),
-  );
+const kept = (page: Page) => keptSheets<Kept>(page);
 /** Days pass: everything that the browser has stored of sheets is older by so many. */
 const age = (page: Page, days: number) =>
   page.evaluate(
@@ -69,7 +57,7 @@ const age = (page: Page, days: number) =>
       }),
     days * 24 * 3_600_000,
   );
-const keptSheets = async (page: Page) => (await kept(page)).length;
+const keptCount = async (page: Page) => (await kept(page)).length;
 /** How many lines of the kept sheet say absent in the morning. */
 const keptAbsent = async (page: Page) => (await kept(page))[0]?.typed?.people.filter((person) => !person.morning).length;
 
@@ -273,11 +261,11 @@ story('A log-out asks before it wipes what is not sent', async ({ open }) => {
   await axe(page);
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await see(page.getByText('1 change waits'));
-  expect(await keptSheets(page)).toBe(1);
+  expect(await keptCount(page)).toBe(1);
   await logOut(page);
   await question.getByRole('button', { name: 'Log out and lose it' }).click();
   await at(page, /^\/public\/new\/login/);
-  await expect.poll(() => keptSheets(page)).toBe(0);
+  await expect.poll(() => keptCount(page)).toBe(0);
   expect((await read(register)).version).toBeNull();
 });
 
@@ -286,12 +274,12 @@ story('What was only looked at goes with the session, and nobody else finds it i
   const session = await logIn(inject('school'), emailOf('Admin'));
   const page = await open('Admin', register.path, { session });
   await see(morning(page, 0));
-  await expect.poll(() => keptSheets(page)).toBe(1);
+  await expect.poll(() => keptCount(page)).toBe(1);
   const headers = { authorization: `Bearer ${session.token}` };
   await fetch(`${inject('school')}/api/ias/IdentityAccess/logout`, { method: 'POST', headers });
   await page.goto('/sis/student/grid');
   await see(page.getByText('Session timed out'));
-  await expect.poll(() => keptSheets(page)).toBe(0);
+  await expect.poll(() => keptCount(page)).toBe(0);
 });
 
 story(
@@ -323,7 +311,7 @@ story(
     await axe(page);
     await bar(page).getByRole('button', { name: 'Understood' }).click();
     await gone(bar(page));
-    expect(await keptSheets(page)).toBe(0);
+    expect(await keptCount(page)).toBe(0);
     expect((await read(register)).version).toBeNull();
   },
 );

@@ -14,3 +14,20 @@ export const knowsNothingOfNetworks = (context: BrowserContext) =>
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
     for (const type of ['online', 'offline']) window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
   });
+
+/** What the browser has stored of sheets, on its disk. */
+export const keptSheets = <Kept>(page: Page): Promise<Kept[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Kept[]>((resolve, reject) => {
+        const opened = indexedDB.open('homeroom');
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const all = opened.result.transaction('sheets').objectStore('sheets').getAll();
+          all.onsuccess = () => resolve(all.result);
+        };
+      }),
+  );
+
+/** The same as a text. */
+export const keptOnDisk = async (page: Page): Promise<string> => JSON.stringify(await keptSheets(page));

@@ -27,6 +27,11 @@ select s.sheet_id from staff_attendance_sheet s left join staff_attendance a usi
 having s.total <> count(a.*) or s.morning_present <> count(*) filter (where a.morning)
   or s.afternoon_present <> count(*) filter (where a.afternoon) or bool_or(a.attendance_date <> s.attendance_date);
 
+-- No mark is above its total, and marks are part of a sheet, which has a version.
+select g.grade_record_id from grade_record g join exam_schedule s using (exam_schedule_id) where g.marks > s.total_marks;
+select g.grade_record_id from grade_record g join exam_schedule s using (exam_schedule_id) left join grade_sheet h using (examination_id)
+where h.examination_id is null;
+
 -- Leave counts the days between its ends without holidays, and nobody is on leave twice.
 select student_leave_id from student_leave where total_days <> leave_days(leave_from, leave_to);
 select staff_leave_id from staff_leave where total_days <> leave_days(leave_from, leave_to);

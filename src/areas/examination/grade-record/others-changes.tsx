@@ -19,17 +19,18 @@ const nothing: ReadonlySet<PartKey> = new Set();
  */
 export function useOthersChanges(key: string | undefined, base: MarksSheet | undefined, sheet: MarksSheet | undefined): Others {
   const [keys, setKeys] = useState(nothing);
-  const known = useRef<{ key: string | undefined; base: MarksSheet | undefined }>({ key, base });
-  if (known.current.key !== key || (known.current.base !== base && known.current.base?.version !== base?.version)) {
-    const before = known.current.key === key ? known.current.base : undefined;
-    known.current = { key, base };
-    if (!before) setKeys(nothing);
-    else if (base && sheet) {
-      const shown = marksParts.of(sheet);
-      const theirs = marksParts.of(base);
-      const changed = changedSince(marksParts, before, base).filter((part) => shown.get(part) === theirs.get(part));
-      if (changed.length > 0) setKeys(new Set([...keys, ...changed]));
-    }
+  const known = useRef({ key, base, sheet });
+  const before = known.current;
+  known.current = { key, base, sheet };
+  if (before.key !== key) {
+    if (keys.size > 0) setKeys(nothing);
+  } else if (before.base && before.sheet && base && sheet && before.base.version !== base.version) {
+    const seen = marksParts.of(before.sheet);
+    const shown = marksParts.of(sheet);
+    // What the user has saved is there before the server says it again.
+    const isNew = (part: PartKey) => !marksParts.isSame(seen.get(part), shown.get(part));
+    const changed = changedSince(marksParts, before.base, base).filter(isNew);
+    if (changed.length > 0) setKeys(new Set([...keys, ...changed]));
   }
   return { keys, seen: () => setKeys(nothing) };
 }

@@ -64,30 +64,31 @@ export async function putSheet(sheet: KeptSheet): Promise<void> {
   tell();
 }
 
-/** Longer than it takes to draw what was typed, shorter than it takes to close a tab. */
-const pauseMs = 100;
+/** Where nothing is drawn, as in a tab in the background. */
+const patienceMs = 100;
 const waiting = new Map<string, KeptSheet>();
-let pause: ReturnType<typeof setTimeout> | undefined;
+let isPlanned = false;
 
 const placeOf = ({ account, key }: KeptSheet) => `${account}/${key}`;
 const forgetWaiting = (sheet: KeptSheet) => waiting.delete(placeOf(sheet));
 
 /**
- * Keeps a sheet in a moment, and only as it is by then: whoever types need not wait for the disk. Whoever reads what is kept
- * finds it, and a page that goes keeps it first.
+ * Keeps a sheet once what was typed is drawn, and only as it is by then: whoever types need not wait for the disk. Whoever reads what is
+ * kept finds it, and a page that goes keeps it first.
  */
 export function putSheetSoon(sheet: KeptSheet): void {
   waiting.set(placeOf(sheet), sheet);
-  if (pause !== undefined) return;
-  pause = setTimeout(() => void putWaiting(), pauseMs);
+  if (isPlanned) return;
+  isPlanned = true;
+  requestAnimationFrame(() => setTimeout(putWaiting));
+  setTimeout(putWaiting, patienceMs);
   addEventListener('pagehide', putWaiting);
   document.addEventListener('visibilitychange', putWaiting);
 }
 
 async function putWaiting(): Promise<void> {
-  if (pause === undefined) return;
-  clearTimeout(pause);
-  pause = undefined;
+  if (!isPlanned) return;
+  isPlanned = false;
   removeEventListener('pagehide', putWaiting);
   document.removeEventListener('visibilitychange', putWaiting);
   const sheets = [...waiting.values()];
