@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { evaluate } from '../../areas/general/timetable/solver/evaluate.domain.ts';
 import { repairInThread, solveInThread, type ThreadRun } from '../../areas/general/timetable/solver/in-thread.server.ts';
 import type { Placement, TimetableInstance } from '../../areas/general/timetable/solver/instance.domain.ts';
@@ -11,6 +12,7 @@ import { readTimetableOptions, type TimetableOptions, timetableUsage } from './t
 /** Two weeks are improved beside each other, and the better one is the answer. */
 const threads = 2;
 const usualSeconds = 3;
+const compilerWaitsMs = 150;
 
 /** `npm run timetable`: makes the timetable of an instance in a file and prints it as one line of JSON. */
 export function timetable(args: readonly string[], pathOf: (file: string) => string): Promise<void> {
@@ -47,12 +49,34 @@ async function make(instance: TimetableInstance, options: TimetableOptions, earl
   };
 }
 
+/**
+ * Most first weeks are found in less time than the compiler takes to optimise what finds them, so it waits: until one is found, or
+ * until the search has taken so long that it pays.
+ */
+function withLateCompiler<Answer>(work: (progress: () => void) => Answer): Answer {
+  const from = process.cpuUsage();
+  let isLate = false;
+  const allow = () => {
+    if (!isLate) setFlagsFromString('--opt');
+    isLate = true;
+  };
+  setFlagsFromString('--no-opt');
+  try {
+    return work(() => {
+      if (process.cpuUsage(from).user > compilerWaitsMs * 1000) allow();
+    });
+  } finally {
+    allow();
+  }
+}
+
 /** The first week is searched for in this thread; two others improve it beside each other. */
 async function makeAfresh(instance: TimetableInstance, options: TimetableOptions, onFeasible: () => void): Promise<SolveOutcome> {
   const { seconds = usualSeconds, iterations, maxGaps, seed } = options;
   // A run that can be repeated must not hang on the clock.
   const searchSeconds = iterations === undefined ? undefined : Number.POSITIVE_INFINITY;
-  const first = solve(instance, { now: () => performance.now(), seed, seconds: 0, searchSeconds, onFeasible });
+  const now = () => performance.now();
+  const first = withLateCompiler((progress) => solve(instance, { now, seed, seconds: 0, searchSeconds, onFeasible, progress }));
   if (first.evaluation.broken.length > 0 || (seconds === 0 && iterations === undefined && maxGaps === undefined)) return first;
   const { week } = first;
   return untilStopped(
