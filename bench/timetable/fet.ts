@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lessonsOf, type TimetableInstance } from '../../src/areas/general/timetable/solver/instance.domain.ts';
 
@@ -96,7 +96,6 @@ export function runFet(file: string, seed: number, folder: string): FetRun | und
   const more = ['groups', 'years', 'teachers', 'teachersfreeperiods', 'rooms', 'subjects', 'activitytags', 'activities'];
   const args = [...quiet, ...more].map((name) => `--writetimetable${name === 'conflicts' ? name : `s${name}`}=false`);
   const seeds = ['s10', 's11', 's12', 's20', 's21', 's22'].map((name, index) => `--randomseed${name}=${seed + index + 1}`);
-  const before = process.resourceUsage();
   // A shell's `times` tells what its child used; Node knows only of its own.
   const command = [
     'fet-cl',
@@ -114,7 +113,6 @@ export function runFet(file: string, seed: number, folder: string): FetRun | und
       encoding: 'utf8',
     },
   );
-  void before;
   if (run.status === 127) return undefined;
   const [code = '', , children = ''] = run.stdout.trim().split('\n');
   const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(([, minutes, rest]) => Number(minutes) * 60 + Number(rest));
@@ -127,5 +125,3 @@ export function writeFetFile(instance: TimetableInstance, folder: string, name: 
   writeFileSync(file, fetFileOf(instance));
   return file;
 }
-
-export const readText = (file: string): string => readFileSync(file, 'utf8');
