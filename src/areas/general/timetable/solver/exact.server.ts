@@ -26,11 +26,11 @@ export async function loadExactEngine(): Promise<ExactEngine> {
         integrality: new Int32Array(columns).fill(1),
       });
       solver.setSolution({ colValue: columnsOf(model, program, start) });
-      const { modelStatus } = solver.run({
-        [highs.constants.callbackType.mipInterrupt]: (event) => {
-          if (isCancelled()) event.interrupt();
-        },
-      });
+      const stopIfAsked = (event: { interrupt: () => void }) => {
+        if (isCancelled()) event.interrupt();
+      };
+      const { mipInterrupt, simplexInterrupt } = highs.constants.callbackType;
+      const { modelStatus } = solver.run({ [mipInterrupt]: stopIfAsked, [simplexInterrupt]: stopIfAsked });
       const value = solver.getSolution().colValue;
       if (value.length !== columns || !value.some((one) => one > 0.5)) return undefined;
       const isProved = modelStatus === highs.constants.modelStatus.optimal;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { evaluate } from './evaluate.domain.ts';
+import { repairInThread, solveInThread } from './in-thread.server.ts';
+import { solvableSchool } from './instance.factory.ts';
+
+test('A run in a thread tells how far it is, stops when told to, and answers with its best week', async () => {
+  const { instance } = solvableSchool({ seed: 21, classes: 10 });
+  const phases = new Set<string>();
+  let isFound = false;
+  const run = solveInThread(instance, {
+    seconds: 600,
+    onFeasible: () => {
+      isFound = true;
+    },
+    progress: ({ phase }) => {
+      phases.add(phase);
+      if (phase === 'improving') run.stop();
+    },
+  });
+  const outcome = await run.outcome;
+  expect(isFound).toBe(true);
+  expect([...phases]).toEqual(expect.arrayContaining(['checking', 'improving']));
+  expect(outcome.isCancelled).toBe(true);
+  expect(outcome.isFeasible).toBe(true);
+});
+
+test('The exact engine proves that no other repair moves fewer lessons', async () => {
+  const { instance, week } = solvableSchool({ seed: 22, classes: 6, lessonsPerDay: 7 });
+  const [course = 0, block = 0, start = 0] = week.find(([of]) => instance.courses[of]?.blocks.length === 1) ?? [];
+  const { class: of = 0, parts = [] } = instance.courses[course] ?? {};
+  const perDay = instance.classes[of]?.periods.length ?? 1;
+  const period = instance.classes[of]?.periods[start % perDay] ?? { start: 0, end: 0 };
+  const teachers = instance.teachers.map((one, index) =>
+    index === parts[0]?.teacher ? { ...one, blocked: [...one.blocked, { day: Math.floor(start / perDay), ...period }] } : one,
+  );
+  const changed = { ...instance, teachers };
+  const outcome = await repairInThread(changed, week, { seconds: 60 }).outcome;
+  expect(evaluate(changed, outcome.week).broken).toEqual([]);
+  expect(outcome.isFewest).toBe(true);
+  expect(outcome.moved).toBeGreaterThan(0);
+  expect(outcome.moved).toBeLessThan(10);
+  expect(outcome.week).not.toContainEqual([course, block, start]);
+});
