@@ -28,6 +28,7 @@ export async function loadExactEngine(): Promise<ExactEngine> {
       solver.setSolution({ colValue: columnsOf(model, program, start) });
       const stopIfAsked = (event: { interrupt: () => void }) => {
         if (isCancelled()) event.interrupt();
+        return undefined;
       };
       const { mipInterrupt, simplexInterrupt } = highs.constants.callbackType;
       const { modelStatus } = solver.run({ [mipInterrupt]: stopIfAsked, [simplexInterrupt]: stopIfAsked });
