@@ -106,8 +106,10 @@ function costOf({ isFeasible, evaluation }: SolveOutcome): number {
 function explanationOf({ findings, unplaced, isFeasible, evaluation }: SolveOutcome, maxGaps: number | undefined): string[] {
   if (findings.length > 0) return findings.map(({ sentence }) => sentence);
   if (unplaced.length > 0) {
-    const lessons = unplaced.length === 1 ? 'One block of lessons found' : `${unplaced.length} blocks of lessons found`;
-    return [`${lessons} no place; no cause could be counted.`, ...unplaced.map(({ sentence }) => sentence)];
+    const [first, ...others] = unplaced.map(({ sentence }) => sentence);
+    const short =
+      unplaced.length === 1 ? '1 block of lessons finds no place' : `${unplaced.length} blocks of lessons find no place`;
+    return [`${short}: ${first}`, ...others, 'That is what the search came to; no cause could be counted.'];
   }
   if (isFeasible) return [];
   if (evaluation.broken.length > 0) return evaluation.broken;

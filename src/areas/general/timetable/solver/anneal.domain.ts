@@ -24,7 +24,7 @@ export interface AnnealOptions {
 }
 
 const hottest = 1.5;
-const coldest = 0.12;
+const coldest = 0.15;
 const movesBetweenLooks = 512;
 
 /**

@@ -56,9 +56,18 @@ export class Moves {
       if (from < 0 || ((from / perDay) | 0) !== (((from + lessons - 1) / perDay) | 0)) return false;
     } else if (open[event * slots + to] === 0) return false;
     if (from < to + lessons && to < from + lessons) return false;
-    if (to + lessons > days * perDay) return false;
+    if (to + lessons > days * perDay || !this.#mayCome(event, to) || (other >= 0 && !this.#mayCome(other, from))) return false;
     this.#set(from, to, lessons);
     return true;
+  }
+
+  /** Whether the day of a slot has room for one more block of the event's course: what most exchanges between days fail by. */
+  #mayCome(event: number, slot: number): boolean {
+    const { courseDay, dayOf, start, model } = this.#week;
+    const { course, days, classOf, slots, blocksPerDay } = model;
+    const row = classOf[event] * slots;
+    const day = dayOf[row + slot];
+    return day === dayOf[row + start[event]] || courseDay[course[event] * days + day] < blocksPerDay[course[event]];
   }
 
   #set(from: number, to: number, lessons: number): void {
