@@ -5,6 +5,7 @@ import { keysOfReferrers } from '../../src/kit/server/resource/referrers.server.
 import type { Input } from '../contract/contract-case.ts';
 import { gradeCalls } from './grade-calls.ts';
 import { call, type MatrixCall } from './matrix-call.ts';
+import { timetableCalls } from './timetable-calls.ts';
 import type { Ids } from './world.ts';
 
 const day = '2026-06-15';
@@ -84,6 +85,7 @@ const course = '/api/ps/ProgramCourse';
 
 /** Calls beside those that every resource has. */
 const special: MatrixCall[] = [
+  ...timetableCalls,
   call('GET /api/openapi.json', 'public'),
   call('GET /api/docs', 'public'),
   call(`POST ${identity}/login`, 'public', '', { body: () => ({ email: 'nobody@school.test', password: 'a guess' }) }),
@@ -226,13 +228,6 @@ const special: MatrixCall[] = [
   call('PUT /api/gs/Restoration/AllowSending', 'school.update', '', { mayBeMissing: true }),
   call('GET /api/gs/WorkingWeek', 'workingweek.read'),
   call('PUT /api/gs/WorkingWeek/UpdateWorkingWeekBulk', forAll('workingweek.update'), '', { body: () => ({}) }),
-  call('POST /api/gs/Slot/CopySlots', 'slot.create', '', {
-    ...program,
-    body: ({ programId }) => ({ programId, toProgramIds: [programId] }),
-  }),
-  call('POST /api/gs/Timetable', forAll('timetable.create'), '', { body: () => ({}) }),
-  call('GET /api/gs/Timetable/CheckTimetable', forAll('timetable.create'), `startDate=${day}&endDate=2026-07-15`),
-  call('GET /api/gs/Timetable/GetLatest', forAll('timetable.create')),
   call('GET /api/gs/TermManagement', 'termmanagement.read'),
   call('GET /api/gs/TermManagement/GetEarlierTerms', 'termmanagement.read'),
   call('POST /api/gs/TermManagement/CreateTermBulk', forAll('termmanagement.create'), '', { body: () => ({}) }),

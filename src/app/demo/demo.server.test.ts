@@ -362,3 +362,14 @@ test('Every program has a class teacher of its own who teaches there, the teache
     join staff s on s.staff_id = p.class_teacher_id where r.created_by <> s.first_name || ' ' || s.last_name`;
   expect(await countOf(foreign)).toBe(0);
 });
+
+test('Every program has a timetable without a clash for weeks to come, with locked lessons and rooms', async () => {
+  const [found] = await school.rows<{ programs: number; lessons: number; locked: number; rooms: number; beside: number }>(`
+    select count(distinct program_id)::int as programs, sum(lessons)::int as lessons, count(*) filter (where is_locked)::int as locked,
+      count(distinct room_kind_id)::int as rooms, count(beside_id)::int as beside
+    from timetable_entry where entry_date > current_date`);
+  expect(found?.programs).toBe(24);
+  expect(found?.lessons).toBeGreaterThan(24 * 36);
+  expect(found?.locked).toBeGreaterThan(0);
+  expect(found?.rooms).toBe(4);
+});

@@ -29,6 +29,7 @@ import { storeStaff } from './store-staff.server.ts';
 import { storeStudents } from './store-students.server.ts';
 import { storeVisits } from './store-visits.server.ts';
 import type { StoredDemo } from './stored-demo.server.ts';
+import { storeTimetable } from './timetable/store-timetable.server.ts';
 
 /** Where somebody is, demo data are not wanted. */
 const occupied = [accounts, students, staff, programs, families];
@@ -47,6 +48,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeVisits,
   storeFinance,
   storeNotifications,
+  storeTimetable,
 ];
 
 /**

@@ -69,6 +69,16 @@ const upcoming: DashboardPanel = {
   load: () => import('../../areas/general/holiday/upcoming-holidays.panel.tsx').then((panel) => panel.UpcomingHolidaysPanel),
 };
 
+const lessonsToday = (of: 'staff' | 'program'): DashboardPanel => ({
+  title: 'Lessons today',
+  permission: 'timetable.read',
+  flush: true,
+  load: () =>
+    import('../../areas/general/timetable/view/lessons-today.panel.tsx').then((panel) =>
+      of === 'staff' ? panel.LessonsGivenToday : panel.LessonsTakenToday,
+    ),
+});
+
 const myHealth: DashboardPanel = {
   title: 'Your health record',
   permission: ['healthrecord.read', 'healthinsurance.read'],
@@ -105,9 +115,17 @@ export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   },
   Staff: {
     top: [money],
-    main: [toBeEntered, marksToEnter, attendanceToday, attendanceByDate, examinations],
+    main: [lessonsToday('staff'), toBeEntered, marksToEnter, attendanceToday, attendanceByDate, examinations],
     side: [courses, upcoming, myHealth],
   },
-  Parent: { top: [], main: [feesDue, myStudents('Your children'), latestMarks], side: [nextExams, myLeaves, upcoming] },
-  Student: { top: [], main: [feesDue, myStudents('Your record'), latestMarks], side: [nextExams, myLeaves, upcoming, myHealth] },
+  Parent: {
+    top: [],
+    main: [lessonsToday('program'), feesDue, myStudents('Your children'), latestMarks],
+    side: [nextExams, myLeaves, upcoming],
+  },
+  Student: {
+    top: [],
+    main: [lessonsToday('program'), feesDue, myStudents('Your record'), latestMarks],
+    side: [nextExams, myLeaves, upcoming, myHealth],
+  },
 };

@@ -24,6 +24,13 @@ export const generalArea: Area = {
     { label: 'School', path: '/gs/school', permission: 'school.read' },
   ],
   pages: [
+    { label: 'Lessons per Week', path: '/gs/timetable/needs', under: '/gs/timetable/create', permission: 'timetable.create' },
+    {
+      label: 'Unavailability',
+      path: '/gs/timetable/unavailability',
+      under: '/gs/timetable/create',
+      permission: 'timetable.create',
+    },
     { label: 'Copy Slots', path: '/gs/slot/copy', under: '/gs/slot/grid', permission: 'slot.create' },
     {
       label: 'Program Timetable',

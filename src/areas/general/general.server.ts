@@ -9,7 +9,9 @@ import { copySlotRoutes } from './slot/copy-slots.server.ts';
 import { slotResource } from './slot/slot.server.ts';
 import { termRoutes } from './term/term.server.ts';
 import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
+import { needsRoutes } from './timetable/needs/needs.server.ts';
 import { generationRoutes } from './timetable/run/generation.server.ts';
+import { lessonRoutes } from './timetable/view/lesson-routes.server.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
 
 export const generalResources: readonly StoredResource[] = [holidayResource, slotResource];
@@ -26,4 +28,6 @@ export const generalRoutes: readonly FastifyPluginAsync[] = [
   ...termRoutes,
   copySlotRoutes,
   ...generationRoutes,
+  ...lessonRoutes,
+  ...needsRoutes,
 ];

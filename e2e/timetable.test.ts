@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
+import { axe } from './axe.ts';
+import { see, settled, story } from './story.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+/** A Monday on which the demo school has a timetable. */
+const monday = addDays(today, 8 - weekdayOf(today));
+
+story('A program’s week shows every lesson with its course and its teacher, by day and by week', async ({ open }) => {
+  const page = await open('Admin', `/gs/timetable/program/view?date=${monday}`);
+  await page.getByRole('combobox', { name: 'Program' }).selectOption({ label: 'Grade 7 B' });
+  await see(page.getByText('Grade 7 B', { exact: true }).first());
+  await settled(page);
+  expect(await page.getByText(/^\d+ lessons$/).textContent()).toMatch(/^(2|3|4)\d lessons/);
+  await see(page.getByText('English').first());
+  await see(page.getByText('Leena Mathew').first());
+  await axe(page);
+  await page.getByRole('button', { name: 'Day', exact: true }).click();
+  await see(page.getByText(/^Monday, /));
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await see(page.getByText(/^Tuesday, /));
+});
+
+story('A parent with a phone sees the lessons of a day as a list', async ({ open }) => {
+  const page = await open('Parent', `/gs/timetable/program/view?date=${monday}`, { phone: true, theme: 'dim' });
+  await see(page.getByRole('listitem').filter({ hasText: '09:00' }).first());
+  await settled(page);
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
+
+story('A timetable is generated for coming weeks, and says how good it is', async ({ open }) => {
+  const page = await open('Admin', '/gs/timetable/create');
+  await see(page.getByText('Nothing stands in the way'));
+  await settled(page);
+  await axe(page);
+  const from = addDays(today, 400);
+  const shown = (day: string) => day.split('-').reverse().join('-');
+  await page.getByLabel('Start Date', { exact: true }).fill(shown(from));
+  await page.getByLabel('End Date', { exact: true }).fill(shown(addDays(from, 13)));
+  await page.getByLabel(/Seconds to improve/).fill('0');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await see(page.getByText(/Timetable generated successfully for range/).first());
+  await see(page.getByText(shown(from)).first());
+});
+
+story('A teacher finds today’s lessons on the dashboard', async ({ open }) => {
+  const page = await open('Staff', '/dashboard');
+  await see(page.getByRole('heading', { name: 'Lessons today' }));
+  await settled(page);
+  await axe(page);
+});

@@ -1,0 +1,144 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { slots } from '../../../areas/general/slot/slot.table.ts';
+import { terms } from '../../../areas/general/term/term.table.ts';
+import { timetableEntries } from '../../../areas/general/timetable/entry/timetable-entry.table.ts';
+import { lessonNeeds } from '../../../areas/general/timetable/needs/lesson-need.table.ts';
+import { roomKinds } from '../../../areas/general/timetable/needs/room-kind.table.ts';
+import { staffUnavailabilities } from '../../../areas/general/timetable/needs/staff-unavailability.table.ts';
+import { publishedWeeks } from '../../../areas/general/timetable/run/generate.server.ts';
+import { programCourses } from '../../../areas/program/program-course/program-course.table.ts';
+import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { type classGroups, nameOfGroup } from '../curriculum.server.ts';
+import { insertAll } from '../insert-all.server.ts';
+import { idOf, type StoredDemo } from '../stored-demo.server.ts';
+import { teachingPlan } from '../teaching-plan.server.ts';
+
+/** A day of the demo school: seven lessons, and three breaks. */
+const day: readonly [name: string, start: string, end: string, isTeaching: boolean][] = [
+  ['Period 1', '09:00', '09:45', true],
+  ['Period 2', '09:45', '10:30', true],
+  ['Short break', '10:30', '10:45', false],
+  ['Period 3', '10:45', '11:30', true],
+  ['Period 4', '11:30', '12:15', true],
+  ['Lunch', '12:15', '13:00', false],
+  ['Period 5', '13:00', '13:45', true],
+  ['Period 6', '13:45', '14:30', true],
+  ['Tea break', '14:30', '14:45', false],
+  ['Period 7', '14:45', '15:30', true],
+];
+
+const kinds: readonly [name: string, rooms: number, courses: readonly string[]][] = [
+  ['Science laboratory', 3, ['Physics Practical', 'Chemistry Practical', 'Biology Practical']],
+  ['Computer room', 3, ['Computer Science']],
+  ['Sports ground', 3, ['Physical Education']],
+  ['Library', 1, ['Library']],
+];
+const inDoubles = new Set(['Physics Practical', 'Chemistry Practical', 'Biology Practical']);
+
+/** As many steps as make a good week; counted, not timed, so that it is the same each time. */
+const steps = 150_000;
+/** How long the timetable has been in force, and how long it is at most. */
+const daysBack = 21;
+const daysAhead = 120;
+
+/** Slots, what each course needs, who cannot teach when, and the timetable of the term that runs. */
+export async function storeTimetable(ctx: WriteContext, demo: StoredDemo): Promise<void> {
+  await storeDays(ctx, demo);
+  await storeNeeds(ctx, demo);
+  await storeUnavailability(ctx, demo);
+  const { from, to } = await currentTerm(ctx);
+  await publishedWeeks(ctx, { startDate: from, endDate: to, seed: 1, seconds: null, maxGaps: null, improve: false }, steps);
+  await lockSome(ctx, demo);
+}
+
+async function storeDays({ db }: WriteContext, { programs }: StoredDemo): Promise<void> {
+  const rows = [...programs.values()].flatMap((programId) =>
+    day.map(([slotName, startTime, endTime, isTeaching]) => ({ programId, slotName, startTime, endTime, isTeaching })),
+  );
+  await insertAll(db, slots, slots.slotId, rows);
+}
+
+async function storeNeeds({ db }: WriteContext, { programs, courses }: StoredDemo): Promise<void> {
+  const kindIds = await insertAll(
+    db,
+    roomKinds,
+    roomKinds.roomKindId,
+    kinds.map(([roomKindName, rooms]) => ({ roomKindName, rooms })),
+  );
+  const stored = await db.select().from(programCourses);
+  const plan = teachingPlan();
+  const needs = plan.flatMap(({ group, course, periods }) => {
+    const [programId, courseId] = [idOf(programs, nameOfGroup(group)), idOf(courses, course)];
+    const own = stored.find((row) => row.programId === programId && row.courseId === courseId);
+    const kind = kinds.findIndex(([, , of]) => of.includes(course));
+    return own
+      ? [
+          {
+            programCourseId: own.programCourseId,
+            lessonsPerWeek: periods,
+            doubles: inDoubles.has(course) ? 1 : 0,
+            roomKindId: kindIds[kind] ?? null,
+            groupName: isElective(group, course, plan) ? 'Electives' : '',
+          },
+        ]
+      : [];
+  });
+  await insertAll(db, lessonNeeds, lessonNeeds.programCourseId, needs);
+}
+
+const electives = ['Environmental Education', 'General Studies'];
+
+/** The seniors choose one of two, which are taught at one time where two people teach them. */
+function isElective(group: (typeof classGroups)[number], course: string, plan: ReturnType<typeof teachingPlan>): boolean {
+  if (!electives.includes(course)) return false;
+  const own = plan.filter((one) => nameOfGroup(one.group) === nameOfGroup(group) && electives.includes(one.course));
+  return own.length === 2 && new Set(own.map(({ teacher }) => teacher)).size === 2;
+}
+
+/** Those with the fewest lessons have an afternoon off, or rather do not come early. */
+async function storeUnavailability({ db }: WriteContext, { staff }: StoredDemo): Promise<void> {
+  const load = new Map<string, number>();
+  for (const { teacher, periods } of teachingPlan()) {
+    const name = `${teacher.firstName} ${teacher.lastName}`;
+    load.set(name, (load.get(name) ?? 0) + periods);
+  }
+  const least = [...load].toSorted((one, other) => one[1] - other[1] || one[0].localeCompare(other[0])).map(([name]) => name);
+  const afternoons = least.slice(0, 4).flatMap((name, index) => ({
+    ...{ staffId: idOf(staff, name), weekday: index + 1, startTime: '13:00', endTime: '15:30', level: 2 },
+  }));
+  const mornings = least
+    .slice(4, 8)
+    .flatMap((name) =>
+      [1, 6].map((weekday) => ({ staffId: idOf(staff, name), weekday, startTime: '09:00', endTime: '09:45', level: 1 })),
+    );
+  await db.insert(staffUnavailabilities).values([...afternoons, ...mornings]);
+}
+
+async function currentTerm({ db, today }: WriteContext): Promise<{ from: IsoDate; to: IsoDate }> {
+  const [term] = await db
+    .select({ from: terms.startDate, to: terms.endDate })
+    .from(terms)
+    .where(and(eq(terms.isCurrent, true), gte(terms.endDate, addDays(today, 7))))
+    .orderBy(terms.startDate)
+    .limit(1);
+  const back = addDays(today, -daysBack);
+  const latest = addDays(today, daysAhead);
+  const to = term && term.to < latest ? term.to : latest;
+  return { from: back, to };
+}
+
+/** The library hour of some classes stays where it is whatever is generated. */
+async function lockSome({ db, today }: WriteContext, { programs, courses }: StoredDemo): Promise<void> {
+  const some = ['Grade 7 A', 'Grade 7 B', 'Grade 8 A'].map((name) => idOf(programs, name));
+  await db
+    .update(timetableEntries)
+    .set({ isLocked: true })
+    .where(
+      and(
+        eq(timetableEntries.courseId, idOf(courses, 'Library')),
+        sql`${timetableEntries.programId} = any(${sql.param(some)}::int[])`,
+        gte(timetableEntries.entryDate, today),
+      ),
+    );
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { defineCall, parameters, saved } from '../../../../kit/domain/call.domain.ts';
+import { idField, numberField, reference, textField, timeField } from '../../../../kit/domain/row.domain.ts';
+import {
+  chosen,
+  optionalReference,
+  optionalWhole,
+  requiredText,
+  requiredTime,
+  requiredWhole,
+  text,
+} from '../../../../kit/domain/rules.domain.ts';
+
+const tag = 'Timetable';
+const mostLessons = 60;
+
+/** How a program's course is taught in a week. */
+const lessonNeedRow = z.object({
+  programCourseId: idField,
+  courseName: textField,
+  credits: numberField,
+  semester: numberField,
+  staffName: textField.describe('Who teaches it; empty: nobody yet'),
+  lessonsPerWeek: numberField.nullable().describe('Null: as many as it has credits'),
+  doubles: numberField,
+  roomKindId: reference,
+  groupName: textField,
+});
+export type LessonNeedRow = z.output<typeof lessonNeedRow>;
+
+export const getNeedsForProgram = defineCall({
+  method: 'GET',
+  path: '/api/gs/LessonNeed/GetNeedsForProgram',
+  tag,
+  summary: 'How often each course of a program is taught in a week, and how',
+  permission: ['timetable.create'],
+  query: z.object({ programId: parameters.id }),
+  answer: z.array(lessonNeedRow),
+  answered: 'In the order of the courses',
+  errors: [404],
+});
+
+const lessonNeed = z.object({
+  programCourseId: chosen('The course is not one of the program'),
+  lessonsPerWeek: z
+    .int('Lessons should be a whole number')
+    .min(0, 'Lessons should be at least 0')
+    .max(mostLessons, `Lessons should be at most ${mostLessons}`)
+    .nullish()
+    .transform((value) => value ?? null),
+  doubles: optionalWhole('Doubles should be a whole number from 0 to 30', 0, 0, 30),
+  roomKindId: optionalReference('The kind of room is not one of the list'),
+  groupName: text('Taught beside', 100),
+});
+
+export const saveNeeds = defineCall({
+  method: 'PUT',
+  path: '/api/gs/LessonNeed/UpdateNeedsBulk',
+  tag,
+  summary: 'Save how often the courses of a program are taught, and how',
+  permission: ['timetable.create'],
+  body: z.object({
+    programId: chosen('Program is required'),
+    needs: z.array(lessonNeed, 'needs must be a list').max(200, 'At most 200 courses at once'),
+  }),
+  answer: saved(z.int().describe('How many courses were saved')),
+  errors: [404, 409, 422],
+});
+
+const roomKindRow = z.object({ roomKindId: idField, roomKindName: textField, rooms: numberField });
+export type RoomKindRow = z.output<typeof roomKindRow>;
+
+export const getRoomKinds = defineCall({
+  method: 'GET',
+  path: '/api/gs/RoomKind',
+  tag,
+  summary: 'The kinds of rooms of which there are only so many',
+  permission: ['timetable.create'],
+  answer: z.array(roomKindRow),
+  answered: 'By name',
+});
+
+const roomKind = z.object({
+  roomKindId: z
+    .int('The kind of room is not one of the list')
+    .min(0)
+    .max(2_147_483_647)
+    .nullish()
+    .transform((value) => value ?? 0),
+  roomKindName: requiredText('Name', 'Name is required', 100),
+  rooms: requiredWhole('Rooms should be a whole number from 1 to 100', 1, 100),
+});
+
+export const saveRoomKinds = defineCall({
+  method: 'PUT',
+  path: '/api/gs/RoomKind/UpdateRoomKindBulk',
+  tag,
+  summary: 'Save all kinds of rooms: those without an id are new, those that are not named go',
+  permission: ['timetable.create'],
+  body: z.object({ roomKinds: z.array(roomKind, 'roomKinds must be a list').max(100, 'At most 100 kinds of rooms') }),
+  answer: saved(z.array(z.int()).describe('The ids of the kinds')),
+  errors: [409, 422],
+});
+
+const level = 'Level should be 1 (undesired) or 2 (blocked)';
+const unavailability = z.object({
+  weekday: z
+    .int('Weekday should be 1 for Monday to 7 for Sunday')
+    .min(1, 'Weekday should be 1 for Monday to 7 for Sunday')
+    .max(7, 'Weekday should be 1 for Monday to 7 for Sunday'),
+  startTime: requiredTime('Start Time is required'),
+  endTime: requiredTime('End Time is required'),
+  level: z.int(level).min(1, level).max(2, level),
+});
+const unavailabilityRow = z.object({ weekday: z.int(), startTime: timeField, endTime: timeField, level: z.int() });
+export type UnavailabilityRow = z.output<typeof unavailabilityRow>;
+
+export const getUnavailability = defineCall({
+  method: 'GET',
+  path: '/api/gs/StaffUnavailability',
+  tag,
+  summary: 'When in the week somebody cannot teach, or rather does not',
+  permission: ['timetable.create'],
+  query: z.object({ staffId: parameters.id }),
+  answer: z.object({
+    times: z.array(unavailabilityRow),
+    periods: z
+      .array(z.object({ startTime: timeField, endTime: timeField }))
+      .describe('The slots of all programs, each time once'),
+    weekdays: z.array(z.object({ weekday: z.int(), name: textField })),
+  }),
+  answered: 'Their times, and what a week is made of',
+  errors: [404],
+});
+
+export const saveUnavailability = defineCall({
+  method: 'PUT',
+  path: '/api/gs/StaffUnavailability',
+  tag,
+  summary: 'Save when in the week somebody cannot teach, or rather does not: all of it',
+  permission: ['timetable.create'],
+  query: z.object({ staffId: parameters.id }),
+  body: z.object({ times: z.array(unavailability, 'times must be a list').max(300, 'At most 300 times') }),
+  answer: saved(),
+  errors: [404, 409, 422],
+});

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useNames } from '../../../../kit/web/calls/names.web.ts';
+import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
+import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
+import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
+import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
+import { BackLink } from '../../../../kit/web/route/back-link.tsx';
+import { programNames } from '../../../program/program/program-names.domain.ts';
+import { NameSelect } from '../view/name-select.tsx';
+import type { getNeedsForProgram, getRoomKinds, LessonNeedRow, RoomKindRow, saveNeeds } from './needs.domain.ts';
+import { RoomKinds } from './room-kinds.tsx';
+
+const cellBox =
+  'h-8 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
+
+/** How often each course of a program is taught in a week, and how; and the rooms of which there are only so many. */
+export function NeedsScreen() {
+  const { programId: asked }: { programId?: unknown } = useAddress().search;
+  const { data: programs = [] } = useNames(programNames);
+  const chosen = programs.find(({ id }) => id === Number(asked)) ?? programs[0];
+  const programId = chosen?.id;
+  const needs = useQuery({
+    queryKey: ['gs', 'Timetable', 'needs', programId],
+    queryFn: ({ signal }) =>
+      callApi<typeof getNeedsForProgram>('GET /api/gs/LessonNeed/GetNeedsForProgram', {
+        query: { programId: programId ?? 0 },
+        signal,
+      }),
+    enabled: programId !== undefined,
+    retry: false,
+  });
+  const kinds = useQuery({
+    queryKey: ['gs', 'Timetable', 'room-kinds'],
+    queryFn: ({ signal }) => callApi<typeof getRoomKinds>('GET /api/gs/RoomKind', { signal }),
+    retry: false,
+  });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Lessons per Week" before={<BackLink to="/gs/timetable/create" page="Create Timetable" />}>
+        <NameSelect
+          label="Program"
+          options={programs}
+          value={programId}
+          onChange={(id) => navigate({ to: '.', search: { programId: id } })}
+        />
+      </PageHead>
+      <div className="max-w-280 space-y-6 px-4 pb-6 sm:px-6">
+        {needs.error && <FetchFailure what="courses" kept={needs.data !== undefined} retry={() => void needs.refetch()} />}
+        {needs.data && kinds.data ? (
+          <Needs
+            key={`${programId} ${needs.dataUpdatedAt}`}
+            programId={programId ?? 0}
+            rows={needs.data}
+            kinds={kinds.data}
+            onSaved={() => void needs.refetch()}
+          />
+        ) : (
+          !needs.error && <Skeleton shape="lines" />
+        )}
+        {kinds.data && <RoomKinds key={kinds.dataUpdatedAt} kinds={kinds.data} onSaved={() => void kinds.refetch()} />}
+      </div>
+    </div>
+  );
+}
+
+interface NeedsProps {
+  programId: number;
+  rows: readonly LessonNeedRow[];
+  kinds: readonly RoomKindRow[];
+  onSaved: () => void;
+}
+
+function Needs({ programId, rows, kinds, onSaved }: NeedsProps) {
+  const [needs, setNeeds] = useState(rows);
+  const [busy, run] = useOneAtATime();
+  const isEdited = needs !== rows;
+  const guard = useUnsavedGuard(isEdited);
+  const change = (id: number, values: Partial<LessonNeedRow>) =>
+    setNeeds(needs.map((need) => (need.programCourseId === id ? { ...need, ...values } : need)));
+  const total = needs.reduce((sum, { lessonsPerWeek, credits }) => sum + (lessonsPerWeek ?? credits), 0);
+  const save = () =>
+    run('Your changes were not saved', async () => {
+      const sent = needs.map(({ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName }) => ({
+        ...{ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName },
+      }));
+      await callApi<typeof saveNeeds>('PUT /api/gs/LessonNeed/UpdateNeedsBulk', { body: { programId, needs: sent } });
+      guard.release();
+      notify.success('Your changes saved successfully');
+      onSaved();
+    });
+  if (rows.length === 0) return <p className="text-muted">This program has no courses yet.</p>;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="overflow-x-auto rounded-box border border-line">
+        <table className="w-full min-w-180 table-fixed text-left">
+          <thead className="bg-base-200 text-muted text-xs">
+            <tr>
+              {['Course', 'Teacher', 'Lessons', 'Doubles', 'Room', 'Taught beside'].map((head) => (
+                <th key={head} scope="col" className="h-9 px-3 font-semibold">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {needs.map((need) => (
+              <Need
+                key={need.programCourseId}
+                need={need}
+                kinds={kinds}
+                onChange={(values) => change(need.programCourseId, values)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-2 text-muted text-xs">
+        Lessons left empty are as many as the course has credits. Courses with the same word under “Taught beside” are given at
+        one time, each to some of the students.
+      </p>
+      <div className="mt-3 flex items-center justify-end gap-3">
+        <span className="text-muted" aria-live="polite">
+          {total} lessons a week
+        </span>
+        <button type="submit" className="btn btn-primary text-sm" disabled={!isEdited || busy}>
+          {busy ? 'Loading...' : 'Save'}
+        </button>
+      </div>
+      {guard.dialog}
+    </form>
+  );
+}
+
+interface NeedProps {
+  need: LessonNeedRow;
+  kinds: readonly RoomKindRow[];
+  onChange: (values: Partial<LessonNeedRow>) => void;
+}
+
+function Need({ need, kinds, onChange }: NeedProps) {
+  const { courseName, staffName, credits, lessonsPerWeek, doubles, roomKindId, groupName } = need;
+  const whole = (text: string) => (text === '' ? null : Math.max(0, Math.trunc(Number(text))));
+  return (
+    <tr className="border-line border-t">
+      <th scope="row" className="px-3 py-1 font-normal">
+        <span className="block truncate font-semibold" title={courseName}>
+          {courseName}
+        </span>
+      </th>
+      <td className="truncate px-3 py-1">{staffName || <span className="text-muted">Nobody yet</span>}</td>
+      <td className="px-3 py-1">
+        <input
+          type="number"
+          min={0}
+          max={60}
+          aria-label={`Lessons of ${courseName}`}
+          className={cellBox}
+          placeholder={String(credits)}
+          value={lessonsPerWeek ?? ''}
+          onChange={(event) => onChange({ lessonsPerWeek: whole(event.target.value) })}
+        />
+      </td>
+      <td className="px-3 py-1">
+        <input
+          type="number"
+          min={0}
+          max={30}
+          aria-label={`Doubles of ${courseName}`}
+          className={cellBox}
+          value={doubles}
+          onChange={(event) => onChange({ doubles: whole(event.target.value) ?? 0 })}
+        />
+      </td>
+      <td className="px-3 py-1">
+        <select
+          aria-label={`Room of ${courseName}`}
+          className={cellBox}
+          value={roomKindId ?? 0}
+          onChange={(event) => onChange({ roomKindId: Number(event.target.value) || null })}
+        >
+          <option value={0}>The class’s own</option>
+          {kinds.map((kind) => (
+            <option key={kind.roomKindId} value={kind.roomKindId}>
+              {kind.roomKindName}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td className="px-3 py-1">
+        <input
+          aria-label={`${courseName} is taught beside`}
+          className={cellBox}
+          maxLength={100}
+          value={groupName}
+          onChange={(event) => onChange({ groupName: event.target.value })}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
+
+let school: TestApp;
+let admin: Caller;
+let taught: TaughtSchool;
+
+beforeAll(async () => {
+  school = await startApp();
+  admin = await school.asAdmin();
+  taught = await addTaughtSchool(school);
+});
+afterAll(() => school.close());
+
+const needs = '/api/gs/LessonNeed';
+const programId = () => taught.programIds[0] ?? 0;
+const courseIds = () => (taught.courses[0] ?? []).map(({ programCourseId }) => programCourseId);
+const save = (change: object) =>
+  admin.put(`${needs}/UpdateNeedsBulk`, {
+    programId: programId(),
+    needs: [{ programCourseId: courseIds()[0], lessonsPerWeek: 5, doubles: 1, roomKindId: null, groupName: '', ...change }],
+  });
+
+test('how often a course is taught is saved and read again; empty means by its credits', async () => {
+  expect((await save({})).status).toBe(200);
+  const { json } = await admin.get(`${needs}/GetNeedsForProgram?programId=${programId()}`);
+  expect(json).toContainEqual(expect.objectContaining({ programCourseId: courseIds()[0], lessonsPerWeek: 5, doubles: 1 }));
+  await save({ lessonsPerWeek: null, doubles: 0 });
+  const { json: again } = await admin.get(`${needs}/GetNeedsForProgram?programId=${programId()}`);
+  expect(again).toContainEqual(expect.objectContaining({ programCourseId: courseIds()[0], lessonsPerWeek: null }));
+});
+
+test.each([
+  [{ lessonsPerWeek: 61 }, 'Lessons should be at most 60'],
+  [{ lessonsPerWeek: 3, doubles: 2 }, '2 doubles are more than 3 lessons'],
+  [{ programCourseId: 2_000_000_000 }, 'The course is not one of the program'],
+  [{ roomKindId: 2_000_000_000 }, 'The kind of room is not one of the list'],
+])('%o is refused: %s', async (change, message) => {
+  const { status, json } = await save(change);
+  expect(status).toBe(422);
+  expect(json.detail).toBe(message);
+});
+
+test('kinds of rooms are saved as a whole; one that a course needs stays', async () => {
+  const all = (roomKinds: object[]) => admin.put('/api/gs/RoomKind/UpdateRoomKindBulk', { roomKinds });
+  const { json } = await all([{ roomKindId: 0, roomKindName: 'Laboratory', rooms: 2 }]);
+  const [roomKindId] = json.data;
+  await save({ roomKindId });
+  const refused = await all([]);
+  expect(refused.json.detail).toBe('Laboratory is needed by 1 courses: change these first');
+  await save({ roomKindId: null });
+  expect((await all([])).status).toBe(200);
+  expect((await admin.get('/api/gs/RoomKind')).json).toEqual([]);
+});
+
+test('when somebody cannot teach is painted anew as a whole, and the generator keeps to it', async () => {
+  const staffId = taught.staffIds[0];
+  const path = `/api/gs/StaffUnavailability?staffId=${staffId}`;
+  const monday = { weekday: 1, startTime: '08:00', endTime: '11:00', level: 2 };
+  expect((await admin.put(path, { times: [monday] })).status).toBe(200);
+  const { json } = await admin.get(path);
+  expect(json).toMatchObject({ times: [monday], periods: expect.arrayContaining([{ startTime: '08:00', endTime: '08:45' }]) });
+  await admin.post('/api/gs/Timetable', { startDate: '2026-06-15', endDate: '2026-06-20', seconds: 0 });
+  const on = await school.rows<{ n: number }>(
+    `select count(*)::int as n from timetable_entry where staff_id = $1 and entry_date = '2026-06-15'`,
+    [staffId],
+  );
+  expect(on).toEqual([{ n: 0 }]);
+  const { json: twice } = await admin.put(path, { times: [monday, monday] });
+  expect(twice.detail).toBe('Each time may stand there once');
+});

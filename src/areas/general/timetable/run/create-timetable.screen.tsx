@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { addDays, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { isOpen } from '../../../../kit/domain/task-state.domain.ts';
+import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { DateInput } from '../../../../kit/web/form/date-input.tsx';
+import { FieldFrame, fieldBox } from '../../../../kit/web/form/field-frame.tsx';
+import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
+import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { today } from '../../../../kit/web/parts/today.web.ts';
+import { Link } from '../../../../kit/web/route/link.tsx';
+import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
+import { tasksKey, useTasks } from '../../../../kit/web/task/tasks.web.ts';
+import { LatestTimetable } from './latest-timetable.tsx';
+import type { checkTimetable, generateTimetable } from './timetable.domain.ts';
+import { TimetableCheck } from './timetable-check.tsx';
+
+const kind = 'timetable';
+const usualSeconds = 3;
+
+/** A timetable for a range of days: what stands in its way, how far it is, and what came of it. */
+export function CreateTimetableScreen() {
+  const [startDate, setStartDate] = useState(today);
+  const [endDate, setEndDate] = useState(() => addDays(today(), 90));
+  const [seconds, setSeconds] = useState(usualSeconds);
+  const [maxGaps, setMaxGaps] = useState<number | null>(null);
+  const cache = useQueryClient();
+  const isWhole = isIsoDate(startDate) && isIsoDate(endDate);
+  const check = useQuery({
+    queryKey: ['gs', 'Timetable', 'check', startDate, endDate],
+    queryFn: ({ signal }) =>
+      callApi<typeof checkTimetable>('GET /api/gs/Timetable/CheckTimetable', { query: { startDate, endDate }, signal }),
+    enabled: isWhole && endDate > startDate,
+    retry: false,
+  });
+  const begin = useMutation({
+    mutationFn: (improve: boolean) =>
+      callApi<typeof generateTimetable>('POST /api/gs/Timetable', {
+        query: { background: 'true' },
+        body: { startDate, endDate, seconds, maxGaps, improve },
+      }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: tasksKey }),
+    onError: (error) => notify.failure('The timetable was not generated', error),
+  });
+  const task = useTasks().find((one) => one.kind === kind);
+  const running = task && isOpen(task) ? task : undefined;
+  useOutcome(task);
+  const busy = begin.isPending || running !== undefined;
+  const isBlocked = (check.data?.findings.length ?? 0) > 0;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Create Timetable">
+        <Link to="/gs/timetable/needs" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+          Lessons per Week
+        </Link>
+        <Link to="/gs/timetable/unavailability" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+          Unavailability
+        </Link>
+      </PageHead>
+      <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
+        <form
+          noValidate
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            begin.mutate(false);
+          }}
+        >
+          <FieldFrame id="timetable-from" label="Start Date" optional={false}>
+            <DateInput id="timetable-from" label="Start Date" className={fieldBox} value={startDate} onChange={setStartDate} />
+          </FieldFrame>
+          <FieldFrame
+            id="timetable-to"
+            label="End Date"
+            optional={false}
+            hint="What is past, locked, or has a saved register stays as it is."
+          >
+            <DateInput id="timetable-to" label="End Date" className={fieldBox} value={endDate} onChange={setEndDate} />
+          </FieldFrame>
+          <Whole
+            id="timetable-seconds"
+            label="Seconds to improve"
+            hint="After the first week without a clash."
+            value={seconds}
+            onChange={(value) => setSeconds(value ?? usualSeconds)}
+          />
+          <Whole
+            id="timetable-gaps"
+            label="Most gaps of a teacher"
+            hint="Free periods between lessons in a week; empty: as few as possible."
+            value={maxGaps}
+            onChange={setMaxGaps}
+          />
+          <div className="flex gap-2">
+            <button type="submit" className="btn btn-primary flex-1 text-sm max-sm:h-11" disabled={!isWhole || busy || isBlocked}>
+              {busy ? 'Loading...' : 'Generate'}
+            </button>
+            <button
+              type="button"
+              className="btn btn-quiet flex-1 text-sm max-sm:h-11"
+              disabled={!isWhole || busy || isBlocked}
+              onClick={() => begin.mutate(true)}
+            >
+              Improve further
+            </button>
+          </div>
+        </form>
+        <div className="min-w-0 space-y-6">
+          {running && (
+            <ul aria-label="In work" className="rounded-box border border-line">
+              <TaskProgress task={running} />
+            </ul>
+          )}
+          {check.error && <p role="alert">{check.error.message}</p>}
+          {check.data && <TimetableCheck check={check.data} onAccepted={() => void check.refetch()} />}
+          <LatestTimetable />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Says how a run ended that was seen running. */
+function useOutcome(task: ReturnType<typeof useTasks>[number] | undefined) {
+  const seen = useRef<number>(undefined);
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!task) return;
+    if (isOpen(task)) seen.current = task.taskId;
+    else if (seen.current === task.taskId) {
+      seen.current = undefined;
+      if (task.state === 'done') notify.success(task.message);
+      if (task.state === 'failed') notify.failure('The timetable was not generated', new Error(task.message));
+      void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
+    }
+  }, [task, cache]);
+}
+
+interface WholeProps {
+  id: string;
+  label: string;
+  hint: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+const Whole = ({ id, label, hint, value, onChange }: WholeProps) => (
+  <FieldFrame id={id} label={label} optional hint={hint}>
+    <input
+      id={id}
+      type="number"
+      min={0}
+      max={600}
+      inputMode="numeric"
+      aria-describedby={`${id}-note`}
+      className={fieldBox}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : Math.trunc(Number(event.target.value)))}
+    />
+  </FieldFrame>
+);

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { Facts } from '../../../../kit/web/panel/facts.tsx';
+import { Link } from '../../../../kit/web/route/link.tsx';
+import type { latestTimetable } from './timetable.domain.ts';
+
+/** The timetable that was made last, and how good it is. */
+export function LatestTimetable() {
+  const { data } = useQuery({
+    queryKey: ['gs', 'Timetable', 'latest'],
+    queryFn: ({ signal }) => callApi<typeof latestTimetable>('GET /api/gs/Timetable/GetLatest', { signal }),
+    retry: false,
+  });
+  if (data === undefined) return null;
+  if (data === null) return <p className="text-muted">No timetable has been made yet.</p>;
+  const { quality, startDate, endDate, createdBy, note } = data;
+  return (
+    <section aria-label="Newest timetable" className="rounded-box border border-line">
+      <h2 className="flex min-h-11 flex-wrap items-center gap-x-4 px-4 font-semibold">
+        Newest timetable
+        <Link to="/gs/timetable/program/view" className="ml-auto font-normal underline underline-offset-4">
+          See it
+        </Link>
+      </h2>
+      <div className="border-line border-t p-4">
+        <Facts
+          columns={2}
+          items={[
+            ['From', displayDate(startDate)],
+            ['To', displayDate(endDate)],
+            ['Blocks of lessons a week', String(quality.lessons)],
+            ['Gaps of all teachers', String(quality.gaps)],
+            ['Gaps of the worst teacher', String(quality.worstGaps)],
+            ['Days with a single lesson', String(quality.singleLessonDays)],
+            ['Lessons at unwished times', String(quality.undesired)],
+            ['Made by', createdBy],
+          ]}
+        />
+        {note && <p className="mt-3 text-muted">{note}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { nowAndNext } from './hours.domain.ts';
+import type { LessonRow } from './lesson.domain.ts';
+import { colourOf, LessonText, type TimetableOf } from './lesson-block.tsx';
+
+interface DayListProps {
+  of: TimetableOf;
+  lessons: readonly LessonRow[];
+  /** The time that it is, on today's list: the lesson that is on and the next one are marked. */
+  now?: string | undefined;
+  /** Said where there is no lesson. */
+  none: string;
+}
+
+/** The lessons of a day under each other, as a phone shows them. */
+export function DayList({ of, lessons, now, none }: DayListProps) {
+  if (lessons.length === 0) return <p className="px-4 py-6 text-muted">{none}</p>;
+  const taking = lessons.filter(({ suspendedBy }) => suspendedBy === '');
+  const { current, next } = now === undefined ? { current: undefined, next: undefined } : nowAndNext(taking, now);
+  return (
+    <ol>
+      {lessons.map((lesson) => (
+        <li
+          key={lesson.timetableEntryId}
+          className={`flex min-h-14 items-stretch gap-3 border-line border-t px-4 py-2 ${lesson === current ? 'bg-press' : ''}`}
+          aria-current={lesson === current ? 'time' : undefined}
+        >
+          <span className="w-12 shrink-0 pt-0.5 text-xs tabular-nums">
+            <span className="block font-semibold text-sm">{lesson.slot.startTime}</span>
+            {lesson.slot.endTime}
+          </span>
+          <i className="w-1 shrink-0 rounded-full" style={{ background: colourOf(lesson) }} aria-hidden />
+          <span className="min-w-0 flex-1">
+            <LessonText of={of} lesson={lesson} />
+          </span>
+          {lesson === current && <Mark word="Now" />}
+          {lesson === next && <Mark word="Next" />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Mark = ({ word }: { word: string }) => (
+  <span className="self-center rounded-selector border border-line-strong bg-base-100 px-2 py-0.5 font-semibold text-xs">
+    {word}
+  </span>
+);

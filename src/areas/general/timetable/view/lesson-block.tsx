@@ -1,0 +1,41 @@
+import { CalendarOff, Lock } from 'lucide-react';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import type { LessonRow } from './lesson.domain.ts';
+
+/** Whose timetable shows: of a program, who teaches stands under the course; of staff, which program. */
+export type TimetableOf = 'program' | 'staff';
+
+const colours = ['--text-primary', '--text-secondary', '--text-accent', '--text-info'] as const;
+
+/** Lessons of one course look alike. */
+export const colourOf = ({ courseId }: Pick<LessonRow, 'courseId'>): string => `var(${colours[courseId % colours.length]})`;
+
+/** What stands under the name of the course. */
+export function underCourse(of: TimetableOf, lesson: LessonRow): string {
+  if (of === 'staff') return lesson.program.programName;
+  return fullName(lesson.staff);
+}
+
+/** Course, and who or whom; what does not take place is crossed out and says why. */
+export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow }) {
+  const { course, absent, room, suspendedBy, isLocked } = lesson;
+  return (
+    <>
+      <span className="flex items-center gap-1">
+        <span className={`truncate font-semibold leading-5 ${suspendedBy ? 'line-through' : ''}`}>{course.courseName}</span>
+        {isLocked && <Lock size={12} className="shrink-0" aria-label="Locked" />}
+      </span>
+      <span className="block truncate text-xs">
+        {underCourse(of, lesson)}
+        {absent && <span> for {fullName(absent)}</span>}
+        {room && <span> · {room}</span>}
+      </span>
+      {suspendedBy && (
+        <span className="flex items-center gap-1 text-xs">
+          <CalendarOff size={12} className="shrink-0" aria-label="Does not take place" />
+          <span className="truncate">{suspendedBy}</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { addDays, type IsoDate, isIsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
+import type { NamesCall } from '../../../../kit/domain/names.domain.ts';
+import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useNames } from '../../../../kit/web/calls/names.web.ts';
+import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
+import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
+import { useNarrow } from '../../../../kit/web/parts/media-query.web.ts';
+import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
+import { Segment } from '../../../../kit/web/parts/segment.tsx';
+import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { now, today } from '../../../../kit/web/parts/today.web.ts';
+import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
+import { useParams } from '../../../../kit/web/route/params.web.ts';
+import { programNames } from '../../../program/program/program-names.domain.ts';
+import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
+import type { getHolidaysForRange } from '../../holiday/holiday-marking.domain.ts';
+import { DayList } from './day-list.tsx';
+import { hoursFor, programHours, staffHours } from './hours.domain.ts';
+import { type getTimetableForProgram, type getTimetableForStaff, type LessonRow, weekAround } from './lesson.domain.ts';
+import type { TimetableOf } from './lesson-block.tsx';
+import { NameSelect } from './name-select.tsx';
+import { WeekGrid } from './week-grid.tsx';
+
+interface Kind {
+  of: TimetableOf;
+  title: string;
+  path: string;
+  names: NamesCall;
+  scope: 'programid' | 'staffid';
+}
+
+const kinds: Record<TimetableOf, Kind> = {
+  program: {
+    of: 'program',
+    title: 'Program Timetable',
+    path: '/gs/timetable/program/view',
+    names: programNames,
+    scope: 'programid',
+  },
+  staff: { of: 'staff', title: 'Staff Timetable', path: '/gs/timetable/staff/view', names: staffNames, scope: 'staffid' },
+};
+
+/** The lessons of a program, by day or by week. */
+export const ProgramTimetableScreen = () => <TimetableScreen kind={kinds.program} />;
+/** The lessons that somebody gives. */
+export const StaffTimetableScreen = () => <TimetableScreen kind={kinds.staff} />;
+
+const views = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+] as const;
+type View = (typeof views)[number]['value'];
+
+function TimetableScreen({ kind }: { kind: Kind }) {
+  const { can, canTouch } = usePermissions();
+  const { id: asked } = useParams();
+  const { search } = useAddress();
+  const { data: names, isPending } = useNames(kind.names);
+  const offered = (names ?? []).filter(({ id }) => canTouch('timetable.read', { [kind.scope]: id }));
+  const chosen = offered.find(({ id }) => id === Number(asked)) ?? offered[0];
+  const isNarrow = useNarrow();
+  const { date, view }: { date?: unknown; view?: unknown } = search;
+  const day = typeof date === 'string' && isIsoDate(date) ? date : today();
+  const shown: View = isNarrow || view === 'day' ? 'day' : 'week';
+  const go = (next: { id?: number; date?: IsoDate; view?: View }) =>
+    navigate({
+      to: `${kind.path}/${next.id ?? chosen?.id ?? ''}`,
+      search: { ...search, ...(next.date && { date: next.date }), ...(next.view && { view: next.view }) },
+      replace: true,
+    });
+  const range = shown === 'week' ? weekAround(day) : { from: day, to: day };
+  const lessons = useLessons(kind.of, chosen?.id, range);
+  const holidays = useHolidays(range, can('holiday.read'));
+  const step = shown === 'week' ? 7 : 1;
+  const count = lessons.data?.length ?? 0;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHead title={kind.title} note={chosen?.label}>
+        <NameSelect
+          label={kind.of === 'program' ? 'Program' : 'Staff'}
+          options={offered}
+          value={chosen?.id}
+          onChange={(id) => go({ id })}
+        />
+        {!isNarrow && <Segment label="Shown" items={views} value={shown} onChange={(next) => go({ view: next })} />}
+      </PageHead>
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
+        <Step way="Previous" of={shown} onClick={() => go({ date: addDays(day, -step) })} />
+        <Step way="Next" of={shown} onClick={() => go({ date: addDays(day, step) })} />
+        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go({ date: today() })}>
+          Today
+        </button>
+        <p className="ml-2 font-semibold" aria-live="polite">
+          {rangeInWords(range.from, range.to)}
+          {lessons.data && (
+            <span className="ml-3 font-normal text-muted">
+              {count} {count === 1 ? 'lesson' : 'lessons'}
+            </span>
+          )}
+        </p>
+      </div>
+      {lessons.error && <FetchFailure what="timetable" kept={lessons.data !== undefined} retry={() => void lessons.refetch()} />}
+      {!isPending && offered.length === 0 && <p className="px-6 text-muted">There is no timetable that you may see.</p>}
+      {chosen && !lessons.data && !lessons.error && (
+        <div className="px-6">
+          <Skeleton shape="grid" />
+        </div>
+      )}
+      {lessons.data && isNarrow && (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <DayList
+            of={kind.of}
+            lessons={lessons.data}
+            {...(day === today() && { now: now() })}
+            none={holidays.get(day) ?? 'No lessons on this day.'}
+          />
+        </div>
+      )}
+      {lessons.data && !isNarrow && (
+        <WeekGrid
+          of={kind.of}
+          days={shown === 'day' ? [day] : weekDays(range.from, lessons.data)}
+          hours={hoursFor(kind.of === 'program' ? programHours : staffHours, lessons.data)}
+          lessons={lessons.data}
+          holidays={holidays}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Monday to Saturday, and Sunday where somebody teaches on it. */
+const weekDays = (from: IsoDate, lessons: readonly LessonRow[]): IsoDate[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(from, index)).filter(
+    (day) => weekdayOf(day) < 7 || lessons.some(({ date }) => date === day),
+  );
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const rangeInWords = (from: IsoDate, to: IsoDate): string =>
+  from === to ? longDay.format(new Date(from)) : dayMonthYear.formatRange(new Date(from), new Date(to));
+
+function useLessons(of: TimetableOf, id: number | undefined, { from, to }: { from: IsoDate; to: IsoDate }) {
+  const query = { startDate: from, endDate: to };
+  const asked = useQuery({
+    queryKey: ['gs', 'Timetable', of, id, from, to],
+    queryFn: ({ signal }) =>
+      of === 'program'
+        ? callApi<typeof getTimetableForProgram>('GET /api/gs/Timetable/GetTimetableForProgram', {
+            query: { programId: id ?? 0, ...query },
+            signal,
+          })
+        : callApi<typeof getTimetableForStaff>('GET /api/gs/Timetable/GetTimetableForStaff', {
+            query: { staffId: id ?? 0, ...query },
+            signal,
+          }),
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  useEffect(() => {
+    if (asked.error) notify.failure('Failed to fetch timetable', asked.error);
+  }, [asked.error]);
+  return asked;
+}
+
+/** The holidays of some days, by day. */
+function useHolidays({ from, to }: { from: IsoDate; to: IsoDate }, mayRead: boolean): ReadonlyMap<IsoDate, string> {
+  const { data = [] } = useQuery({
+    queryKey: ['gs', 'Holiday', 'range', from, to],
+    queryFn: ({ signal }) =>
+      callApi<typeof getHolidaysForRange>('GET /api/gs/Holiday/GetHolidaysForRange', {
+        query: { startDate: from, endDate: to },
+        signal,
+      }),
+    enabled: mayRead,
+    retry: false,
+  });
+  const days = new Map<IsoDate, string>();
+  for (const { holidayName, holidayFrom, holidayTo } of data) {
+    for (let day = holidayFrom < from ? from : holidayFrom; day <= holidayTo && day <= to; day = addDays(day, 1)) {
+      days.set(day, holidayName);
+    }
+  }
+  return days;
+}
+
+function Step({ way, of, onClick }: { way: 'Previous' | 'Next'; of: View; onClick: () => void }) {
+  const Icon = way === 'Previous' ? ChevronLeft : ChevronRight;
+  return (
+    <button type="button" aria-label={`${way} ${of}`} className="btn btn-sm btn-quiet btn-square max-sm:btn-md" onClick={onClick}>
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { call, type MatrixCall } from './matrix-call.ts';
+import type { Ids } from './world.ts';
+
+const day = '2026-06-15';
+const byProgram = ({ programId }: Ids) => `programId=${programId}`;
+const byStaff = ({ staffId }: Ids) => `staffId=${staffId}`;
+const program = { owner: 'program' } as const;
+const staff = { owner: 'staff' } as const;
+const forAll = (...keys: string[]) => ({ keys, forAll: true }) as const;
+
+/** Calls about slots, timetables and who stands in. */
+export const timetableCalls: readonly MatrixCall[] = [
+  call('POST /api/gs/Slot/CopySlots', 'slot.create', '', {
+    ...program,
+    body: ({ programId }) => ({ programId, toProgramIds: [programId] }),
+  }),
+  call('POST /api/gs/Timetable', forAll('timetable.create'), '', { body: () => ({}) }),
+  call('GET /api/gs/Timetable/CheckTimetable', forAll('timetable.create'), `startDate=${day}&endDate=2026-07-15`),
+  call('GET /api/gs/Timetable/GetLatest', forAll('timetable.create')),
+  call(
+    'GET /api/gs/Timetable/GetTimetableForProgram',
+    'timetable.read',
+    (ids) => `${byProgram(ids)}&startDate=${day}&endDate=${day}`,
+    {
+      ...program,
+      isList: true,
+    },
+  ),
+  call(
+    'GET /api/gs/Timetable/GetTimetableForStaff',
+    'timetable.read',
+    (ids) => `${byStaff(ids)}&startDate=${day}&endDate=${day}`,
+    {
+      ...staff,
+      isList: true,
+    },
+  ),
+  call('GET /api/gs/Timetable/GetTimetableForSchool', 'timetable.read', `startDate=${day}`),
+  call('GET /api/gs/Timetable/GetLessonsToday', 'timetable.read'),
+  call('GET /api/gs/LessonNeed/GetNeedsForProgram', forAll('timetable.create'), byProgram, { mayBeMissing: true }),
+  call('PUT /api/gs/LessonNeed/UpdateNeedsBulk', forAll('timetable.create'), '', {
+    mayBeMissing: true,
+    body: ({ programId }) => ({ programId, needs: [] }),
+  }),
+  call('GET /api/gs/RoomKind', forAll('timetable.create')),
+  call('PUT /api/gs/RoomKind/UpdateRoomKindBulk', forAll('timetable.create'), '', { body: () => ({}) }),
+  call('GET /api/gs/StaffUnavailability', forAll('timetable.create'), byStaff, { mayBeMissing: true }),
+  call('PUT /api/gs/StaffUnavailability', forAll('timetable.create'), byStaff, {
+    mayBeMissing: true,
+    body: () => ({ times: [] }),
+  }),
+];
