@@ -3,7 +3,7 @@ import { LoginScreen } from '../areas/identity/login.screen.tsx';
 import { address } from '../kit/web/route/address.web.ts';
 import { type LateScreen, lateScreen, screenAtHand } from '../kit/web/route/late-screen.web.ts';
 import { prepare } from '../kit/web/route/prepare.web.ts';
-import { afterLogin, withoutEnd } from './places.web.ts';
+import { afterLogin, isVerifyPath, withoutEnd } from './places.web.ts';
 import { titled } from './titled.tsx';
 
 /** Everything that needs a session. */
@@ -18,6 +18,12 @@ const setUp = lateScreen(() =>
   import('../areas/identity/set-up.screen.tsx').then((part) => publicPage('First administrator', part.SetUpScreen)),
 );
 
+const verify = lateScreen(() =>
+  import('../areas/examination/report-card/verify.screen.tsx').then((part) =>
+    publicPage('Is it genuine?', part.VerifyScreen, () => undefined),
+  ),
+);
+
 const screens: Readonly<Record<string, LateScreen>> = {
   '/public/new/login': login,
   '/new/login': login,
@@ -26,11 +32,12 @@ const screens: Readonly<Record<string, LateScreen>> = {
 };
 
 /** The screen of a path that needs no session. */
-export const publicScreen = (path: string): LateScreen | undefined => screens[withoutEnd(path)];
+export const publicScreen = (path: string): LateScreen | undefined => (isVerifyPath(path) ? verify : screens[withoutEnd(path)]);
 
-function publicPage(title: string, Screen: FunctionComponent): FunctionComponent {
+/** @param ahead what somebody who begins to use it will need next */
+function publicPage(title: string, Screen: FunctionComponent, ahead = fetchAhead): FunctionComponent {
   return titled(title, () => (
-    <main className="min-h-dvh" onInput={fetchAhead} onPointerDown={fetchAhead} onSubmit={fetchAhead}>
+    <main className="min-h-dvh" onInput={ahead} onPointerDown={ahead} onSubmit={ahead}>
       <Screen />
     </main>
   ));

@@ -164,3 +164,22 @@ test('the places of a group are fetched when it is opened', async () => {
 test('a page without its root element raises an error', () => {
   expect(() => mount(null)).toThrow('The page has no root element to start in.');
 });
+
+test('Where the code of a paper leads is for everybody, signed in or not', async () => {
+  const paper = {
+    kind: 'Report card',
+    number: '2026-000007',
+    initials: 'A. D.',
+    issued: '2026-06-15',
+    result: 'Passed',
+    replaced: null,
+  };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(paper)));
+  open('/verify/abcdefghijklmnopqrstuv');
+  await screen.findByRole('heading', { level: 2, name: 'Genuine' });
+  act(() => signedIn());
+  expect(href()).toBe('/verify/abcdefghijklmnopqrstuv');
+  act(() => endSession({ reason: 'log-out' }));
+  expect(href()).toBe('/verify/abcdefghijklmnopqrstuv');
+  expect(screen.getByText('2026-000007')).toBeTruthy();
+});

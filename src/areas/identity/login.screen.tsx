@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { demoPassword } from '../../common/demo-accounts.domain.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
+import { PublicForm } from '../../common/public-form.tsx';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
@@ -8,7 +9,6 @@ import { notify } from '../../kit/web/parts/toast.tsx';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { DemoSlot } from './demo-slot.tsx';
 import { PublicField } from './public-field.tsx';
-import { PublicForm } from './public-form.tsx';
 import type { login } from './session/identity-access.domain.ts';
 
 const empty = { email: '', password: '' };

@@ -1,8 +1,8 @@
+import { PublicForm } from '../../common/public-form.tsx';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { PublicForm } from './public-form.tsx';
 import type { setUp } from './session/identity-access.domain.ts';
 
 /** Where the one-time link of an empty Homeroom leads: the first administrator. */

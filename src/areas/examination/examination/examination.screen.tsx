@@ -3,6 +3,7 @@ import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
+import { PrintCards } from '../report-card/report-card-buttons.tsx';
 import { type ExaminationRow, examination } from './examination.domain.ts';
 import { GoesWithExamination } from './goes-along.tsx';
 import { ResultsLink } from './results-link.tsx';
@@ -19,10 +20,15 @@ const facts = (row: Reading<ExaminationRow, (typeof shown)[number]>): FactItem[]
 
 const card = reading(examination.row, shown, (row) => <Facts columns={2} items={facts(row)} />);
 
+const print = reading(examination.row, ['examinationId', 'examinationName', 'program.programName'], (row) => (
+  <PrintCards examination={row} of={`${row.examinationName}, ${row.program.programName}`} />
+));
+
 export const ExaminationScreen = () => (
   <ResourceScreen
     of={examination}
     card={card}
+    rowActions={print}
     form={
       <>
         <TextField name="examinationName" wide />

@@ -13,6 +13,7 @@ import { Link } from '../../../kit/web/route/link.tsx';
 import { useParams } from '../../../kit/web/route/params.web.ts';
 import { examination } from '../examination/examination.domain.ts';
 import { ReleaseResults } from '../examination/release-results.tsx';
+import { PrintCards } from '../report-card/report-card-buttons.tsx';
 import { ResultList } from './result-list.tsx';
 import type { getResults } from './results.domain.ts';
 
@@ -45,8 +46,11 @@ export function ResultsScreen() {
           </Link>
         )}
         {row && <ReleaseResults examination={row} hasMarks={(results.data?.length ?? 0) > 0} />}
-        {(results.data?.length ?? 0) > 0 && (
-          <ExportButton path="/api/egs/Examination/ExportRanks" query={{ examinationId: String(examinationId) }} file="ranks" />
+        {row && (results.data?.length ?? 0) > 0 && (
+          <>
+            <PrintCards examination={row} />
+            <ExportButton path="/api/egs/Examination/ExportRanks" query={{ examinationId: String(examinationId) }} file="ranks" />
+          </>
         )}
       </PageHead>
       <div className="max-w-400 px-4 pb-6 sm:px-6">

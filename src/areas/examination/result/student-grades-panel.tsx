@@ -2,6 +2,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
+import { ReportCardButton } from '../report-card/report-card-buttons.tsx';
 import { PassBadge } from './pass-badge.tsx';
 import { countSubjects, linesOfSubjects } from './result-figures.domain.ts';
 import { countsText, resultText, totalText } from './result-words.web.ts';
@@ -24,7 +25,7 @@ export function StudentGradesPanel({ studentId }: { studentId: number }) {
       {years.length > 0 && <YearResults years={years} />}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 2xl:grid-cols-2">
         {examinations.map((result, index) => (
-          <Examination key={result.examinationId} result={result} isOpen={index < openAtFirst} />
+          <Examination key={result.examinationId} studentId={studentId} result={result} isOpen={index < openAtFirst} />
         ))}
       </div>
       <SubjectLines lines={linesOfSubjects(examinations)} />
@@ -32,8 +33,8 @@ export function StudentGradesPanel({ studentId }: { studentId: number }) {
   );
 }
 
-function Examination({ result, isOpen }: { result: StudentResult; isOpen: boolean }) {
-  const { examinationName, programName, startDate, endDate, subjects, isPassed } = result;
+function Examination({ studentId, result, isOpen }: { studentId: number; result: StudentResult; isOpen: boolean }) {
+  const { examinationId, examinationName, programName, startDate, endDate, subjects, isPassed } = result;
   const days = startDate === endDate ? displayDate(startDate) : `${displayDate(startDate)} to ${displayDate(endDate)}`;
   return (
     <details open={isOpen} className="border-line border-t pt-2">
@@ -56,6 +57,9 @@ function Examination({ result, isOpen }: { result: StudentResult; isOpen: boolea
         </span>
       </p>
       <SubjectTable caption={`Subjects of ${examinationName}`} subjects={subjects} />
+      <div className="mt-2 flex justify-end">
+        <ReportCardButton examinationId={examinationId} studentId={studentId} />
+      </div>
     </details>
   );
 }

@@ -54,6 +54,17 @@ export function SchoolForm({ school, onSaved }: { school: School; onSaved: () =>
           label="Results Need Release"
           hint="Parents and students see the marks of an examination only once it is released"
         />
+        <BoolField name="cardShowsPhoto" label="Photo on Report Cards" />
+        <BoolField
+          name="cardShowsRank"
+          label="Rank on Report Cards"
+          hint="Without it parents and students are told no rank anywhere"
+        />
+        <BoolField
+          name="cardShowsAttendance"
+          label="Attendance on Report Cards"
+          hint="Of the term, up to the last day of the examination"
+        />
         <NumberField name="auditKeptYears" label="Audit Kept (years)" min={1} max={30} step={1} />
       </FormGrid>
     </FormShell>
@@ -75,6 +86,9 @@ export const SchoolFacts = ({ school }: { school: School }) => (
         ['Financial Year Starts', dayOfYearText(school.financialYearStart)],
         ['UPI ID', school.upiId],
         ['Results Need Release', school.resultsNeedRelease ? 'Yes' : 'No'],
+        ['Photo on Report Cards', school.cardShowsPhoto ? 'Yes' : 'No'],
+        ['Rank on Report Cards', school.cardShowsRank ? 'Yes' : 'No'],
+        ['Attendance on Report Cards', school.cardShowsAttendance ? 'Yes' : 'No'],
         ['Audit Kept', `${school.auditKeptYears} years`],
       ]}
     />

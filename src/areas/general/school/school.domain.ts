@@ -30,6 +30,9 @@ export const schoolInput = z.object({
   financialYearStart,
   upiId: text('UPI ID').refine((id) => id === '' || upiPattern.test(id), 'UPI ID should look like school@bank'),
   resultsNeedRelease: flag,
+  cardShowsPhoto: flag,
+  cardShowsRank: flag,
+  cardShowsAttendance: flag,
 });
 export type SchoolInput = z.output<typeof schoolInput>;
 
@@ -44,6 +47,9 @@ const school = z.object({
   financialYearStart: textField.describe('The first of a month, `MM-DD`'),
   upiId: textField,
   resultsNeedRelease: flagField.describe('Parents and students see results only once they are released'),
+  cardShowsPhoto: flagField.describe('On report cards'),
+  cardShowsRank: flagField.describe('On report cards, and to parents and students at all'),
+  cardShowsAttendance: flagField.describe('On report cards'),
   version: z.int(),
   hasLogo: flagField,
   lastModified: momentField,

@@ -38,6 +38,14 @@ test('The school’s name, address, contact, time zone, years and UPI ID are kep
   expect((await admin.put(url, details)).status).toBe(200);
 });
 
+test('What report cards show is a setting of the school, and a change that does not name it keeps it', async () => {
+  const shown = { cardShowsPhoto: false, cardShowsRank: true, cardShowsAttendance: false };
+  expect((await admin.get(url)).json).toMatchObject({ cardShowsPhoto: true, cardShowsRank: false, cardShowsAttendance: true });
+  expect((await admin.put(url, { ...details, ...shown })).status).toBe(200);
+  expect((await admin.put(url, { schoolName: details.schoolName })).status).toBe(200);
+  expect((await admin.get(url)).json).toMatchObject(shown);
+});
+
 test.each([
   [{ schoolName: '' }, 'schoolName', 'School Name is required'],
   [{ email: 'office' }, 'email', 'Email should be in proper format'],

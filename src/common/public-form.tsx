@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../kit/web/parts/logo.tsx';
+import { Logo } from '../kit/web/parts/logo.tsx';
 
 interface PublicFormProps {
   title: string;
@@ -9,7 +9,7 @@ interface PublicFormProps {
   aside?: ReactNode;
 }
 
-/** The frame of the pages that need no session: brand, title, one form. */
+/** The frame of the pages that need no session: brand, title, what they are for. */
 export const PublicForm = ({ title, intro, children, aside }: PublicFormProps) => (
   <div
     className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${aside ? 'max-lg:grid-rows-[auto_1fr] lg:grid-cols-[1fr_560px]' : ''}`}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { PaperButton, PaperTrigger } from '../../../kit/web/list/paper-button.tsx';
+import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
+import type { printReportCard, printReportCards } from './report-card.domain.ts';
+
+const file = 'report card';
+
+interface PrintCardsProps {
+  examination: { examinationId: number };
+  /** In a list: an icon, named after the examination. */
+  of?: string;
+}
+
+/** The report cards of an examination: a file at once, of many by a task. */
+export function PrintCards({ examination: { examinationId }, of }: PrintCardsProps) {
+  const { can } = usePermissions();
+  const cache = useQueryClient();
+  const [busy, begin] = useOneAtATime();
+  if (!can('graderecord.read')) return null;
+  const print = () =>
+    begin('The report cards could not be printed', async () => {
+      const { fetchPaperOrTask } = await import('../../../kit/web/list/paper-or-task.web.ts');
+      await fetchPaperOrTask<typeof printReportCards>(cache, {
+        call: 'GET /api/egs/GradeRecord/PrintAllGradeReportsByExamination',
+        query: { examinationId, background: 'true' },
+        file,
+        label: 'Report cards',
+        made: 'The report cards are being made',
+      });
+    });
+  return <PaperTrigger label="Print" of={of} busy={busy} onClick={() => void print()} />;
+}
+
+/** The report card of one student in an examination. */
+export const ReportCardButton = (paper: { examinationId: number; studentId: number }) => (
+  <PaperButton<typeof printReportCard>
+    call="GET /api/egs/GradeRecord/PrintGradeReportForStudent"
+    query={paper}
+    file={file}
+    label="Report card"
+  />
+);

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallDefinition } from '../../domain/call.domain.ts';
+import { api, placeOf, type Query } from '../calls/api.web.ts';
+import { saveFile } from '../calls/download.web.ts';
+import { notify } from '../parts/toast.tsx';
+import { showBegun } from '../task/show-begun.web.ts';
+import type { Paper } from './paper-button.tsx';
+
+/**
+ * Fetches papers of which there may be many: what takes long is made by a task, where the query allows that. Throws as `api` does.
+ * @param made what is told of a task: `The report cards are being made`
+ */
+export async function fetchPaperOrTask<C extends CallDefinition>(
+  cache: QueryClient,
+  { call, query, file, label, made }: Paper<C> & { made: string },
+): Promise<void> {
+  const accept = 'application/pdf, application/json, application/problem+json';
+  const answer = await api.blob(placeOf(call).path, { query: query as Query, accept });
+  if (answer.type.startsWith('application/json')) {
+    const { data: taskId } = JSON.parse(await answer.text()) as { data: number };
+    await showBegun(cache, taskId, made);
+    return;
+  }
+  saveFile(answer, `${file}.pdf`);
+  notify.success(`${label} downloaded`);
+}
