@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readPdf } from '../../../../test/pdf-text.ts';
-import type { DocumentJob, ListJob } from './document-jobs.server.ts';
+import type { DocumentJob, ListJob, PapersJob } from './document-jobs.server.ts';
 import { createDocuments, type Documents } from './documents.server.ts';
 import { createTypst, noTypst } from './typst.server.ts';
 
@@ -35,6 +35,47 @@ const printed = async (job: ListJob) => {
 
 const numbered = (count: number, name = (index: number) => `Student no. ${index}.`) =>
   Array.from({ length: count }, (_, index) => [name(index), `${index}.00`]);
+
+const paperTemplate = `
+#import "/paper.typ": *
+#let data = json("/data.json")
+#show: frame.with(separate: true)
+#for (at, paper) in data.papers.enumerate() { if at > 0 { pagebreak() }; [#data.kind of #paper.name]; block(height: paper.height * 1pt)[.] }
+`;
+
+const papersJob = (names: readonly string[], height = 0): PapersJob => ({
+  ...head,
+  title: 'Cards',
+  template: paperTemplate,
+  shared: { kind: 'Card' },
+  papers: names.map((name) => ({ data: { name, height } })),
+  paperCount: names.length,
+});
+
+describe('Many papers in one file', () => {
+  it('have a page each, in their order, none of them numbered, across all parts', async () => {
+    const names = Array.from({ length: 95 }, (_, index) => `pupil ${index}.`);
+    const parts: number[] = [];
+    const pdf = await documents.renderPapers(papersJob(names), { parts: (done) => parts.push(done) });
+    const { pages } = await readPdf(pdf);
+    expect(pages).toHaveLength(95);
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Card of ${names[index]}`);
+    expect(pages.join()).not.toContain('Page 1');
+    expect(parts).toEqual([40, 80, 95]);
+  });
+
+  it('fail where one of them takes more than its page', async () => {
+    await expect(documents.renderPapers(papersJob(['one', 'two'], 900))).rejects.toThrow('4 pages instead of 2');
+  });
+
+  it('fail with what their reading failed of', async () => {
+    async function* papers() {
+      yield [{ data: { name: 'one', height: 0 } }];
+      throw new Error('The photos are away');
+    }
+    await expect(documents.renderPapers({ ...papersJob(['one']), papers: papers() })).rejects.toThrow('The photos are away');
+  });
+});
 
 describe('A list', () => {
   it('says whose it is, what it shows, which filters were in force, when and by whom it was printed', async () => {

@@ -9,7 +9,7 @@ export async function packPdf(pdf: Uint8Array): Promise<{ pdf: Uint8Array; pages
 }
 
 /**
- * Puts the parts of a list together.
+ * Puts the parts of a document together.
  * @throws Error when they have another number of pages than was announced on each of them
  */
 export async function mergeParts(
@@ -22,7 +22,7 @@ export async function mergeParts(
     for (const page of await whole.copyPages(source, source.getPageIndices())) whole.addPage(page);
   }
   const found = whole.getPageCount();
-  if (found !== about.pages) throw new Error(`The list has ${found} pages instead of ${about.pages}`);
+  if (found !== about.pages) throw new Error(`The document has ${found} pages instead of ${about.pages}`);
   const date = new Date(about.timestamp * 1000);
   whole.setTitle(about.title, { showInWindowTitleBar: true });
   whole.setLanguage('en');

@@ -18,4 +18,5 @@ test.each([
   `https://school.test/${'long/'.repeat(60)}`,
 ])('The code of %s is read back as it was', async (text) => {
   expect(await read(qrCode(text))).toBe(text);
+  expect(await read(qrCode(text, { isOneOfMany: true }))).toBe(text);
 });
