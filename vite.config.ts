@@ -19,11 +19,11 @@ const records =
   /\/src\/(kit\/domain|common)\/[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
 /** The dashboard with the panels that most people see there. A first visit loads them all. */
 const dashboard =
-  /\/src\/(app\/pages\/(dashboard[^/]*|my-health-panel)|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel|areas\/program\/course-session\/taught-courses\.panel|areas\/financial\/financial-metrics\/[^/]*)\.tsx?$/;
+  /\/src\/(app\/pages\/(dashboard[^/]*|my-health-panel)|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel|areas\/program\/course-session\/taught-courses\.panel|areas\/financial\/financial-metrics\/[^/]*|areas\/examination\/(chart\/exam-chart|to-enter\/marks-to-enter\.panel|grade-record\/grades-path\.web))\.tsx?$/;
 
 /** The same for a parent or a student. */
 const ownHome =
-  /\/src\/(app\/pages\/my-students-panel|areas\/leave-attendance\/(attendance\/(person-attendance|day-strip\.web)|student-attendance\/student-attendance-panel)|areas\/student\/student\/my-students\.web|areas\/financial\/student-fee\/fees-due\.panel)\.tsx?$/;
+  /\/src\/(app\/pages\/(my-students|latest-marks)-panel|areas\/examination\/(exam-schedule\/next-exams\.panel|result\/result-words\.web)|areas\/leave-attendance\/student-leave\/my-leaves\.panel|areas\/leave-attendance\/(attendance\/(person-attendance|day-strip\.web)|student-attendance\/student-attendance-panel)|areas\/student\/student\/my-students\.web|areas\/financial\/student-fee\/fees-due\.panel)\.tsx?$/;
 
 /** The browser's part. */
 export default defineConfig(({ command }) => ({

@@ -1,5 +1,4 @@
-import { PassBadge } from '../../areas/examination/result/pass-badge.tsx';
-import { resultText } from '../../areas/examination/result/result-words.web.ts';
+import { passedText, resultText } from '../../areas/examination/result/result-words.web.ts';
 import type { getResultsForStudent } from '../../areas/examination/result/results.domain.ts';
 import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
 import { useMyStudents } from '../../areas/student/student/my-students.web.ts';
@@ -48,7 +47,11 @@ function LatestMarks({ student, named }: LatestMarksProps) {
         to={`/sis/student/details/${studentId}`}
         title={`${whose}${latest.examinationName}`}
         note={resultText(latest)}
-        end={<PassBadge isPassed={latest.isPassed} />}
+        end={
+          <span className={`shrink-0 font-semibold ${latest.isPassed === false ? 'text-error' : ''}`}>
+            {passedText(latest.isPassed)}
+          </span>
+        }
       />
     </ul>
   );

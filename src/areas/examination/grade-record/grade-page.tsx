@@ -17,12 +17,12 @@ import {
   changedMarks,
   differencesOf,
   gradeRecords,
-  gradesList,
   type MarksSheet,
   marksSource,
   problemsOf,
   refusedCells,
 } from './grade-sheet.web.ts';
+import { gradesList } from './grades-path.web.ts';
 import { OthersChanges, useOthersChanges } from './others-changes.tsx';
 import { ReleaseReason } from './release-reason.tsx';
 

@@ -12,6 +12,7 @@ import {
 } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
 import type { createGradesBulk, deleteByExamination, getGradesByExamination, updateGradesBulk } from './grade-calls.domain.ts';
+import { gradesPath } from './grades-path.web.ts';
 import { markProblem, markText, type Paper, readMark, standing, standingOf } from './marks.domain.ts';
 
 /** A schedule of the examination: a column of the sheet. */
@@ -49,11 +50,6 @@ export interface MarksSheet {
 }
 
 export const gradeRecords = { area: 'egs', name: 'GradeRecord' } as const;
-export const gradesList = '/egs/graderecord/grid';
-
-/** Where the sheet of an examination opens. */
-export const gradesPath = (examinationId: number, mode: 'edit' | 'detail' = 'edit'): string =>
-  `${gradesList}?sheet=${mode}&examination=${examinationId}`;
 
 type Answer = AnswerOf<typeof getGradesByExamination>;
 

@@ -132,8 +132,8 @@ function Line({ line, value, isTyped, mayWrite, onChange, onKeyDown }: LineProps
     <li className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[14rem_1fr]">
       <div className="min-w-0 sm:pt-2">
         <p className="break-words font-semibold">{name}</p>
-        <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs tabular-nums">
-          {resultText({ ...line, rank: null }) || 'No result yet'}
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="text-muted text-xs tabular-nums">{resultText({ ...line, rank: null }) || 'No result yet'}</span>
           <PassBadge isPassed={line.isPassed} />
         </p>
       </div>

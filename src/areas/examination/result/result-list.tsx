@@ -14,12 +14,14 @@ export function ResultList({ results }: { results: readonly ExamResult[] }) {
       {results.map((result) => (
         <li key={result.studentId} className="border-line border-t first:border-t-0">
           <details>
-            <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus">
+            <summary className="group flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 -outline-offset-2 hover:bg-wash focus-visible:ring-focus">
               <span className="w-8 shrink-0 text-right font-semibold tabular-nums">
-                {result.rank ?? <span className="font-normal text-muted">–</span>}
+                {result.rank ?? <span className="font-normal text-muted group-hover:text-base-content">–</span>}
               </span>
               <span className="min-w-40 flex-1 break-words font-semibold">{fullName(result.student)}</span>
-              <span className="w-36 shrink-0 text-right text-muted tabular-nums">{totalText(result)}</span>
+              <span className="w-36 shrink-0 text-right text-muted tabular-nums group-hover:text-base-content">
+                {totalText(result)}
+              </span>
               <span className="w-20 shrink-0 text-right font-semibold tabular-nums">
                 {result.percentage === null ? '' : formatPercent(result.percentage)}
               </span>

@@ -4,7 +4,7 @@ import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
-import { gradesPath } from '../grade-record/grade-sheet.web.ts';
+import { gradesPath } from '../grade-record/grades-path.web.ts';
 import type { getMarksToEnter } from './marks-to-enter.domain.ts';
 
 /** Marks that wait for the user, own courses first: each one tap away. */

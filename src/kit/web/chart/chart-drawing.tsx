@@ -117,13 +117,25 @@ export function ChartDrawing({ kind, series, level, unit = 'number', height = 40
                 />
               );
             })}
-            {index % every === 0 && (
-              <text x={centre(index)} y={height - 8} textAnchor="middle" className="fill-base-content text-xs">
-                {shortened(point.label, band * every)}
-              </text>
-            )}
           </Mark>
         ))}
+        {/* Beside the marks, which have whole names: a shortened one would contradict them. */}
+        <g aria-hidden className="pointer-events-none">
+          {points.map(
+            (point, index) =>
+              index % every === 0 && (
+                <text
+                  key={point.id ?? point.label}
+                  x={centre(index)}
+                  y={height - 8}
+                  textAnchor="middle"
+                  className="fill-base-content text-xs"
+                >
+                  {shortened(point.label, band * every)}
+                </text>
+              ),
+          )}
+        </g>
       </svg>
     </div>
   );

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axe } from './axe.ts';
+import { call } from './calls.ts';
+import type { Role } from './roles.ts';
+import { at, gone, see, settled, story } from './story.ts';
+
+interface Outcome {
+  examinationId: number;
+  examinationName: string;
+  programName: string;
+  passed: number;
+  failed: number;
+  courses: { courseName: string; passed: number; failed: number }[];
+}
+const newest = async (who: Role = 'Admin'): Promise<Outcome> => {
+  const outcomes = await call<Outcome[]>(who, 'GET', 'egs/Examination/GetDataForDays?lastNExams=1');
+  const [outcome] = outcomes;
+  if (!outcome) throw new Error('The demo school has no marks.');
+  return outcome;
+};
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+story('A bar of the examination chart opens its subjects by the keyboard, and Back leads back', async ({ open }) => {
+  const { examinationName, programName, passed, failed, courses } = await newest();
+  const page = await open('Admin', '/egs');
+  const bar = page.getByRole('button', { name: `${programName}, ${examinationName}: Passed ${passed}, Failed ${failed}` });
+  await see(bar);
+  await bar.focus();
+  await page.keyboard.press('Enter');
+  await see(heading(page, `${examinationName} of ${programName} by subject`));
+  const [first] = courses;
+  await page.getByText('Show the figures as a table').click();
+  await see(page.getByRole('row', { name: `${first?.courseName} ${first?.passed} ${first?.failed}` }));
+  await page.getByRole('button', { name: 'Back' }).press('Enter');
+  await see(heading(page, 'Passed and failed by examination'));
+  await axe(page);
+});
+
+story('A result opens into the marks that it is made of, and remarks are written one after the other', async ({ open }) => {
+  const { examinationId, examinationName } = await newest();
+  const page = await open('Admin', `/egs/examination/results/${examinationId}`);
+  await see(heading(page, `Results of ${examinationName}`));
+  await page.locator('summary').first().click();
+  await see(page.getByText('rounded only here, a half up'));
+  await axe(page);
+  await page.getByRole('link', { name: 'Remarks' }).click();
+  await at(page, `/egs/examination/remarks/${examinationId}`);
+  const remarks = page.getByRole('textbox', { name: /^Remark for/ });
+  await remarks.first().fill('Reads with joy');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Has come a long way');
+  await see(page.getByText('2 remarks wait'));
+  await page.keyboard.press('Control+Enter');
+  await see(page.getByText('Your changes saved successfully'));
+  await gone(page.getByText('remarks wait'));
+  await axe(page);
+  const saved = await call<{ remarks: { remark: string }[] }>(
+    'Admin',
+    'GET',
+    `egs/ExamRemark/GetRemarksByExamination?examinationId=${examinationId}`,
+  );
+  expect(saved.remarks.map(({ remark }) => remark).filter((remark) => remark !== '')).toEqual(
+    expect.arrayContaining(['Reads with joy', 'Has come a long way']),
+  );
+});
+
+for (const [who, titles] of [
+  ['Admin', ['Income and expense', 'Attendance today', 'Marks to be entered', 'Examinations']],
+  ['Staff', ['Attendance today', 'Marks to be entered', 'Examinations', 'What you teach']],
+  ['Parent', ['Fees due', 'Your children', 'Latest marks', 'Next exams', 'Leave']],
+  ['Student', ['Fees due', 'Your record', 'Latest marks', 'Next exams', 'Leave']],
+] as const) {
+  story(`The dashboard of ${who} shows what concerns them, on a desk and on a phone`, async ({ open }) => {
+    const page = await open(who, '/dashboard', { phone: who === 'Parent' });
+    for (const title of titles) await see(page.getByRole('region', { name: title, exact: true }));
+    await settled(page);
+    await gone(page.getByText('cannot be shown just now'));
+    if (who !== 'Admin') expect(await page.getByRole('region', { name: 'Income and expense' }).count()).toBe(0);
+  });
+}
+
+story('A parent sees the marks of a child in each examination and in each subject', async ({ open }) => {
+  const { items } = await call<{ items: { studentId: number }[] }>('Parent', 'GET', 'sis/Student');
+  const page = await open('Parent', `/sis/student/details/${items[0]?.studentId}`, { phone: true });
+  const grades = page.getByRole('region', { name: 'Exam grades' });
+  await see(grades.getByRole('table', { name: 'By subject' }), grades.getByText(/Subjects passed \d+, failed \d+/));
+  await settled(page);
+  await axe(page);
+});
