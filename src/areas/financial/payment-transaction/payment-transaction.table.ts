@@ -126,3 +126,7 @@ export const paymentMonths = pgTable('payment_month', {
   income: moneyColumn().notNull().default(0),
   expense: moneyColumn().notNull().default(0),
 });
+
+/** `receivedBy` in SQL. The database's own functions say it once more, for they stay as they were when they were made. */
+export const received = sql`case when ${paymentTransactions.isRefund} then -${paymentTransactions.amountPaid}
+  else ${paymentTransactions.amountPaid} end`;

@@ -21,7 +21,8 @@ export interface Proof {
 
 /**
  * Adds up every fee, every part of a payment and every month anew, and compares that with what is stored. Reads everything as it is
- * at one moment, and changes nothing.
+ * at one moment, and changes nothing. When a fee has which status, and what a refund takes off, is written out here once more, on
+ * purpose: by the words of those who keep the sums, a mistake in them would be proved right.
  */
 export const proveBalances = (db: Db): Promise<Proof> =>
   db.transaction(async (tx) => {
