@@ -56,7 +56,8 @@ export function goalsOf({ rows, finance, exports, exportFiles, exportTasks, back
   }
   const students = finance.find(({ what }) => what.startsWith('list of students'));
   for (const { what, p50 } of finance) {
-    if (students && what.includes('fees')) atMost(`${what}, to students`, p50 / students.p50, 2, ' ×');
+    if (what.startsWith('fees of')) atMost(what, p50 / 1000, 2, ' s');
+    else if (students && what.includes('fees')) atMost(`${what}, to students`, p50 / students.p50, 2, ' ×');
     if (what.startsWith('months') || what.startsWith('metrics')) atMost(`${what}, 500,000 payments`, p50, 20, ' ms');
   }
   for (const { rows: printed, cold, warm, bytes, memory, others } of exports) {
