@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { signedInAs } from './another-teacher.ts';
 import { axe } from './axe.ts';
-import { call, type ListOf, listStudents, status } from './calls.ts';
+import { call, type ListOf, listStudents, type StudentOfList, status } from './calls.ts';
 import { programNamed, readSheet, untaken } from './registers.ts';
 import { gone, see, settled, story } from './story.ts';
 
@@ -95,6 +96,45 @@ story('Where the alerts do not come, the register is there and says so', async (
   await see(page.getByRole('switch', { name: `${name}, morning` }));
   await see(page.getByText('Health alerts cannot be shown now. They are not kept on this device.'));
   await gone(badge(page, name));
+});
+
+story('Each of two teachers sees the badges of their own classes, and neither learns of the other’s', async ({ open }) => {
+  const students = async (who: 'Staff' | 'Admin') =>
+    (
+      await call<ListOf<StudentOfList & { programId: number | null }>>(
+        who,
+        'GET',
+        'sis/Student?PageSize=1000&studentStatus=1&fields=studentId,programId,firstName,lastName',
+      )
+    ).items;
+  const [mine, all] = [await students('Staff'), await students('Admin')];
+  const taught = new Set(mine.map(({ programId }) => programId));
+  const theirs = all.find(({ programId }) => programId !== null && !taught.has(programId));
+  const teachersOf = async (programId: number | null | undefined) =>
+    (await call<{ staffId: number }[]>('Admin', 'GET', `ps/ProgramCourse/GetAllStaffForProgram?programId=${programId}`)).map(
+      ({ staffId }) => staffId,
+    );
+  const [teacher = 0] = await teachersOf(theirs?.programId);
+  let own: (typeof mine)[number] | undefined;
+  for (const programId of taught) {
+    if (!(await teachersOf(programId)).includes(teacher)) own ??= mine.find((student) => student.programId === programId);
+  }
+  if (!theirs || !own) throw new Error('The two teach the same classes.');
+  for (const { studentId } of [theirs, own]) await giveAllergy(studentId);
+  const second = await open('Staff', `/sis/student/details/${theirs.studentId}`, { session: await signedInAs(teacher) });
+  const named = ({ firstName, lastName }: StudentOfList) => `${firstName} ${lastName}`.trim();
+  await badge(second, named(theirs)).click();
+  await see(planOf(second, named(theirs)).getByText('Call 108, then the parents.'));
+  await second.keyboard.press('Escape');
+  await axe(second);
+  await second.goto(`/sis/student/grid?studentName=${encodeURIComponent(named(own))}`);
+  await settled(second);
+  expect(await badge(second, named(own)).count()).toBe(0);
+  const first = await open('Staff', `/sis/student/grid?studentName=${encodeURIComponent(named(own))}`);
+  await see(badge(first, named(own)).first());
+  await first.goto(`/sis/student/grid?studentName=${encodeURIComponent(named(theirs))}`);
+  await settled(first);
+  expect(await badge(first, named(theirs)).count()).toBe(0);
 });
 
 story('The teacher of other programs and a parent see no badge', async ({ open }) => {
