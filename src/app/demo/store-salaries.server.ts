@@ -7,6 +7,7 @@ import type { Db } from '../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { insertAll } from './insert-all.server.ts';
 import { firstDayOf, schoolYearOf } from './school-year.server.ts';
+import { employees } from './staff-list.server.ts';
 import { idOf, idsBy, type StoredDemo } from './stored-demo.server.ts';
 
 const sunday = 7;
@@ -31,13 +32,16 @@ const salaryParts = [
 const scales = [276_000, 348_000, 420_000, 504_000, 600_000, 732_000, 876_000, 1_080_000, 1_380_000, 1_740_000];
 
 /** Which of the scales somebody is on, one after the other: most are in the middle. */
-const steps = [3, 4, 3, 5, 2, 4, 6, 3, 1, 4, 5, 3, 7, 2, 4, 0, 3, 5, 4, 8, 2, 3, 6, 4, 9];
+const steps = [3, 4, 3, 5, 2, 4, 6, 3, 1, 4, 5, 3, 7, 2, 4, 0, 3, 5, 4, 8, 2, 3, 6, 4, 7];
+/** And which by what they do. */
+const stepOf: Readonly<Record<string, number>> = { Principal: 9, 'Head Cook': 1, Attendant: 0 };
 /** Of what the scales say somebody gets this before this school year. */
 const shareBefore = 0.92;
 
 /** What somebody earns of each part, deductions negative. The dearness allowance is half of the basic pay, the rent a fifth. */
 function amountsOf(index: number, share = 1): Readonly<Record<string, number>> {
-  const scale = scales[steps[index % steps.length] ?? 0] ?? 0;
+  const step = stepOf[employees[index]?.designation ?? ''] ?? steps[index % steps.length] ?? 0;
+  const scale = scales[step] ?? 0;
   const basic = Math.round((scale * share) / 100) * 100;
   return {
     'Basic Pay': basic,
