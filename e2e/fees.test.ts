@@ -54,7 +54,7 @@ for (const look of [{}, { phone: true, theme: 'dark' }]) {
     await show();
     await see(page.getByText(/^\d+ students, together /));
     await page.getByRole('button', { name: /^Create \d+ fees$/ }).click();
-    await see(page.getByText(/^\d+ fees were made$/));
+    await see(page.getByText(/^\d+ fees created$/));
     await at(page, '/fs/studentfee/grid');
     await see(page.getByText('01-07-2035').first());
     await show();

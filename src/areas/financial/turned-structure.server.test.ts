@@ -40,6 +40,6 @@ test('A salary structure becomes a deduction, or one no longer, only until a sal
   for (const isDeduction of [true, false]) expect((await turn(isDeduction)).status).toBe(200);
   const staffSalaryDetails = [{ salaryStructureId: rent, amount: 240_000 }];
   await created('StaffSalary', { staffId: await addStaff(school.database), staffSalaryDetails });
-  const message = 'Salaries are made of this already: add another salary structure';
+  const message = 'Salaries already use this: add another salary structure';
   expect(problem(await turn(true), 422).errors).toEqual({ isDeduction: [message] });
 });

@@ -34,7 +34,7 @@ export function BulkFeesScreen() {
       navigate({ to: list });
     },
     onError: (error) => {
-      notify.failure('The fees were not made', error);
+      notify.failure('The fees were not created', error);
       if (error instanceof ApiError && error.status === 409) preview.reset();
     },
   });
@@ -81,7 +81,7 @@ export function BulkFeesScreen() {
           {seen ? (
             <FeesPreview fees={seen} busy={create.isPending} onCreate={() => create.mutate({ ...asked, total: seen.total })} />
           ) : (
-            <p className="text-muted">Choose programs and a due date. Nothing is charged before you have seen who gets what.</p>
+            <p className="text-muted">Choose programs and a due date. Nothing is charged until you have seen who gets what.</p>
           )}
         </div>
       </div>

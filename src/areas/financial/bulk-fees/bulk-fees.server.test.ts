@@ -70,11 +70,11 @@ test('What was seen is made, and made again changes nothing', async () => {
   for (const programId of [one, one, other]) await student(programId, 'Asha');
   const seen = await preview([one, other]);
   const made = await create({ programIds: [one, other], total: seen.total });
-  expect(made.json).toEqual({ data: 3, message: '3 fees were made' });
+  expect(made.json).toEqual({ data: 3, message: '3 fees created' });
   expect([await countOf(one), await countOf(other)]).toEqual([2, 1]);
   const { items } = (await finance.get(`${url}?programId=${one}`)).json;
   expect(items).toMatchObject([{ dueDate, totalAmount: 25_200.5, balance: 25_200.5, feeStatus: 1 }, { dueDate }]);
-  expect((await create({ programIds: [one, other] })).json).toEqual({ data: 0, message: '0 fees were made' });
+  expect((await create({ programIds: [one, other] })).json).toEqual({ data: 0, message: '0 fees created' });
   expect([await countOf(one), await countOf(other)]).toEqual([2, 1]);
   const log = await school.rows(
     "select after from audit_entry where resource = 'StudentFee' and record_id is null and after->>'programs' like '%Grade 6 A%'",
@@ -88,7 +88,7 @@ test('Where something else would be charged than was seen, nothing is made', asy
   await student(programId, 'Asha');
   const { total } = await preview([programId]);
   await addFeeStructure(school.database, { programId, amount: 1 });
-  expect(problem(await create({ programIds: [programId], total }), 409).detail).toMatch(/has changed meanwhile/);
+  expect(problem(await create({ programIds: [programId], total }), 409).detail).toMatch(/has changed in the meantime/);
   expect(await countOf(programId)).toBe(0);
 });
 

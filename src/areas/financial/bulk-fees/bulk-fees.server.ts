@@ -31,9 +31,13 @@ export const bulkFeeRoutes = [
     // Held first: nobody leaves a program, pays or is charged while this is worked out.
     await holdStudents(ctx.db, sql`select student_id from ${students} where ${inProgramOf(asked.programIds)}`);
     const planned = await plannedFees(ctx, grant, asked);
-    refuseUnseen(seen, planned.total, 'What would be charged has changed meanwhile.|Look at it again before the fees are made.');
+    refuseUnseen(
+      seen,
+      planned.total,
+      'What would be charged has changed in the meantime.|Check the preview again before creating the fees.',
+    );
     const made = await makeFees(ctx, planned);
-    return { data: made, message: made === 1 ? '1 fee was made' : `${made} fees were made` };
+    return { data: made, message: made === 1 ? '1 fee created' : `${made} fees created` };
   }),
 ];
 

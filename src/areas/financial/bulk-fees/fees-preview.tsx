@@ -47,7 +47,7 @@ function ProgramFees({ program }: { program: BulkProgram }) {
     <Panel title={programName}>
       <p className="break-words">
         {parts.length === 0
-          ? 'Nothing is charged from everybody on that day.'
+          ? 'Nothing is charged to everybody on that day.'
           : `${parts.map((part) => `${part.feeType} ${formatMoney(part.amount)}`).join(' + ')} = ${formatMoney(amount)} each`}
       </p>
       {charged.length > 0 && <People title={`${people(charged.length)}, together ${formatMoney(total)}`} of={charged} />}

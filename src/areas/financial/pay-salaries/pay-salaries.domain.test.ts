@@ -18,7 +18,7 @@ test.each<[string, Partial<Earner>, number | string]>([
   ['who joined later', { joinedOn: '2026-06-01' }, 'Joined after this month'],
   ['whose day of joining nobody knows', { joinedOn: null }, 30_000],
   ['who has no salary', { amounts: null }, 'Has no salary in this month'],
-  ['who is paid already', { receiptNumber: '2026-000003' }, 'Paid already: 2026-000003'],
+  ['who is paid already', { receiptNumber: '2026-000003' }, 'Already paid: 2026-000003'],
   ['whose deductions take everything', { amounts: [1000, -1000] }, 'Nothing is left to be paid'],
   ['whose month comes to less than a rupee', { amounts: [11.88] }, 'Nothing is left to be paid'],
   ['whose month comes to a rupee', { amounts: [12] }, 1],

@@ -59,7 +59,7 @@ const leastPaid = 1;
 
 /** Why somebody gets no salary for a month; undefined: they do. */
 function skipReason({ joinedOn, amounts, receiptNumber }: Earner, of: string, net: number): string | undefined {
-  if (receiptNumber !== null) return `Paid already: ${receiptNumber}`;
+  if (receiptNumber !== null) return `Already paid: ${receiptNumber}`;
   if (joinedOn !== null && joinedOn.slice(0, 7) > of) return 'Joined after this month';
   if (amounts === null) return 'Has no salary in this month';
   return net < leastPaid ? 'Nothing is left to be paid' : undefined;

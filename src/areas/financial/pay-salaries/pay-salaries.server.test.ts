@@ -91,7 +91,7 @@ test('Salaries of a month are paid under numbers that follow each other, and a s
   expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   expect((await pay('2026-05')).json).toEqual({ data: 0, message: '0 salaries paid' });
   expect(await paid('2026-05')).toEqual(rows);
-  expect((await preview('2026-05')).skipped[0].reason).toBe(`Paid already: ${rows[0]?.number}`);
+  expect((await preview('2026-05')).skipped[0].reason).toBe(`Already paid: ${rows[0]?.number}`);
   const [entry] = await school.rows("select after from audit_entry where action = 'pay-salaries'");
   expect(entry).toEqual({ after: { month: '2026-05', ...order, count: 2, total: 50_000 } });
 });
@@ -112,7 +112,7 @@ test('A salary that is cancelled can be paid again', async () => {
   expect(await paid('2026-06')).toHaveLength(3);
 });
 
-test('A salary stays with whom it was paid to, and one that was paid is not deleted', async () => {
+test('A salary payment cannot be moved to somebody else, and one that was paid is not deleted', async () => {
   const { items } = (await finance.get(`${payments}?staffId=${meera}&salaryMonth=2026-05-01`)).json;
   const { paymentTransactionId } = items[0];
   const at = `${payments}?paymentTransactionId=${paymentTransactionId}`;
@@ -122,12 +122,12 @@ test('A salary stays with whom it was paid to, and one that was paid is not dele
     { paymentFor: subject.student, paymentForId: student },
   ]) {
     expect(problem(await finance.put(at, other), 422).errors).toEqual({
-      paymentForId: ['A salary stays with whom it was paid to'],
+      paymentForId: ['A salary payment cannot be moved to somebody else'],
     });
   }
   expect((await finance.put(at, { reference: 'NEFT 8' })).status).toBe(200);
   const refused = problem(await finance.delete(`${salaries}?staffSalaryId=${salaryOfMeera}`), 409);
-  expect(refused.detail).toBe('This salary was paid for 2 months already.');
+  expect(refused.detail).toBe('This salary has already been paid for 2 months.');
 });
 
 test('What is wrong with an order is said at its field, and nobody is paid', async () => {
@@ -142,7 +142,7 @@ test('What was seen is what is paid: where it comes to another sum by then, nobo
   const { total: seen } = await preview('2026-03');
   const ravi = await addStaff(school.database, { firstName: 'Ravi', joinedOn: '2020-06-01' });
   await enter(ravi, 120_000, '2026-01-01');
-  expect(problem(await pay('2026-03', { total: seen }), 409).detail).toContain('What would be paid has changed meanwhile.');
+  expect(problem(await pay('2026-03', { total: seen }), 409).detail).toContain('What would be paid has changed in the meantime.');
   expect(await paid('2026-03')).toEqual([]);
   const { total: now } = await preview('2026-03');
   expect([seen, now]).toEqual([30_000, 40_000]);

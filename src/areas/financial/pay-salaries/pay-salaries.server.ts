@@ -39,7 +39,7 @@ export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
     const earners = earnersOf(ctx, grant);
     await holdStaff(ctx.db, earners);
     const run = await salaryRunFor(ctx.db, earners, input.month);
-    refuseUnseen(seen, run.total, 'What would be paid has changed meanwhile.|Look at it again before the salaries are paid.');
+    refuseUnseen(seen, run.total, 'What would be paid has changed in the meantime.|Check the preview again before paying.');
     const data = run.salaries.length;
     if (data > 0) await pay(ctx, input, run);
     return { data, message: `${countText(data)} paid` };

@@ -46,7 +46,7 @@ export const paymentDateIssues = (paid: Paid, facts: RuleFacts<Paid>): Issue[] =
 function paymentIssues(payment: PaymentInput, facts: RuleFacts<PaymentInput>): Issue[] {
   const issues = paymentDateIssues(payment, facts);
   if (payment.isRefund && payment.paymentFor === subject.staff) {
-    issues.push({ field: 'isRefund', message: 'Only students are paid back' });
+    issues.push({ field: 'isRefund', message: 'Only students can get a refund' });
   }
   return issues;
 }
@@ -109,10 +109,10 @@ export const paymentTransaction = defineResource({
     paymentMode: 'Payment Method',
     amountPaid: 'Amount',
     paymentDate: 'Payment Date',
-    isRefund: { label: 'Refund', hint: 'An excess that is paid back to the student.' },
+    isRefund: { label: 'Refund', hint: 'Excess money that goes back to the student.' },
     salaryMonth: 'Salary Month',
     reference: { label: 'Reference', hint: 'UTR, card slip or cheque number.' },
-    notes: { label: 'Notes', hint: 'For the office: whoever pays or is paid does not read them.' },
+    notes: { label: 'Notes', hint: 'For the office only: families and staff do not see them.' },
     revised: 'Revised',
   },
   filters: {

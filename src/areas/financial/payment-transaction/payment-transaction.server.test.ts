@@ -104,7 +104,7 @@ test('Only what lies beyond all fees is paid back, and only to students', async 
   expect(problem(await refund(400.51), 422).errors).toEqual({ amountPaid: ['At most 400.5 can be paid back'] });
   const staffId = await addStaff(school.database);
   expect(problem(await refund(1, { paymentFor: subject.staff, paymentForId: staffId }), 422).errors).toEqual({
-    isRefund: ['Only students are paid back'],
+    isRefund: ['Only students can get a refund'],
   });
   const id = await pay(400, { isRefund: true });
   expect(await feesOf()).toEqual([`1000.00 0.00 0.50 ${feeStatus.excessPaid}`]);

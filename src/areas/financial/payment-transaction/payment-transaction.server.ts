@@ -50,7 +50,7 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
 /** A salary is of whom it was paid to: for somebody else it is cancelled, and paid anew. @throws 422 */
 function refuseMovedSalary({ paymentFor, paymentForId }: PaymentInput, before: PaymentRow | null): void {
   if (!before?.salaryMonth || (paymentFor === before.paymentFor && paymentForId === before.paymentForId)) return;
-  throw ruleBroken({ paymentForId: ['A salary stays with whom it was paid to'] });
+  throw ruleBroken({ paymentForId: ['A salary payment cannot be moved to somebody else'] });
 }
 
 const studentsOf = (...ids: (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => typeof id === 'number'))];

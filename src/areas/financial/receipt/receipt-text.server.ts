@@ -78,7 +78,7 @@ function remarksOf({ payment, school, as, original }: ReceiptSource): string[] {
   const why = isOffice && cancelled?.reason ? `: ${cancelled.reason}` : '';
   return [
     entered,
-    ...(cancelled ? [`Cancelled on ${dayOf(cancelled.on, school)} by ${cancelled.by}${why}. It counts nowhere.`] : []),
+    ...(cancelled ? [`Cancelled on ${dayOf(cancelled.on, school)} by ${cancelled.by}${why}. It no longer counts.`] : []),
     ...(as === 'duplicate' && original
       ? [`The original was printed on ${dayOf(original.printed, school)} by ${original.printedBy}.`]
       : []),
@@ -127,8 +127,8 @@ function settledTable({ payment, settled, school }: ReceiptSource): NonNullable<
   const excess = sumOf(settled.map((fee) => fee.excess));
   const rest = amountOf(paiseOf(payment.amountPaid) - paiseOf(sumOf([...settled.map((fee) => fee.settled), excess])));
   const others: (readonly [label: string, amount: number])[] = [
-    ['Excess, kept for coming fees', excess],
-    [settled.length > 0 ? 'Excess, paid back since' : 'In advance: no fee is charged yet', rest],
+    ['Excess, kept for future fees', excess],
+    [settled.length > 0 ? 'Excess, paid back since' : 'Paid in advance, no fee yet', rest],
   ];
   return {
     header: ['For', 'School Year', 'Due Date', 'Amount (₹)'],

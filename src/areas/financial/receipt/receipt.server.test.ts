@@ -112,12 +112,12 @@ describe('A receipt', () => {
     await charge(500.25);
     const page = await textOf(await pay(1600));
     expect(page).toContain('Fees Grade 5 A\n2025-26\n01-07-2025\n1,000.00\nFees Grade 5 A\n2026-27\n01-07-2026\n500.25\n');
-    expect(page).toContain('Excess, kept for coming fees\n');
+    expect(page).toContain('Excess, kept for future fees\n');
     expect(page).toMatch(/99\.75\nTotal\n+1,600\.00/);
   });
 
   test('of somebody who has no fee yet says that it was paid in advance', async () => {
-    expect(await textOf(await pay(300))).toContain('In advance: no fee is charged yet');
+    expect(await textOf(await pay(300))).toContain('Paid in advance, no fee yet');
   });
 
   test('keeps the balance that there was after it, and says today’s beside it', async () => {
@@ -235,10 +235,10 @@ test('A cancelled payment is printed as cancelled: by whom, and for the office w
   await office.delete(`${payments}?paymentTransactionId=${id}&reason=The+cheque+was+returned`);
   const page = await saidOf(id, { original: true });
   expect(page).toContain('Receipt 2026-');
-  expect(page).toMatch(/Cancelled on \d\d-\d\d-\d{4} by admin \d+: The cheque was returned\. It counts nowhere\./);
+  expect(page).toMatch(/Cancelled on \d\d-\d\d-\d{4} by admin \d+: The cheque was returned\. It no longer counts\./);
   for (const text of ['Original', 'Balance', 'by UPI', 'Fees Grade 5 A']) expect(page).not.toContain(text);
   const parent = await saidOf(id, { by: await school.asParentOf(studentId) });
-  expect(parent).toContain('It counts nowhere.');
+  expect(parent).toContain('It no longer counts.');
   expect(parent).not.toContain('returned');
   problem(await (await school.asParentOf(await addPupil('Bina', 'Das'))).get(receipt(id)), 404);
 });
@@ -252,7 +252,7 @@ test('What is paid back to a student is a payment voucher, and the receipt of th
     expect(refund).toContain(text);
   expect(refund).not.toContain('Balance');
   const page = await textOf(paid);
-  expect(page).toMatch(/Excess, kept for coming fees\n+249\.50\nExcess, paid back since\n+150\.50\nTotal\n+1,400\.00/);
+  expect(page).toMatch(/Excess, kept for future fees\n+249\.50\nExcess, paid back since\n+150\.50\nTotal\n+1,400\.00/);
 });
 
 test('What a staff member is paid is a payment voucher, also for themselves', async () => {

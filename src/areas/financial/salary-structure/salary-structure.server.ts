@@ -13,7 +13,7 @@ export const salaryStructureResource = storedResource(salaryStructure, {
       structure: salaryStructures.salaryStructureId,
       id: before.salaryStructureId,
       part: staffSalaryDetails.salaryStructureId,
-      message: 'Salaries are made of this already: add another salary structure',
+      message: 'Salaries already use this: add another salary structure',
     });
   },
 });

@@ -37,7 +37,7 @@ const staffSalaryInput = z.object({
     .max(100, 'A salary has at most 100 parts')
     .refine(
       (lines) => new Set(lines.map((line) => line.salaryStructureId)).size === lines.length,
-      'Each part may be there only once',
+      'A part can be there only once',
     ),
 });
 export type StaffSalaryInput = z.output<typeof staffSalaryInput>;

@@ -131,7 +131,7 @@ test('Nobody has two salaries, and a salary structure that salaries are made of 
       [fund, 0],
     ]),
   });
-  expect(problem(again, 409).detail).toBe('This staff member has a salary already.');
+  expect(problem(again, 409).detail).toBe('This staff member already has a salary.');
   expect(problem(await finance.delete(`/api/fs/SalaryStructure?salaryStructureId=${basic}`), 409).detail).toMatch(/staff salar/);
 });
 

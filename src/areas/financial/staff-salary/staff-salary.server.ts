@@ -37,7 +37,7 @@ export const staffSalaryResource = storedResource(staffSalary, {
   toRecord: ({ staffId }, _ctx, { found }) => ({ staffId, ...salarySummary(found) }),
   afterSave: (ctx, id, _input, { before, found }) => keepLines(ctx, id, found, before),
   beforeDelete: (ctx, { staffId }) => refusePaidSalary(ctx, staffId),
-  conflicts: { staff_salary_once: 'This staff member has a salary already.' },
+  conflicts: { staff_salary_once: 'This staff member already has a salary.' },
 });
 
 /** @throws 409 where something was paid on the salary: payslips of those months are made from it */
@@ -45,7 +45,10 @@ async function refusePaidSalary(ctx: WriteContext, staffId: number): Promise<voi
   const { salaryMonth } = paymentTransactions;
   const paid = await ctx.db.$count(paymentTransactions, and(eq(paymentTransactions.staffId, staffId), isNotNull(salaryMonth)));
   if (paid > 0)
-    throw conflict(`This salary was paid for ${paid} ${paid === 1 ? 'month' : 'months'} already.`, problemTypes.stillReferenced);
+    throw conflict(
+      `This salary has already been paid for ${paid} ${paid === 1 ? 'month' : 'months'}.`,
+      problemTypes.stillReferenced,
+    );
 }
 
 /** What salaries are made of, for those who enter one. */

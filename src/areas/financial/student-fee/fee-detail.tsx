@@ -97,7 +97,7 @@ function FeePayments({ fee: { paymentTransactions: payments } }: { fee: StudentF
     return (
       <div>
         <h3 className="pb-1 font-semibold">Payments</h3>
-        <p className="border-line border-t py-2 text-muted">Nothing is paid yet.</p>
+        <p className="border-line border-t py-2 text-muted">Nothing has been paid yet.</p>
       </div>
     );
   }

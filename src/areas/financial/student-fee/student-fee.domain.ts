@@ -53,10 +53,7 @@ const studentFeeInput = z.object({
   studentFeeDetails: z
     .array(lineInput)
     .max(100, 'A fee has at most 100 parts')
-    .refine(
-      (lines) => new Set(lines.map((line) => line.feeStructureId)).size === lines.length,
-      'Each part may be there only once',
-    ),
+    .refine((lines) => new Set(lines.map((line) => line.feeStructureId)).size === lines.length, 'A part can be there only once'),
 });
 export type StudentFeeInput = z.output<typeof studentFeeInput>;
 

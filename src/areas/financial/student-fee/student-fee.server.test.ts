@@ -116,7 +116,7 @@ test('What is not in force on the due date cannot be chosen; what a fee has alre
 
 test('A student has one fee for a program and school year; a new due date may move it to another year', async () => {
   const { studentId, id } = await enter();
-  const again = 'This student has a fee for this program and school year already.';
+  const again = 'This student already has a fee for this program and school year.';
   expect(problem(await send(studentId, usual(), { dueDate: '2027-05-31' }), 409).detail).toBe(again);
   const next = await send(studentId, usual(), { dueDate: '2027-06-01' });
   expect(next.status).toBe(201);
@@ -144,7 +144,7 @@ test('A fee on which something is paid is not deleted; another goes, and what wa
   expect(await read(id)).toMatchObject({ amountPaid: 25_200.5, balance: 0, feeStatus: 3 });
   expect(await read(json.data)).toMatchObject({ amountPaid: 99.5, feeStatus: 2 });
   const remove = (fee: number) => finance.delete(`${url}?studentFeeId=${fee}`);
-  expect(problem(await remove(json.data), 409).detail).toBe('Something is paid on this fee.');
+  expect(problem(await remove(json.data), 409).detail).toBe('Payments have been made on this fee.');
   expect(
     (
       await change(id, {

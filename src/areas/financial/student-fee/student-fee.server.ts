@@ -61,10 +61,10 @@ export const studentFeeResource = storedResource(studentFee, {
     await settle(ctx.db, [studentId]);
   },
   beforeDelete: async (_ctx, { amountPaid, excessPaid }) => {
-    if (amountPaid > 0 || excessPaid > 0) throw conflict('Something is paid on this fee.');
+    if (amountPaid > 0 || excessPaid > 0) throw conflict('Payments have been made on this fee.');
   },
   afterDelete: (ctx, { studentId }) => settle(ctx.db, [studentId]),
-  conflicts: { student_fee_once: 'This student has a fee for this program and school year already.' },
+  conflicts: { student_fee_once: 'This student already has a fee for this program and school year.' },
 });
 
 /** A fee stays with its student and program. @throws 422 */

@@ -158,7 +158,7 @@ test('There is one record for each person, also when two enter it at the same mo
     const answers = await Promise.all([nurse.post(url, input), nurse.post(url, input)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const [refused] = answers.filter(({ status }) => status === 409);
-    expect(refused?.json.errors).toEqual({ healthRecordForId: ['This person has a health record already.'] });
+    expect(refused?.json.errors).toEqual({ healthRecordForId: ['This person already has a health record.'] });
   };
   await once(subject.student, studentId);
   await once(subject.staff, staffId);

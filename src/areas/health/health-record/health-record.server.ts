@@ -9,7 +9,7 @@ import { notesLooks } from './looks.server.ts';
 
 const { healthRecordId, height, weight, bmi } = healthRecords;
 const person = personStorage(healthRecords, { kind: 'healthRecordFor', id: 'healthRecordForId' });
-const taken = { field: 'healthRecordForId', message: 'This person has a health record already.' };
+const taken = { field: 'healthRecordForId', message: 'This person already has a health record.' };
 
 export const healthRecordResource = storedResource(healthRecord, {
   table: healthRecords,

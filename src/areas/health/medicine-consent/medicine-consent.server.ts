@@ -7,5 +7,5 @@ export const medicineConsentResource = storedResource(medicineConsent, {
   table: medicineConsents,
   links: { studentId: studentLink },
   filters: { programId: students.programId },
-  conflicts: { medicine_consent_once: 'There is a consent for this student already. Change that one.' },
+  conflicts: { medicine_consent_once: 'This student already has a consent. Change that one.' },
 });
