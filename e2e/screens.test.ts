@@ -65,7 +65,7 @@ const screens: [who: Role | null, path: string, title: string][] = [
   ['Admin', '/sis/student/grid?view=card&gender=2', 'Students'],
   ['Admin', '/sis/student/grid?studentName=zzzz', 'Students'],
   ['Admin', '/sis/nothing', 'Student module route not found'],
-  ['Admin', '/egs/examschedule/grid', 'Exam'],
+  ['Admin', '/egs/examschedule/several', 'Add Exam Schedules'],
   ['Admin', '/fs/daybook', 'Day Book'],
   ['Admin', '/fs/paysalaries', 'Pay Salaries'],
   ['Parent', '/gs/account/grid', 'Accounts'],

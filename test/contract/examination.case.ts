@@ -53,7 +53,7 @@ export const examScheduleCase: ContractCase = {
   },
   scope: (input) => ['programid', programOf.get(input['examinationId']) ?? 0],
   change: { roomId: 'Hall B', totalMarks: 80.5, minMarks: 28 },
-  filters: { programId: '1' },
+  filters: { programId: '1', isUpcoming: 'true' },
   listed: (row) => String((row['course'] as { courseName: string }).courseName),
   wrong: [
     [{ examinationId: 0 }, 'examinationId', 'Examination is required'],

@@ -110,6 +110,7 @@ export const examSchedule = defineResource({
     examinationId: { kind: 'id', names: examinationNames },
     programId: { kind: 'id', names: programNames },
     examDate: { kind: 'date' },
+    isUpcoming: { kind: 'bool', label: 'Still to come' },
     courseId: { kind: 'id', names: courseNames },
     startTime: { kind: 'time' },
     endTime: { kind: 'time' },

@@ -177,3 +177,23 @@ test('A schedule read by itself has the marks that the caller may see, and says 
   );
   expect(await school.rows('select from grade_record where exam_schedule_id = $1', [id])).toEqual([]);
 });
+
+test('The exams that are still to come are listed in the order in which they are held, those of today among them', async () => {
+  programId = await addProgram(school.database);
+  const days = ['2026-06-14', '2026-06-15', '2026-06-16', '2026-06-15'];
+  const { examScheduleIds } = await addExamination(school, {
+    programId,
+    startDate: '2026-06-14',
+    endDate: '2026-06-16',
+    papers: days.map((examDate) => ({ examDate })),
+  });
+  const [over, late, tomorrow, early] = examScheduleIds;
+  await school.rows("update exam_schedule set start_time = '13:00', end_time = '14:00' where exam_schedule_id = $1", [late]);
+  const ids = async (query: string) =>
+    (await office.get(`${url}?programId=${programId}&sort=examDate&${query}`)).json.items.map(
+      (row: { examScheduleId: number }) => row.examScheduleId,
+    );
+  expect(await ids('isUpcoming=true')).toEqual([early, late, tomorrow]);
+  expect(await ids('isUpcoming=false')).toEqual([over]);
+  expect(await ids('examDate=2026-06-15')).toEqual([early, late]);
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -17,6 +17,10 @@ import { examSchedules } from './exam-schedule.table.ts';
 import { dayIssue, paperProblems } from './paper-checks.server.ts';
 
 const { examinationName, programId, released } = examinations;
+const { examDate, startTime } = examSchedules;
+/** Those of one day follow each other as they are held. */
+const byTime = sql`(${examDate} + ${startTime})`;
+const stillToCome = (isIt: SQL, today: SQL): SQL => sql`(${examDate} >= ${today}::date) = ${isIt}::boolean`;
 /** An examination has a course once. */
 export const courseTaken = { field: 'courseId', message: 'This examination has the course already.' };
 
@@ -29,7 +33,11 @@ export const examScheduleResource = storedResource(examSchedule, {
     // Whose marks somebody may see is asked when the record is read by itself.
     gradeRecords: sql`'[]'::json`,
   },
-  filters: { programId },
+  filters: {
+    programId,
+    examDate: { is: (day) => sql`${examDate} = ${day}::date`, sort: byTime },
+    isUpcoming: { is: stillToCome, sort: byTime },
+  },
   alone: async (ctx, row: ExamScheduleRow) => ({ gradeRecords: await marksOf(ctx, row) }),
   holdFirst: (ctx, id) => holdExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
   check: async (input, ctx, facts) => {
@@ -49,10 +57,10 @@ async function checkNew(ctx: WriteContext, input: ExamScheduleInput, { grant }: 
 /** Of a stored one only what changes is asked again. @throws 422, 409 */
 async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: ExamScheduleRow): Promise<void> {
   const held = await heldExamination(ctx, 'all', before.examinationId);
-  const { examScheduleId: id, examDate, startTime, endTime, totalMarks } = before;
-  if (input.examDate !== examDate) refuseIssues(dayIssue(held, input));
+  const { examScheduleId: id, totalMarks } = before;
+  if (input.examDate !== before.examDate) refuseIssues(dayIssue(held, input));
   if (input.totalMarks < totalMarks) await refuseBelowMarks(ctx, id, input.totalMarks);
-  const isMoved = input.examDate !== examDate || input.startTime !== startTime || input.endTime !== endTime;
+  const isMoved = (['examDate', 'startTime', 'endTime'] as const).some((field) => input[field] !== before[field]);
   if (isMoved) await refuseClash(ctx, held.programId, input, id);
 }
 

@@ -4,6 +4,6 @@ import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 export const examinationNames: NamesCall = {
   path: '/api/egs/Examination/GetAllExaminationNames',
   id: 'examinationId',
-  shown: ['examinationName'],
-  detail: ['programName', 'month'],
+  shown: ['examinationName', 'programName'],
+  detail: ['month'],
 };
