@@ -126,12 +126,13 @@ test('Deleting an examination says before exactly what goes with it, and does it
   expect(await school.rows('select from grade_record where exam_schedule_id = any($1)', [examScheduleIds])).toEqual([]);
   const written = await school.rows(
     `select resource, record_id as id, before -> 'marks' as marks, before -> 'remarks' as remarks from audit_entry
-     where action = 'delete' order by audit_entry_id desc limit 4`,
+     where action = 'delete' order by audit_entry_id desc limit 5`,
   );
   expect(written.reverse()).toEqual([
     { resource: 'ExamSchedule', id: examScheduleIds[0], marks: null, remarks: null },
     { resource: 'ExamSchedule', id: examScheduleIds[1], marks: null, remarks: null },
-    { resource: 'GradeRecord', id: examinationId, marks: 3, remarks: 1 },
+    { resource: 'GradeRecord', id: examinationId, marks: 3, remarks: null },
+    { resource: 'ExamRemark', id: examinationId, marks: null, remarks: 1 },
     { resource: 'Examination', id: examinationId, marks: null, remarks: null },
   ]);
 });

@@ -60,8 +60,7 @@ export async function auditWhatGoes(ctx: WriteContext, examinationId: number): P
       recordId: before.examScheduleId,
       before,
     })),
-    ...(marks + remarks > 0
-      ? [{ action: 'delete', resource: 'GradeRecord', recordId: examinationId, before: { marks, remarks } }]
-      : []),
+    ...(marks > 0 ? [{ action: 'delete', resource: 'GradeRecord', recordId: examinationId, before: { marks } }] : []),
+    ...(remarks > 0 ? [{ action: 'delete', resource: 'ExamRemark', recordId: examinationId, before: { remarks } }] : []),
   ]);
 }
