@@ -176,6 +176,13 @@ test('A schedule read by itself has the marks that the caller may see, and says 
     'The selected examschedule was deleted successfully',
   );
   expect(await school.rows('select from grade_record where exam_schedule_id = $1', [id])).toEqual([]);
+  const [gone] = await school.rows(
+    "select record_id as id, before -> 'marks' as marks from audit_entry where resource = 'GradeRecord' and action = 'delete'",
+  );
+  expect(gone).toEqual({ id: examinationId, marks: [{ studentId: asha, examScheduleId: id, marks: 61.5 }] });
+  expect(await school.rows('select version from grade_sheet where examination_id = $1', [examinationId])).toEqual([
+    { version: 2 },
+  ]);
 });
 
 test('The exams that are still to come are listed in the order in which they are held, those of today among them', async () => {

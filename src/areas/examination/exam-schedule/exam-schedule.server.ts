@@ -9,6 +9,7 @@ import { courseLink } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinationLink, examinations } from '../examination/examination.table.ts';
 import { heldExamination, holdExamination } from '../examination/held-examination.server.ts';
+import { auditMarksOf } from '../examination/related-records.server.ts';
 import { marksWhere } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { clashesOf } from './clashes.server.ts';
@@ -44,6 +45,7 @@ export const examScheduleResource = storedResource(examSchedule, {
     if (facts.before) return checkChange(ctx, input, facts.before);
     await checkNew(ctx, input, facts);
   },
+  beforeDelete: auditMarksOf,
   conflicts: { exam_schedule_once: courseTaken },
 });
 

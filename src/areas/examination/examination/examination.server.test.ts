@@ -125,7 +125,7 @@ test('Deleting an examination says before exactly what goes with it, and does it
   }
   expect(await school.rows('select from grade_record where exam_schedule_id = any($1)', [examScheduleIds])).toEqual([]);
   const written = await school.rows(
-    `select resource, record_id as id, before -> 'marks' as marks, before -> 'remarks' as remarks from audit_entry
+    `select resource, record_id as id, jsonb_array_length(before -> 'marks') as marks, before -> 'remarks' as remarks from audit_entry
      where action = 'delete' order by audit_entry_id desc limit 5`,
   );
   expect(written.reverse()).toEqual([

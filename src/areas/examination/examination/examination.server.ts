@@ -6,7 +6,7 @@ import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 
 import { type ExaminationRow, examination } from './examination.domain.ts';
 import { examinations } from './examination.table.ts';
-import { auditWhatGoes } from './related-records.server.ts';
+import { removeWhatGoes } from './related-records.server.ts';
 
 /** Its schedules as a JSON array. The outer table is spelled out: where a select has no join, Drizzle leaves it off. */
 const schedulesOf = sql`(
@@ -26,7 +26,7 @@ export const examinationResource = storedResource(examination, {
   table: examinations,
   links: { programId: programLink },
   columns: { examSchedules: schedulesOf },
-  beforeDelete: (ctx, { examinationId }: ExaminationRow) => auditWhatGoes(ctx, examinationId),
+  beforeDelete: (ctx, { examinationId }: ExaminationRow) => removeWhatGoes(ctx, examinationId),
   names: {
     GetAllExaminationNames: {
       columns: {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -6,8 +6,11 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
+import type { ExamScheduleRow } from '../exam-schedule/exam-schedule.domain.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
-import { gradeRecords } from '../grade-record/grade-record.table.ts';
+import { gradeRecords, gradeSheets } from '../grade-record/grade-record.table.ts';
+import { gradeStatements } from '../grade-record/grade-statements.server.ts';
 import { examRemarks } from '../remark/exam-remark.table.ts';
 import { examinationScopes, examinations } from './examination.table.ts';
 import { getMarksOfSchedule, getRelatedRecords } from './related-records.domain.ts';
@@ -49,10 +52,11 @@ export const relatedRecordsRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** Writes down what goes with an examination: each schedule, and of marks and remarks how many. */
-export async function auditWhatGoes(ctx: WriteContext, examinationId: number): Promise<void> {
+/** Deletes the marks of an examination, and writes down what goes with it: each schedule, each mark, how many remarks. */
+export async function removeWhatGoes(ctx: WriteContext, examinationId: number): Promise<void> {
   const schedules = await ctx.db.select().from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
-  const { marks, remarks } = await ofExamination(ctx, examinationId);
+  const { remarks } = await ofExamination(ctx, examinationId);
+  const marks = await gradeStatements.remove(ctx.db, { examinationId });
   await auditAll(ctx, [
     ...schedules.map((before) => ({
       action: 'delete',
@@ -60,7 +64,25 @@ export async function auditWhatGoes(ctx: WriteContext, examinationId: number): P
       recordId: before.examScheduleId,
       before,
     })),
-    ...(marks > 0 ? [{ action: 'delete', resource: 'GradeRecord', recordId: examinationId, before: { marks } }] : []),
+    ...marksGone(examinationId, marks),
     ...(remarks > 0 ? [{ action: 'delete', resource: 'ExamRemark', recordId: examinationId, before: { remarks } }] : []),
   ]);
 }
+
+/** Writes down the marks that go with a schedule; who has the sheet of the examination open is told to reload it. */
+export async function auditMarksOf(ctx: WriteContext, { examScheduleId, examinationId }: ExamScheduleRow): Promise<void> {
+  const { studentId, marks } = gradeRecords;
+  const gone = await ctx.db
+    .select({ studentId, examScheduleId: gradeRecords.examScheduleId, marks })
+    .from(gradeRecords)
+    .where(and(eq(gradeRecords.examScheduleId, examScheduleId), isNotNull(marks)))
+    .orderBy(asc(studentId));
+  if (gone.length === 0) return;
+  await ctx.db.update(gradeSheets).set(changeStamp(ctx)).where(eq(gradeSheets.examinationId, examinationId));
+  await auditAll(ctx, marksGone(examinationId, gone));
+}
+
+const marksGone = (examinationId: number, marks: readonly object[]) =>
+  marks.length === 0
+    ? []
+    : [{ action: 'delete', resource: 'GradeRecord', recordId: examinationId, before: { examinationId, marks } }];
