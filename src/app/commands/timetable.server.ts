@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { evaluate } from '../../areas/general/timetable/solver/evaluate.domain.ts';
+import { explained } from '../../areas/general/timetable/solver/explained.server.ts';
 import { repairInThread, solveInThread, type ThreadRun } from '../../areas/general/timetable/solver/in-thread.server.ts';
 import type { Placement, TimetableInstance } from '../../areas/general/timetable/solver/instance.domain.ts';
 import { InstanceProblem, readEarlier, readInstance } from '../../areas/general/timetable/solver/instance-file.domain.ts';
@@ -38,7 +38,7 @@ async function make(instance: TimetableInstance, options: TimetableOptions, earl
   const outcome = earlier
     ? await untilStopped([repairInThread(instance, earlier, { seed, seconds, maxGaps, onFeasible })])
     : await makeAfresh(instance, options, onFeasible);
-  say(describe(instance, outcome.week));
+  say(describe(outcome));
   return {
     feasible: outcome.isFeasible,
     solution: outcome.week,
@@ -77,7 +77,8 @@ async function makeAfresh(instance: TimetableInstance, options: TimetableOptions
   const searchSeconds = iterations === undefined ? undefined : Number.POSITIVE_INFINITY;
   const now = () => performance.now();
   const first = withLateCompiler((progress) => solve(instance, { now, seed, seconds: 0, searchSeconds, onFeasible, progress }));
-  if (first.evaluation.broken.length > 0 || (seconds === 0 && iterations === undefined && maxGaps === undefined)) return first;
+  if (first.evaluation.broken.length > 0) return explained(instance, first, () => false);
+  if (seconds === 0 && iterations === undefined && maxGaps === undefined) return first;
   const { week } = first;
   return untilStopped(
     Array.from({ length: threads }, (_, index) =>
@@ -104,12 +105,13 @@ function costOf({ isFeasible, evaluation }: SolveOutcome): number {
 }
 
 function explanationOf({ findings, unplaced, isFeasible, evaluation }: SolveOutcome, maxGaps: number | undefined): string[] {
-  if (findings.length > 0) return findings.map(({ sentence }) => sentence);
-  if (unplaced.length > 0) {
-    const [first, ...others] = unplaced.map(({ sentence }) => sentence);
-    const short =
-      unplaced.length === 1 ? '1 block of lessons finds no place' : `${unplaced.length} blocks of lessons find no place`;
-    return [`${short}: ${first}`, ...others, 'That is what the search came to; no cause could be counted.'];
+  const causes = findings.map(({ sentence }) => sentence);
+  const left = unplaced.map(({ sentence }) => sentence);
+  if (causes.length > 0) return [...causes, ...left];
+  const [first, ...others] = left;
+  if (first !== undefined) {
+    const short = left.length === 1 ? '1 block of lessons finds no place' : `${left.length} blocks of lessons find no place`;
+    return [`${short}: ${first}`, ...others, 'That is what the search came to; no cause could be proved.'];
   }
   if (isFeasible) return [];
   if (evaluation.broken.length > 0) return evaluation.broken;
@@ -122,8 +124,8 @@ function movedLessons(earlier: readonly Placement[], week: readonly Placement[])
   return earlier.filter(([course, block, start]) => now.get(`${course}:${block}`) !== start).length;
 }
 
-function describe(instance: TimetableInstance, week: readonly Placement[]): string {
-  const { missing, gaps, worstGaps, singleLessonDays, adjacentDays } = evaluate(instance, week);
+function describe({ week, evaluation }: SolveOutcome): string {
+  const { missing, gaps, worstGaps, singleLessonDays, adjacentDays } = evaluation;
   const placed = `${week.length} blocks placed, ${missing} not`;
   return `${placed}; ${gaps} gaps, worst teacher ${worstGaps}; ${singleLessonDays} days with a single lesson, ${adjacentDays} pairs on adjacent days.`;
 }

@@ -39,7 +39,10 @@ export function evaluate(instance: TimetableInstance, week: readonly Placement[]
   lookAtLocks(instance, lessons, broken);
   lookAtClasses(instance, lessons, broken);
   lookAtRooms(instance, lessons, broken);
-  const comfort = instance.teachers.map((_, teacher) => lookAtTeacher(instance, lessons, teacher, broken));
+  const ofTeacher = grouped(lessons, instance.teachers.length, ({ course }) =>
+    instance.courses[course].parts.map(({ teacher }) => teacher),
+  );
+  const comfort = ofTeacher.map((own, teacher) => lookAtTeacher(instance, own, teacher, broken));
   return {
     broken,
     missing,
@@ -49,6 +52,13 @@ export function evaluate(instance: TimetableInstance, week: readonly Placement[]
     adjacentDays: adjacentDays(instance, lessons),
     undesired: comfort.reduce((sum, { undesired }) => sum + undesired, 0),
   };
+}
+
+/** The lessons of each of so many teachers or classes. */
+function grouped(lessons: readonly Lesson[], count: number, keys: (lesson: Lesson) => readonly number[]): Lesson[][] {
+  const groups: Lesson[][] = Array.from({ length: count }, () => []);
+  for (const lesson of lessons) for (const key of keys(lesson)) groups[key].push(lesson);
+  return groups;
 }
 
 const overlap = (one: Period, other: Period) => one.start < other.end && other.start < one.end;
@@ -90,8 +100,8 @@ function lookAtLocks({ locks = [], classes, courses }: TimetableInstance, lesson
 
 /** No two lessons at a time, blocks spread over the days, free slots only at the end of a day. */
 function lookAtClasses({ days, classes, courses }: TimetableInstance, lessons: readonly Lesson[], broken: string[]): void {
-  for (const [index, { name }] of classes.entries()) {
-    const own = lessons.filter(({ course }) => courses[course].class === index);
+  for (const [index, own] of grouped(lessons, classes.length, ({ course }) => [courses[course].class]).entries()) {
+    const { name } = classes[index];
     for (const [place, one] of own.entries()) {
       if (own.slice(place + 1).some((other) => clash(one, other)))
         broken.push(`${name} has two lessons at a time on day ${one.day}.`);
@@ -123,13 +133,12 @@ function lookAtRooms({ rooms, courses }: TimetableInstance, lessons: readonly Le
 
 function lookAtTeacher(
   { days, classes, teachers, courses }: TimetableInstance,
-  all: readonly Lesson[],
+  lessons: readonly Lesson[],
   index: number,
   broken: string[],
 ) {
   const { name, lessonsPerDay, blocked, undesired = [] } = teachers[index];
-  const lessons = all.flatMap((one) => courses[one.course].parts.filter(({ teacher }) => teacher === index).map(() => one));
-  const ruler = rulerOf(lessonsClasses(courses, index).flatMap((of) => classes[of].periods));
+  const ruler = rulerOf(taughtClasses(courses, index).flatMap((of) => classes[of].periods));
   const comfort = { gaps: 0, single: 0, undesired: 0 };
   for (let day = 0; day < days; day++) {
     const today = lessons.filter((one) => one.day === day).sort((one, other) => one.start - other.start);
@@ -154,8 +163,9 @@ function lookAtTeacher(
 }
 
 /** The classes that a teacher teaches. */
-function lessonsClasses(courses: TimetableInstance['courses'], teacher: number): number[] {
-  return courses.filter(({ parts }) => parts.some((part) => part.teacher === teacher)).map((course) => course.class);
+function taughtClasses(courses: TimetableInstance['courses'], teacher: number): number[] {
+  const taught = courses.filter(({ parts }) => parts.some((part) => part.teacher === teacher));
+  return [...new Set(taught.map((course) => course.class))];
 }
 
 /** By what gaps are counted: as many slots as follow one another without overlap, each the one that ends first. */

@@ -1,41 +1,75 @@
-import { columnsOf, type ExactEngine, nearestWeekProgram, weekOfColumns } from './nearest-week.domain.ts';
+import type { Highs } from 'highs';
+import type { IsPossible } from './conflict-set.domain.ts';
+import { modelOf } from './model.domain.ts';
+import { columnsOf, type ExactEngine, nearestWeekProgram, type WeekProgram, weekOfColumns } from './nearest-week.domain.ts';
 
 /** Gains are whole numbers: what is less than one apart is proved. */
 const options = { output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.99 };
 
-/** HiGHS, branch and cut: 3.5 MB of WebAssembly, so loaded only for a repair. */
-export async function loadExactEngine(): Promise<ExactEngine> {
+interface Question {
+  program: WeekProgram;
+  seconds: number;
+  isCancelled: () => boolean;
+  /** By column: where to begin. */
+  begin?: Float64Array;
+}
+
+/** HiGHS, branch and cut: 3.5 MB of WebAssembly, so loaded only for a repair or where a week cannot be made. */
+async function loadHighs(): Promise<Highs> {
   const { default: load } = await import('highs');
-  const highs = await load();
+  return load();
+}
+
+/** Finds the week nearest to another. */
+export async function loadExactEngine(): Promise<ExactEngine> {
+  const highs = await loadHighs();
+  const { optimal } = highs.constants.modelStatus;
   return ({ model, start, home, isFree, seconds, isCancelled }) => {
     const program = nearestWeekProgram(model, start, home, isFree);
-    const { columns, rowLower, rowUpper, first, index, factor, gain } = program;
-    if (columns === 0) return undefined;
-    return highs.withModel((solver) => {
-      solver.options.set({ ...options, time_limit: seconds });
-      solver.passModel({
-        numCols: columns,
-        numRows: rowLower.length,
-        sense: highs.constants.objectiveSense.maximize,
-        colCost: gain,
-        colLower: new Float64Array(columns),
-        colUpper: new Float64Array(columns).fill(1),
-        rowLower,
-        rowUpper: rowUpper.map((bound) => (Number.isFinite(bound) ? bound : highs.infinity)),
-        matrix: { format: 'csr', numRows: rowLower.length, numCols: columns, starts: first, indices: index, values: factor },
-        integrality: new Int32Array(columns).fill(1),
-      });
-      solver.setSolution({ colValue: columnsOf(model, program, start) });
-      const stopIfAsked = (event: { interrupt: () => void }) => {
-        if (isCancelled()) event.interrupt();
-        return undefined;
-      };
-      const { mipInterrupt, simplexInterrupt } = highs.constants.callbackType;
-      const { modelStatus } = solver.run({ [mipInterrupt]: stopIfAsked, [simplexInterrupt]: stopIfAsked });
-      const value = solver.getSolution().colValue;
-      if (value.length !== columns || !value.some((one) => one > 0.5)) return undefined;
-      const isProved = modelStatus === highs.constants.modelStatus.optimal;
-      return { start: weekOfColumns(model, program, value, start, home), isProved };
-    });
+    if (program.columns === 0) return undefined;
+    const { status, value } = run(highs, { program, seconds, isCancelled, begin: columnsOf(model, program, start) });
+    if (value.length !== program.columns || !value.some((one) => one > 0.5)) return undefined;
+    return { start: weekOfColumns(model, program, value, start, home), isProved: status === optimal };
   };
+}
+
+/** Tells whether lessons have a place beside one another. */
+export async function loadPossibility(isCancelled: () => boolean): Promise<IsPossible> {
+  const highs = await loadHighs();
+  const { optimal, infeasible } = highs.constants.modelStatus;
+  return (instance, seconds) => {
+    const model = modelOf(instance);
+    const none = new Int32Array(model.events).fill(-1);
+    const program = nearestWeekProgram(model, none, none, new Uint8Array(instance.classes.length).fill(1), true);
+    if (program.columns === 0) return model.events === 0;
+    const { status } = run(highs, { program, seconds, isCancelled });
+    return status === optimal ? true : status === infeasible ? false : undefined;
+  };
+}
+
+function run(highs: Highs, { program, seconds, isCancelled, begin }: Question) {
+  const { columns, rowLower, rowUpper, first, index, factor, gain } = program;
+  return highs.withModel((solver) => {
+    solver.options.set({ ...options, time_limit: seconds });
+    solver.passModel({
+      numCols: columns,
+      numRows: rowLower.length,
+      sense: highs.constants.objectiveSense.maximize,
+      colCost: gain,
+      colLower: new Float64Array(columns),
+      colUpper: new Float64Array(columns).fill(1),
+      rowLower,
+      rowUpper: rowUpper.map((bound) => (Number.isFinite(bound) ? bound : highs.infinity)),
+      matrix: { format: 'csr', numRows: rowLower.length, numCols: columns, starts: first, indices: index, values: factor },
+      integrality: new Int32Array(columns).fill(1),
+    });
+    if (begin) solver.setSolution({ colValue: begin });
+    const stopIfAsked = (event: { interrupt: () => void }) => {
+      if (isCancelled()) event.interrupt();
+      return undefined;
+    };
+    const { mipInterrupt, simplexInterrupt } = highs.constants.callbackType;
+    const { modelStatus } = solver.run({ [mipInterrupt]: stopIfAsked, [simplexInterrupt]: stopIfAsked });
+    return { status: modelStatus, value: solver.getSolution().colValue };
+  });
 }

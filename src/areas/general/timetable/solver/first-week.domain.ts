@@ -1,4 +1,5 @@
 import { explainFurther } from './explain.domain.ts';
+import { filled } from './fill.domain.ts';
 import type { Finding } from './finding.domain.ts';
 import { searchForward } from './forward-search.domain.ts';
 import type { Model } from './model.domain.ts';
@@ -42,5 +43,6 @@ export function firstWeek(model: Model, options: SolveOptions): FirstWeek {
     most = Math.max(most, found.placed);
     if (found.isComplete || stop(0)) break;
   }
-  return { start, isComplete: most === model.events, findings: findings ?? [] };
+  const isComplete = most === model.events;
+  return { start: isComplete ? start : filled(model, start), isComplete, findings: findings ?? [] };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { evaluate } from './evaluate.domain.ts';
 import { repairInThread, solveInThread } from './in-thread.server.ts';
+import type { TimetableInstance } from './instance.domain.ts';
 import { solvableSchool } from './instance.factory.ts';
 
 test('A run in a thread tells how far it is, stops when told to, and answers with its best week', async () => {
@@ -25,7 +26,7 @@ test('A run in a thread tells how far it is, stops when told to, and answers wit
 });
 
 test('The exact engine proves that no other repair moves fewer lessons', async () => {
-  const { instance, week } = solvableSchool({ seed: 22, classes: 6, lessonsPerDay: 7 });
+  const { instance, week } = solvableSchool({ seed: 22, classes: 4, periods: 5, days: 4, lessonsPerDay: 7 });
   const [course = 0, block = 0, start = 0] = week.find(([of]) => instance.courses[of]?.blocks.length === 1) ?? [];
   const { class: of = 0, parts = [] } = instance.courses[course] ?? {};
   const perDay = instance.classes[of]?.periods.length ?? 1;
@@ -40,4 +41,34 @@ test('The exact engine proves that no other repair moves fewer lessons', async (
   expect(outcome.moved).toBeGreaterThan(0);
   expect(outcome.moved).toBeLessThan(10);
   expect(outcome.week).not.toContainEqual([course, block, start]);
+});
+
+test('Where counting finds no cause, the lessons that exclude one another are named and what is left over is told', async () => {
+  const periods = [
+    { start: 540, end: 585 },
+    { start: 585, end: 630 },
+  ];
+  const teacher = (name: string) => ({ name, lessonsPerDay: 6, blocked: [] });
+  // Three lessons of which each two share a class or a teacher, in two slots.
+  const instance: TimetableInstance = {
+    days: 1,
+    classes: ['Grade 1', 'Grade 2', 'Grade 3'].map((name) => ({ name, periods })),
+    teachers: [teacher('Anna'), teacher('Ben'), teacher('Cleo')],
+    rooms: [],
+    courses: [
+      { name: 'Art', class: 0, blocks: [1], blocksPerDay: 1, parts: [{ teacher: 0 }] },
+      { name: 'Music', class: 0, blocks: [1], blocksPerDay: 1, parts: [{ teacher: 1 }] },
+      { name: 'Latin or Greek', class: 1, blocks: [1], blocksPerDay: 1, parts: [{ teacher: 0 }, { teacher: 1 }] },
+      { name: 'Sports', class: 2, blocks: [1], blocksPerDay: 1, parts: [{ teacher: 2 }] },
+    ],
+  };
+  const { isFeasible, week, unplaced, findings } = await solveInThread(instance, { searchSeconds: 1 }).outcome;
+  expect(isFeasible).toBe(false);
+  expect(week).toHaveLength(3);
+  expect(unplaced).toHaveLength(1);
+  const [finding] = findings;
+  for (const name of ['Art of Grade 1', 'Music of Grade 1', 'Latin or Greek of Grade 2'])
+    expect(finding?.sentence).toContain(name);
+  expect(finding?.sentence).not.toContain('Sports');
+  expect(finding?.sentence).toContain('proved; without any one of these they can');
 });

@@ -7,7 +7,7 @@ import type { Model } from './model.domain.ts';
 export interface WeekProgram {
   columns: number;
   /** By column: 1 where a block of the kind began there in the earlier week; their sum is to be as large as it can be. */
-  gain: Float64Array;
+  gain: number[];
   rowLower: number[];
   rowUpper: number[];
   /** Columns of row r: `index` from `first[r]` up to `first[r + 1]`, each with its factor. */
@@ -39,56 +39,49 @@ export interface ExactAnswer {
   isProved: boolean;
 }
 
-/** The program over some classes (`isFree`); all others stay as they are in `start`. */
-export function nearestWeekProgram(model: Model, start: Int32Array, home: Int32Array, isFree: Uint8Array): WeekProgram {
-  const { slots, open, length, classOf, firstEvent, blocksPerDay, days, periods, need, dayPeriods } = model;
-  const kinds = kindsOf(model, isFree);
-  const kindEvent: number[] = [];
-  const slot: number[] = [];
-  const gain: number[] = [];
-  const columnAt = new Map<number, number>();
-  for (const [first, members] of kinds) {
-    for (let at = 0; at < slots; at++) {
-      if (!members.some((event) => open[event * slots + at] === 1)) continue;
-      columnAt.set(first * slots + at, kindEvent.length);
-      kindEvent.push(first);
-      slot.push(at);
-      gain.push(members.some((event) => home[event] === at) ? 1 : 0);
-    }
-  }
+/**
+ * The program over some classes; all others stay as they are in `start`. Where the instance is a part of a greater one (`isPart`), free
+ * slots are nobody's fault: other lessons would lie there.
+ */
+export function nearestWeekProgram(
+  model: Model,
+  start: Int32Array,
+  home: Int32Array,
+  isFree: Uint8Array,
+  isPart = false,
+): WeekProgram {
+  const { slots, open, locked } = model;
   const program: WeekProgram = {
-    ...{
-      columns: kindEvent.length,
-      gain: Float64Array.from(gain),
-      rowLower: [],
-      rowUpper: [],
-      first: [0],
-      index: [],
-      factor: [],
-    },
-    ...{ kindEvent, slot },
+    ...{ columns: 0, gain: [], rowLower: [], rowUpper: [], first: [0], index: [], factor: [], kindEvent: [], slot: [] },
   };
   const rows = new Rows(program);
-
-  for (const [first, members] of kinds) {
-    const all = Array.from({ length: slots }, (_, at) => columnAt.get(first * slots + at)).filter((one) => one !== undefined);
-    rows.add(
-      all,
-      all.map(() => 1),
-      members.length,
-      members.length,
-    );
-  }
-  // Locked events stay: their column is taken whole.
-  for (const [first, members] of kinds) {
+  const columnAt = new Map<number, number>();
+  for (const [first, members] of kindsOf(model, isFree)) {
+    const all: number[] = [];
+    for (let at = 0; at < slots; at++) {
+      if (!members.some((event) => open[event * slots + at] === 1)) continue;
+      columnAt.set(first * slots + at, program.columns);
+      all.push(program.columns++);
+      program.kindEvent.push(first);
+      program.slot.push(at);
+      program.gain.push(members.some((event) => home[event] === at) ? 1 : 0);
+    }
+    rows.sum(all, members.length, members.length);
+    // Locked blocks stay: their column is taken.
     for (const event of members) {
-      const column = columnAt.get(first * slots + model.locked[event]);
-      if (model.locked[event] >= 0 && column !== undefined) rows.add([column], [1], 1, 1);
+      const column = columnAt.get(first * slots + locked[event]);
+      if (locked[event] >= 0 && column !== undefined) rows.sum([column], 1, 1);
     }
   }
   addResources(model, start, isFree, program, rows);
+  addCourses(model, isFree, columnAt, rows);
+  addClasses(model, isFree, program, rows, isPart);
+  return program;
+}
 
-  // A course has so many blocks a day, of whatever length.
+/** A course has so many blocks a day, of whatever length. */
+function addCourses(model: Model, isFree: Uint8Array, columnAt: ReadonlyMap<number, number>, rows: Rows): void {
+  const { slots, classOf, firstEvent, blocksPerDay, days, periods } = model;
   for (let of = 0; of < firstEvent.length - 1; of++) {
     if (firstEvent[of] === firstEvent[of + 1] || isFree[classOf[firstEvent[of]]] === 0) continue;
     const perDay = periods[classOf[firstEvent[of]]];
@@ -100,21 +93,24 @@ export function nearestWeekProgram(model: Model, start: Int32Array, home: Int32A
           if (column !== undefined) columns.push(column);
         }
       }
-      if (columns.length > blocksPerDay[of])
-        rows.add(
-          columns,
-          columns.map(() => 1),
-          0,
-          blocksPerDay[of],
-        );
+      if (columns.length > blocksPerDay[of]) rows.sum(columns, 0, blocksPerDay[of]);
     }
   }
+}
 
-  // A class: one lesson at a slot; where it has slots to spare, none is free before one that is taught.
+/** A class has one lesson at a slot; where it has slots to spare, none is free before one that is taught. */
+function addClasses(
+  model: Model,
+  isFree: Uint8Array,
+  { columns, kindEvent, slot }: WeekProgram,
+  rows: Rows,
+  isPart: boolean,
+): void {
+  const { slots, length, classOf, days, periods, need, dayPeriods } = model;
   for (let of = 0; of < need.length; of++) {
     if (isFree[of] === 0) continue;
     const cover: number[][] = Array.from({ length: slots }, () => []);
-    for (let column = 0; column < program.columns; column++) {
+    for (let column = 0; column < columns; column++) {
       if (classOf[kindEvent[column]] !== of) continue;
       for (let next = 0; next < length[kindEvent[column]]; next++) cover[slot[column] + next].push(column);
     }
@@ -124,21 +120,15 @@ export function nearestWeekProgram(model: Model, start: Int32Array, home: Int32A
     for (let day = 0; day < days; day++) {
       for (let period = 0; period < dayPeriods[of * days + day]; period++) {
         const at = day * periods[of] + period;
-        rows.add(
-          cover[at],
-          cover[at].map(() => 1),
-          isFull ? 1 : 0,
-          1,
-        );
-        if (isFull || period === 0) continue;
+        rows.sum(cover[at], isFull && !isPart ? 1 : 0, 1);
+        if (isFull || isPart || period === 0) continue;
         const before = cover[at - 1].filter((column) => !cover[at].includes(column));
         const here = cover[at].filter((column) => !cover[at - 1].includes(column));
-        if (here.length > 0)
-          rows.add([...before, ...here], [...before.map(() => 1), ...here.map(() => -1)], 0, Number.POSITIVE_INFINITY);
+        const factors = [...before.map(() => 1), ...here.map(() => -1)];
+        if (here.length > 0) rows.add([...before, ...here], factors, 0, Number.POSITIVE_INFINITY);
       }
     }
   }
-  return program;
 }
 
 /** Blocks of a course that are as long are of one kind, named by the first of them. */
@@ -222,13 +212,7 @@ function addResources(model: Model, start: Int32Array, isFree: Uint8Array, progr
   }
   for (const [at, columns] of teacherColumns.entries()) {
     const left = 1 - teacherTaken[at];
-    if (columns.length > left)
-      rows.add(
-        columns,
-        columns.map(() => 1),
-        0,
-        left,
-      );
+    if (columns.length > left) rows.sum(columns, 0, left);
   }
   for (const [at, columns] of dayColumns.entries()) {
     const left = model.lessonsPerDay[(at / days) | 0] - dayTaken[at];
@@ -237,13 +221,7 @@ function addResources(model: Model, start: Int32Array, isFree: Uint8Array, progr
   }
   for (const [at, columns] of roomColumns.entries()) {
     const left = model.roomNumber[(at / width) | 0] - roomTaken[at];
-    if (columns.length > left)
-      rows.add(
-        columns,
-        columns.map(() => 1),
-        0,
-        left,
-      );
+    if (columns.length > left) rows.sum(columns, 0, left);
   }
 }
 
@@ -254,6 +232,16 @@ class Rows {
 
   constructor(program: WeekProgram) {
     this.#program = program;
+  }
+
+  /** The columns together are from `lower` to `upper`. */
+  sum(columns: readonly number[], lower: number, upper: number): void {
+    this.add(
+      columns,
+      columns.map(() => 1),
+      lower,
+      upper,
+    );
   }
 
   add(columns: readonly number[], factors: readonly number[], lower: number, upper: number): void {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadExactEngine } from './exact.server.ts';
+import { explained } from './explained.server.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
 import { type RepairOutcome, repair } from './repair.domain.ts';
 import type { SolveOptions, SolveOutcome, SolveProgress } from './run.domain.ts';
@@ -25,15 +26,20 @@ export type ThreadAnswer =
   | { kind: 'done'; outcome: SolveOutcome | RepairOutcome };
 
 async function work({ instance, week, earlier, options, stop }: ThreadWork, tell: (answer: ThreadAnswer) => void): Promise<void> {
+  const isCancelled = () => Atomics.load(stop, 0) !== 0;
   const all: SolveOptions = {
     ...options,
     now: () => performance.now(),
-    isCancelled: () => Atomics.load(stop, 0) !== 0,
+    isCancelled,
     progress: (progress) => tell({ kind: 'progress', progress }),
     onFeasible: (first) => tell({ kind: 'feasible', week: first }),
   };
-  if (earlier) tell({ kind: 'done', outcome: repair(instance, earlier, all, await loadExactEngine()) });
-  else tell({ kind: 'done', outcome: week ? improve(instance, week, all) : solve(instance, all) });
+  const outcome = earlier
+    ? repair(instance, earlier, all, await loadExactEngine())
+    : week
+      ? improve(instance, week, all)
+      : solve(instance, all);
+  tell({ kind: 'done', outcome: await explained(instance, outcome, isCancelled) });
 }
 
 if (parentPort) {

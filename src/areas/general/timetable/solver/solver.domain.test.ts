@@ -13,7 +13,7 @@ import { improve, solve } from './solve.domain.ts';
 import { placementsOf } from './week.domain.ts';
 
 /** Schools of all kinds: short and long days, free slots, shifted slots, groups of optional courses. */
-const schools: SchoolSize[] = Array.from({ length: 24 }, (_, index) => ({
+const schools: SchoolSize[] = Array.from({ length: 18 }, (_, index) => ({
   seed: index + 1,
   days: 4 + (index % 3),
   periods: 6 + (index % 3),
@@ -29,7 +29,7 @@ const schools: SchoolSize[] = Array.from({ length: 24 }, (_, index) => ({
 const options = (more: Partial<SolveOptions> = {}): SolveOptions => ({
   now: () => 0,
   seed: 5,
-  iterations: 20_000,
+  iterations: 5_000,
   searchSeconds: Number.POSITIVE_INFINITY,
   ...more,
 });
