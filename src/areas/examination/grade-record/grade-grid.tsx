@@ -41,8 +41,8 @@ interface GradeGridProps {
   onEdit: (column: string) => void;
 }
 
-/** From here on lines out of sight are not laid out. */
-const manyLines = 60;
+/** From so many cells on lines out of sight are not laid out: a key would wait for all of them to be drawn. */
+const manyCells = 100;
 
 /** The marks: a line for each student, a column for each subject. One handler for all cells; a key draws one line. */
 export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChange, onPasted, onEdit }: GradeGridProps) {
@@ -148,7 +148,7 @@ export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChan
               typed={typed}
               entered={entered}
               others={othersOf(others, student.id, subjects)}
-              skippable={students.length > manyLines}
+              skippable={students.length * subjects.length > manyCells}
               onMark={onMark}
             />
           ))}

@@ -58,7 +58,7 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
   const columns = useMemo(() => sheet?.subjects.map(({ column }) => column) ?? [], [sheet?.subjects]);
   // What is not stored yet has nothing that could be changed by mistake.
   const editing = readOnly ? none : (edited ?? (isStored ? none : columns));
-  const changes = sheet ? changedMarks(base, sheet).length : 0;
+  const changes = sheet ? changedMarks(base, sheet) : 0;
   const problems = useMemo(() => (sheet && asked ? problemsOf(sheet) : []), [sheet, asked]);
   const refused = sheet ? refusedCells(open.error, sheet) : [];
   const needsReason = sheet !== undefined && !readOnly && sheet.isReleased && changes > 0;

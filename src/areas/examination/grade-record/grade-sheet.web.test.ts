@@ -81,8 +81,9 @@ test('It is sent with the published fields: every mark as a number, empty as non
 });
 
 test('Changes are counted by what they mean: 71.50 is the mark that was there', () => {
-  expect(changedMarks(sheet, typing(sheet, { '7.1': '71.50' }))).toEqual([]);
-  expect(changedMarks(sheet, typing(sheet, { '7.1': '71', '9.2': '4' }))).toEqual(['7.1', '9.2']);
+  expect(changedMarks(sheet, typing(sheet, { '7.1': '71.50' }))).toBe(0);
+  expect(changedMarks(sheet, typing(sheet, { '7.1': '71', '9.2': '4' }))).toBe(2);
+  expect(changedMarks(undefined, sheet)).toBe(0);
 });
 
 test('A line in which nothing was changed is the very same, so that it is not drawn again', () => {

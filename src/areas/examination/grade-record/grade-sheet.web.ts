@@ -2,14 +2,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { type AnswerOf, callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
-import {
-  changedSince,
-  comparing,
-  differing,
-  merged,
-  type PartKey,
-  type SheetParts,
-} from '../../../kit/web/sheet/sheet-parts.web.ts';
+import { changedSince, comparing, differing, merged, type SheetParts } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
 import type { createGradesBulk, deleteByExamination, getGradesByExamination, updateGradesBulk } from './grade-calls.domain.ts';
 import { gradesPath } from './grades-path.web.ts';
@@ -130,9 +123,25 @@ export const withMarks = (line: MarksLine, marks: Readonly<Record<string, string
   marks: { ...line.marks, ...marks },
 });
 
-/** Which marks were changed since the sheet was as in `base`. */
-export const changedMarks = (base: MarksSheet | undefined, sheet: MarksSheet): readonly PartKey[] =>
-  base ? changedSince(marksParts, base, sheet) : [];
+/** How many marks were changed since the sheet was as in `base`: of the lines that are no longer the very same. */
+export function changedMarks(base: MarksSheet | undefined, sheet: MarksSheet): number {
+  if (!base) return 0;
+  const known = new Map(base.students.map((line) => [line.id, line]));
+  const lines = sheet.students.filter((line) => known.get(line.id)?.marks !== line.marks);
+  const before = lines.flatMap(({ id }) => known.get(id) ?? []);
+  return changedSince(marksParts, { ...base, students: before }, { ...sheet, students: lines }).length;
+}
+
+const read = new WeakMap<MarksLine, Readonly<Record<string, number | null | undefined>>>();
+
+/** The marks of a line as they are read; each line once, however often the sheet is counted. */
+export function marksOfLine(line: MarksLine): Readonly<Record<string, number | null | undefined>> {
+  const known = read.get(line);
+  if (known) return known;
+  const marks = Object.fromEntries(Object.entries(line.marks).map(([column, text]) => [column, readMark(text)]));
+  read.set(line, marks);
+  return marks;
+}
 
 /** The columns in which somebody has a mark; in the others nobody is absent yet. */
 export const enteredColumns = ({ subjects, students }: Pick<MarksSheet, 'subjects' | 'students'>): string[] =>

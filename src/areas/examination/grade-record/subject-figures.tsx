@@ -1,14 +1,14 @@
-import { cellProblem, type MarksLine, type Subject } from './grade-sheet.web.ts';
-import { type SubjectFigures as Figures, figuresOf, readMark } from './marks.domain.ts';
+import { type MarksLine, marksOfLine, type Subject } from './grade-sheet.web.ts';
+import { type SubjectFigures as Figures, figuresOf, markProblem } from './marks.domain.ts';
 
 /** What the marks of a subject come to as they stand on the sheet, typed or saved; what cannot be a mark is none. */
 export const figuresOnSheet = (subject: Subject, students: readonly MarksLine[]): Figures =>
   figuresOf(
     subject,
-    students.flatMap(({ marks }) => {
-      const text = marks[subject.column];
-      if (text === undefined) return [];
-      return [cellProblem(text, subject) === undefined ? (readMark(text) ?? null) : null];
+    students.flatMap((line) => {
+      if (!(subject.column in line.marks)) return [];
+      const mark = marksOfLine(line)[subject.column] ?? null;
+      return [mark === null || markProblem(mark, subject.totalMarks) === undefined ? mark : null];
     }),
   );
 

@@ -56,12 +56,16 @@ export async function keptSheet<Sheet>(account: number, key: string): Promise<Ke
  */
 export async function putSheet(sheet: KeptSheet): Promise<void> {
   forgetWaiting(sheet);
-  await run('readwrite', (store) => {
-    if (sheet.typed !== undefined) store.delete([sheet.account, lostOf(sheet).key]);
-    return store.put(sheet);
+  await store(sheet);
+  tell();
+}
+
+async function store(sheet: KeptSheet): Promise<void> {
+  await run('readwrite', (into) => {
+    if (sheet.typed !== undefined) into.delete([sheet.account, lostOf(sheet).key]);
+    return into.put(sheet);
   });
   writeStored(storageKeys.kept, '1');
-  tell();
 }
 
 /** Where nothing is drawn, as in a tab in the background. */
@@ -92,7 +96,22 @@ async function putWaiting(): Promise<void> {
   removeEventListener('pagehide', putWaiting);
   document.removeEventListener('visibilitychange', putWaiting);
   const sheets = [...waiting.values()];
-  await Promise.all(sheets.map((sheet) => putSheet(sheet).catch(noRoom)));
+  waiting.clear();
+  await Promise.all(sheets.map((sheet) => store(sheet).catch(noRoom)));
+  tellSoon();
+}
+
+const pauseMs = 300;
+let isPaused = false;
+
+/** Whoever follows reads all that is kept: not for every key. */
+function tellSoon(): void {
+  if (isPaused) return;
+  isPaused = true;
+  setTimeout(() => {
+    isPaused = false;
+    tell();
+  }, pauseMs);
 }
 
 /** A browser that keeps nothing is no reason to stop typing. */
