@@ -303,3 +303,17 @@ test('What was issued is written down once for all of it', async () => {
     ]),
   ).toEqual([{ record_id: examinationId, after: { cards: 2 } }]);
 });
+
+test('Nobody asks for codes more than thirty times a minute, while other calls go on', async () => {
+  const limited = await startApp({ env: { RATE_LIMIT: '1000' } });
+  try {
+    const ask = () => limited.nobody.get('/api/egs/GradeRecord/Verify?code=AAAAAAAAAAAAAAAAAAAAAA');
+    const statuses = [];
+    for (let time = 0; time < 31; time += 1) statuses.push((await ask()).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 404), 429]);
+    expect(Number((await ask()).headers['retry-after'])).toBeGreaterThan(0);
+    expect((await limited.nobody.get('/api/openapi.json')).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,13 +1,14 @@
-import { CircleCheck, CircleHelp, History } from 'lucide-react';
+import { BadgeCheck, CircleHelp, History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { PublicForm } from '../../../common/public-form.tsx';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
-import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { Verified, verifyReportCard } from './report-card.domain.ts';
+
+/** In words, for whoever holds the paper, wherever they are. */
+const dayInWords = (day: string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 type Told = Verified | 'unknown' | 'failed';
 
@@ -62,33 +63,38 @@ function Answer({ told }: { told: Told }) {
         <Verdict
           icon={History}
           tone="text-warning"
-          title={`Replaced on ${displayDate(replaced)}`}
+          title={`Replaced on ${dayInWords(replaced)}`}
           text="The school issued this paper, but another one counts since then. Ask for the newer one."
         />
       ) : (
         <Verdict
-          icon={CircleCheck}
+          icon={BadgeCheck}
           tone="text-success"
           title="Genuine"
           text="The school issued this paper, and it counts. Compare it with what stands here."
         />
       )}
-      <Facts
-        columns={2}
-        items={[
-          ['Paper', kind],
-          ['Number', number],
-          ['Student', initials],
-          ['Issued on', displayDate(issued)],
-          ['Result', result],
-        ]}
-      />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <Fact label="Paper" value={kind} />
+        <Fact label="Number" value={number} />
+        <Fact label="Student" value={initials} />
+        <Fact label="Issued on" value={dayInWords(issued)} />
+        <Fact label="Result" value={result} />
+      </dl>
     </div>
   );
 }
 
+/** Not the facts of panels: with those would come half the application, for somebody who holds a piece of paper. */
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="break-words">{value}</dd>
+  </>
+);
+
 interface VerdictProps {
-  icon: typeof CircleCheck;
+  icon: typeof BadgeCheck;
   tone: string;
   title: string;
   text: string;

@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { codeOn } from '../test/pdf-picture.ts';
+import { readPdf } from '../test/pdf-text.ts';
+import { axe } from './axe.ts';
+import { call, listStudents } from './calls.ts';
+import { see, story } from './story.ts';
+
+/** The file that a button fetches. */
+async function fileOf(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Uint8Array; pages: string[] }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+  const bytes = await buffer(await file.createReadStream());
+  const { pages } = await readPdf(bytes);
+  return { name: file.suggestedFilename(), bytes, pages: pages.map((text) => text.replace(/\s+/g, ' ')) };
+}
+
+/** The address on a card, as a phone's camera reads it, without the school's own. */
+const codeOf = async (bytes: Uint8Array): Promise<string> => new URL(String(await codeOn(bytes))).pathname;
+
+story(
+  'The cards of a whole class are printed from the row of its examination, and the code on one says that it is genuine',
+  async ({ open }) => {
+    const page = await open('Admin', '/egs/examination/grid?examinationName=Half-Yearly');
+    const print = page.getByRole('button', { name: /^Print: Half-Yearly Examination, Grade 9 B/ }).first();
+    const cards = await fileOf(page, () => print.click());
+    expect(cards.name).toBe('report card.pdf');
+    expect(cards.pages.length).toBeGreaterThan(30);
+    for (const text of cards.pages) {
+      for (const words of ['Report Card', 'Half-Yearly Examination', 'Mathematics', 'Percentage', 'Principal', 'genuine'])
+        expect(text).toContain(words);
+    }
+    const stranger = await open(null, await codeOf(cards.bytes));
+    await see(stranger.getByRole('heading', { level: 2, name: 'Genuine' }));
+    const number = await stranger.getByText(/^\d{4}-\d{6}$/).textContent();
+    expect(cards.pages[0]).toContain(`No. ${number}`);
+    // Nothing of it says who it is.
+    expect(await stranger.locator('main').innerText()).not.toMatch(/Grade|Mathematics/);
+    await axe(stranger, ['light', 'dim']);
+  },
+);
+
+story('A parent has the card of their child on a phone, and is told when a newer one replaces it', async ({ open }) => {
+  const [child] = (await listStudents('Parent')).items;
+  const page = await open('Parent', `/sis/student/details/${child?.studentId}`, { phone: true });
+  const button = page.getByRole('button', { name: 'Report card' }).first();
+  await button.scrollIntoViewIfNeeded();
+  const card = await fileOf(page, () => button.click());
+  expect(card.pages).toHaveLength(1);
+  for (const words of ['Aarohi Deshpande', 'Attendance']) expect(card.pages[0]).toContain(words);
+  const address = await codeOf(card.bytes);
+  await call('Admin', 'PUT', 'gs/School', { cardShowsAttendance: false });
+  try {
+    const again = await fileOf(page, () => button.click());
+    expect(again.pages[0]).not.toContain('Attendance');
+    expect(await codeOf(again.bytes)).not.toBe(address);
+    const proof = await open(null, address, { phone: true });
+    await see(proof.getByRole('heading', { level: 2, name: /^Replaced on \d+ \w+ \d{4}$/ }));
+    expect(await proof.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  } finally {
+    await call('Admin', 'PUT', 'gs/School', { cardShowsAttendance: true });
+  }
+});
+
+story('A code that no paper has is said not to be known', async ({ open }) => {
+  const page = await open(null, '/verify/AAAAAAAAAAAAAAAAAAAAAA', { expected: /404/ });
+  await see(page.getByRole('heading', { level: 2, name: 'Not known' }));
+});
