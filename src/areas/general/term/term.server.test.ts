@@ -142,6 +142,19 @@ test('When the terms move into the next school year, those of this year are kept
   ]);
 });
 
+test('Terms of one school year do not lie on days of another’s: a mistyped year is refused', async () => {
+  await office.post(create, { terms: termsFactory(2026) });
+  const [first, second] = await stored();
+  const mistyped = { terms: [{ ...first, startDate: '2025-06-10' }, second] };
+  const message = 'Terms must not overlap: First Term of the school year that begins in 2026 lies on some of these days.';
+  expect(problem(await office.put(update, mistyped), 422).errors).toMatchObject({ 'terms.0.startDate': [message] });
+  expect(named(await stored())).toEqual([
+    ['First Term', 40, 2026],
+    ['Second Term', 60, 2026],
+  ]);
+  expect(await earlier()).toEqual([]);
+});
+
 test('The year of the terms is that of the earliest start, by the day on which the school’s year begins', async () => {
   const [first, second] = termsFactory();
   await office.post(create, { terms: [second, { ...first, startDate: '2026-05-31' }] });

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ne, notInArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, staleVersion } from '../../../kit/server/http/errors.server.ts';
@@ -78,6 +79,7 @@ async function save(ctx: WriteContext, input: readonly TermInput[], stored: read
   if (!isKnown || isStale) throw staleVersion();
   refuseIssues(termIssues({ terms: input }));
   const year = await yearOf(ctx.db, input);
+  refuseIssues(await otherYearIssues(ctx.db, input, year));
   const isOtherYear = stored.some((term) => term.schoolYear !== year);
   if (isOtherYear) await keepAside(ctx, year);
   else await ctx.db.delete(terms).where(and(eq(isCurrent, true), notInArray(termManagementId, [0, ...wanted])));
@@ -101,6 +103,17 @@ async function yearOf(db: Db, input: readonly TermInput[]): Promise<number> {
   const [first = ''] = input.map((term) => term.startDate).sort();
   const { rows } = await db.execute<{ year: number }>(sql`select school_year_of(${first}::date) as year`);
   return rows[0]?.year ?? 0;
+}
+
+/** What lies in terms of another school year as well would count in the results of both. */
+async function otherYearIssues(db: Db, input: readonly TermInput[], year: number): Promise<Issue[]> {
+  const others = await db.select(shown).from(terms).where(ne(schoolYear, year)).orderBy(asc(startDate));
+  return input.flatMap((term, index) => {
+    const other = others.find((kept) => kept.startDate <= term.endDate && kept.endDate >= term.startDate);
+    if (!other) return [];
+    const message = `Terms must not overlap: ${other.termName} of the school year that begins in ${other.schoolYear} lies on some of these days.`;
+    return [{ field: `terms.${index}.startDate`, message }];
+  });
 }
 
 /** What was current stays for its year, so that results made with it do not change; what was kept for the new year gives way. */
