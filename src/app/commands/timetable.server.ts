@@ -12,6 +12,7 @@ import { readTimetableOptions, type TimetableOptions, timetableUsage } from './t
 /** Two weeks are improved beside each other, and the better one is the answer. */
 const threads = 2;
 const usualSeconds = 3;
+const secondsForLimit = 5;
 const compilerWaitsMs = 150;
 
 /** `npm run timetable`: makes the timetable of an instance in a file and prints it as one line of JSON. */
@@ -80,9 +81,11 @@ async function makeAfresh(instance: TimetableInstance, options: TimetableOptions
   if (first.evaluation.broken.length > 0) return explained(instance, first, () => false);
   if (seconds === 0 && iterations === undefined && maxGaps === undefined) return first;
   const { week } = first;
+  // Without time to improve there is still the limit to reach.
+  const most = seconds === 0 && maxGaps !== undefined ? secondsForLimit : seconds;
   return untilStopped(
     Array.from({ length: threads }, (_, index) =>
-      solveInThread(instance, { week, seconds, iterations, maxGaps, seed: seed + index * 104_729 }),
+      solveInThread(instance, { week, seconds: most, iterations, maxGaps, seed: seed + index * 104_729 }),
     ),
   );
 }
