@@ -51,3 +51,35 @@ story('A teacher finds today’s lessons on the dashboard', async ({ open }) => 
   await settled(page);
   await axe(page);
 });
+
+story('The calendar of the school shows a month with its holidays, terms and examinations', async ({ open }) => {
+  const page = await open('Admin', '/gs/schedule');
+  await see(page.getByRole('heading', { level: 1, name: /^Schedule, / }));
+  await see(page.getByText(/^No school on /));
+  await settled(page);
+  await axe(page);
+});
+
+story(
+  'Somebody on leave today or later is stood in for, and the lesson is open again once the cover is removed',
+  async ({ open }) => {
+    const page = await open('Admin', '/gs/cover');
+    await settled(page);
+    for (let weeks = 0; weeks < 8 && (await page.getByRole('button', { name: /^Give cover/ }).count()) === 0; weeks += 1) {
+      await page.getByRole('button', { name: 'Later' }).click();
+      await settled(page);
+    }
+    await axe(page);
+    const open1 = await page.getByRole('button', { name: /^Give cover/ }).count();
+    expect(open1).toBeGreaterThan(0);
+    await page
+      .getByRole('button', { name: /^Give cover/ })
+      .first()
+      .click();
+    const removal = page.getByRole('button', { name: /^Remove cover/ }).first();
+    await see(removal);
+    await see(page.getByText(/ gives it$/).first());
+    await removal.click();
+    await see(page.getByText('The cover was removed'));
+  },
+);

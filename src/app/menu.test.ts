@@ -60,6 +60,7 @@ const places = [
   ['/gs/timetable/program/view', 'timetable.read'],
   ['/gs/timetable/staff/view', 'timetable.read'],
   ['/gs/timetable/create', 'timetable.create'],
+  ['/gs/cover', 'timetable.create'],
   ['/gs/account/grid', 'account.read'],
   ['/gs/audit/grid', 'audit.read'],
   ['/gs/school', 'school.read'],

@@ -49,4 +49,10 @@ export const timetableCalls: readonly MatrixCall[] = [
     mayBeMissing: true,
     body: () => ({ times: [] }),
   }),
+  call('GET /api/gs/Timetable/PrintForProgram', 'timetable.read', (ids) => `${byProgram(ids)}&startDate=${day}`, program),
+  call('GET /api/gs/Timetable/PrintForStaff', 'timetable.read', (ids) => `${byStaff(ids)}&startDate=${day}`, staff),
+  call('GET /api/gs/Timetable/PrintAll', 'timetable.read', `startDate=${day}`),
+  call('GET /api/gs/Cover', 'timetable.read', `startDate=${day}&endDate=${day}`),
+  call('POST /api/gs/Cover', 'timetable.create', '', { body: () => ({}) }),
+  call('DELETE /api/gs/Cover', 'timetable.create', 'coverId=2000000000', { mayBeMissing: true }),
 ];

@@ -13,6 +13,7 @@ export const generalArea: Area = {
     },
     { label: 'Staff Timetable', path: '/gs/timetable/staff/view', permission: 'timetable.read', requires: ['staffid'] },
     { label: 'Create Timetable', path: '/gs/timetable/create', permission: 'timetable.create' },
+    { label: 'Cover', path: '/gs/cover', permission: 'timetable.create' },
     { label: 'Schedule', path: '/gs/schedule', permission: 'workingweek.read' },
     { label: 'Slots', path: '/gs/slot/grid', permission: 'slot.read' },
     { label: 'Working Week', path: '/gs/workingweek', permission: 'workingweek.read' },

@@ -8,8 +8,10 @@ import { schoolRoutes } from './school/school.server.ts';
 import { copySlotRoutes } from './slot/copy-slots.server.ts';
 import { slotResource } from './slot/slot.server.ts';
 import { termRoutes } from './term/term.server.ts';
+import { coverRoutes } from './timetable/cover/cover.server.ts';
 import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
 import { needsRoutes } from './timetable/needs/needs.server.ts';
+import { printRoutes } from './timetable/print/print.server.ts';
 import { generationRoutes } from './timetable/run/generation.server.ts';
 import { lessonRoutes } from './timetable/view/lesson-routes.server.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
@@ -30,4 +32,6 @@ export const generalRoutes: readonly FastifyPluginAsync[] = [
   ...generationRoutes,
   ...lessonRoutes,
   ...needsRoutes,
+  ...coverRoutes,
+  ...printRoutes,
 ];

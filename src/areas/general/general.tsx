@@ -6,6 +6,8 @@ export const generalScreens: AreaScreens = {
   area: generalArea,
   icon: Settings2,
   screens: {
+    '/gs/cover': () => import('./timetable/cover/cover.screen.tsx').then((screen) => screen.CoverScreen),
+    '/gs/schedule': () => import('./schedule/schedule.screen.tsx').then((screen) => screen.ScheduleScreen),
     '/gs/timetable/needs': () => import('./timetable/needs/needs.screen.tsx').then((screen) => screen.NeedsScreen),
     '/gs/timetable/unavailability': () =>
       import('./timetable/needs/unavailability.screen.tsx').then((screen) => screen.UnavailabilityScreen),

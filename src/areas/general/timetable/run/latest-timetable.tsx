@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { PaperButton } from '../../../../kit/web/list/paper-button.tsx';
 import { Facts } from '../../../../kit/web/panel/facts.tsx';
+import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
+import type { printAll } from '../print/print.domain.ts';
 import type { latestTimetable } from './timetable.domain.ts';
 
 /** The timetable that was made last, and how good it is. */
@@ -22,6 +25,14 @@ export function LatestTimetable() {
         <Link to="/gs/timetable/program/view" className="ml-auto font-normal underline underline-offset-4">
           See it
         </Link>
+        <span className="font-normal">
+          <PaperButton<typeof printAll>
+            call="GET /api/gs/Timetable/PrintAll"
+            query={{ startDate: startDate > today() ? startDate : today() }}
+            file="timetable of the school"
+            label="Print the school"
+          />
+        </span>
       </h2>
       <div className="border-line border-t p-4">
         <Facts

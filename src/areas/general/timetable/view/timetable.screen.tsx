@@ -7,6 +7,7 @@ import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
+import { PaperButton } from '../../../../kit/web/list/paper-button.tsx';
 import { useNarrow } from '../../../../kit/web/parts/media-query.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
@@ -18,6 +19,7 @@ import { useParams } from '../../../../kit/web/route/params.web.ts';
 import { programNames } from '../../../program/program/program-names.domain.ts';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
 import type { getHolidaysForRange } from '../../holiday/holiday-marking.domain.ts';
+import type { printForProgram, printForStaff } from '../print/print.domain.ts';
 import { DayList } from './day-list.tsx';
 import { hoursFor, programHours, staffHours } from './hours.domain.ts';
 import { type getTimetableForProgram, type getTimetableForStaff, type LessonRow, weekAround } from './lesson.domain.ts';
@@ -87,6 +89,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
           onChange={(id) => go({ id })}
         />
         {!isNarrow && <Segment label="Shown" items={views} value={shown} onChange={(next) => go({ view: next })} />}
+        {chosen && <Print of={kind.of} id={chosen.id} name={chosen.label} startDate={day} />}
       </PageHead>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
         <Step way="Previous" of={shown} onClick={() => go({ date: addDays(day, -step) })} />
@@ -194,6 +197,31 @@ function useHolidays({ from, to }: { from: IsoDate; to: IsoDate }, mayRead: bool
   }
   return days;
 }
+
+interface PrintProps {
+  of: TimetableOf;
+  id: number;
+  name: string;
+  startDate: IsoDate;
+}
+
+/** The week on paper. */
+const Print = ({ of, id, name, startDate }: PrintProps) =>
+  of === 'program' ? (
+    <PaperButton<typeof printForProgram>
+      call="GET /api/gs/Timetable/PrintForProgram"
+      query={{ programId: id, startDate }}
+      file={`timetable ${name}`}
+      label="Print"
+    />
+  ) : (
+    <PaperButton<typeof printForStaff>
+      call="GET /api/gs/Timetable/PrintForStaff"
+      query={{ staffId: id, startDate }}
+      file={`timetable ${name}`}
+      label="Print"
+    />
+  );
 
 function Step({ way, of, onClick }: { way: 'Previous' | 'Next'; of: View; onClick: () => void }) {
   const Icon = way === 'Previous' ? ChevronLeft : ChevronRight;

@@ -1,0 +1,154 @@
+import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import theme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '../holiday/holiday-calendar.css';
+import './schedule.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { api, callApi } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import type { getHolidaysForRange } from '../holiday/holiday-marking.domain.ts';
+import type { getTerms } from '../term/term.domain.ts';
+import type { getWorkingWeek } from '../working-week/working-week.domain.ts';
+import { type ScheduleEvent, scheduleEvents } from './schedule-events.web.ts';
+
+interface Month {
+  title: string;
+  from: IsoDate;
+  to: IsoDate;
+}
+
+interface Exams {
+  items: { examinationName: string; startDate: IsoDate | null; endDate: IsoDate | null; program: { programName: string } }[];
+}
+
+/** A month of the school; on a phone the same as a list. */
+export function ScheduleCalendar() {
+  const calendar = useRef<CalendarRef>(null);
+  const [month, setMonth] = useState<Month>();
+  const isNarrow = useNarrow();
+  const { events, daysOff, failed, retry } = useEvents(month);
+  const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();
+  return (
+    <div className="holiday-calendar schedule-calendar max-w-280 px-4 pb-6 sm:px-6">
+      <div className="flex min-h-16 flex-wrap items-center gap-2 max-sm:py-2">
+        <h1 className="min-w-0 flex-1 truncate text-xl max-sm:basis-full" aria-live="polite">
+          Schedule{month && `, ${month.title}`}
+        </h1>
+        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go('today')}>
+          Today
+        </button>
+        <button type="button" aria-label="Previous month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('prev')}>
+          <ChevronLeft size={20} aria-hidden />
+        </button>
+        <button type="button" aria-label="Next month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('next')}>
+          <ChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+      {failed && <FetchFailure what="schedule" kept={events.length > 0} retry={retry} />}
+      {daysOff && <p className="pb-3 text-muted">{daysOff}</p>}
+      <FullCalendar
+        ref={calendar}
+        plugins={[dayGrid, theme]}
+        initialView="dayGridMonth"
+        initialDate={today()}
+        now={today()}
+        firstDay={1}
+        headerToolbar={false}
+        height={isNarrow ? 420 : 640}
+        dayMaxEvents={false}
+        datesSet={({ view, startStr, endStr }) =>
+          setMonth({ title: view.title, from: startStr.slice(0, 10), to: addDays(endStr.slice(0, 10), -1) })
+        }
+        events={events}
+      />
+      {isNarrow && month && <EventList events={events} month={month} />}
+    </div>
+  );
+}
+
+function EventList({ events, month }: { events: readonly ScheduleEvent[]; month: Month }) {
+  const shown = events
+    .filter(({ title, start, end }) => title !== '' && start <= month.to && end > month.from)
+    .toSorted((one, other) => one.start.localeCompare(other.start));
+  return (
+    <ul className="mt-4">
+      {shown.map(({ id, title, start, end }) => (
+        <li key={id} className="border-line border-t py-2">
+          <span className="block font-semibold">{title}</span>
+          <span className="text-muted text-xs">
+            {displayDate(start)}
+            {addDays(end, -1) !== start && ` to ${displayDate(addDays(end, -1))}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the caller may read of the calendar; what they may not is left out. */
+function useEvents(month: Month | undefined) {
+  const { can } = usePermissions();
+  const { from = '', to = '' } = month ?? {};
+  const week = useQuery({
+    queryKey: ['gs', 'WorkingWeek'],
+    queryFn: ({ signal }) => callApi<typeof getWorkingWeek>('GET /api/gs/WorkingWeek', { signal }),
+    retry: false,
+  });
+  const holidays = useQuery({
+    queryKey: ['gs', 'Holiday', 'range', from, to],
+    queryFn: ({ signal }) =>
+      callApi<typeof getHolidaysForRange>('GET /api/gs/Holiday/GetHolidaysForRange', {
+        query: { startDate: from, endDate: to },
+        signal,
+      }),
+    enabled: month !== undefined && can('holiday.read'),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const terms = useQuery({
+    queryKey: ['gs', 'TermManagement'],
+    queryFn: ({ signal }) => callApi<typeof getTerms>('GET /api/gs/TermManagement', { signal }),
+    enabled: can('termmanagement.read'),
+    retry: false,
+  });
+  const exams = useQuery({
+    queryKey: ['egs', 'Examination', 'schedule'],
+    queryFn: ({ signal }) =>
+      api.get<Exams>('/api/egs/Examination', {
+        query: { fields: 'examinationName,startDate,endDate,program.programName', PageSize: 1000, sort: '-startDate' },
+        signal,
+      }),
+    enabled: can('examination.read'),
+    retry: false,
+  });
+  const off = (week.data ?? []).filter(({ isWorkingDay }) => !isWorkingDay);
+  const sources = [week, holidays, terms, exams];
+  return {
+    events: month
+      ? scheduleEvents({
+          ...{ from, to },
+          daysOff: off.map(({ workingWeekId }) => workingWeekId),
+          holidays: holidays.data ?? [],
+          terms: terms.data ?? [],
+          examinations: exams.data?.items ?? [],
+        })
+      : [],
+    daysOff:
+      week.data &&
+      (off.length === 0 ? 'School on every day of the week.' : `No school on ${listed(off.map((day) => day.dayOfWeekName))}.`),
+    failed: sources.some(({ error }) => error !== null),
+    retry: () => {
+      for (const source of sources) if (source.error) void source.refetch();
+    },
+  };
+}
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);

@@ -1,0 +1,98 @@
+import { type ClockTime, minutesOf } from '../../../../kit/domain/clock.domain.ts';
+
+interface Times {
+  startTime: ClockTime;
+  endTime: ClockTime;
+}
+
+/** A lesson that somebody is wanted for. */
+export interface OpenLesson extends Times {
+  courseId: number;
+  courseName: string;
+  programId: number;
+  programName: string;
+  lessons: number;
+}
+
+/** Somebody who teaches, on the day of the lesson. */
+export interface Colleague {
+  staffId: number;
+  staffName: string;
+  dailySlots: number;
+  /** Their primary, secondary and tertiary course. */
+  courseIds: readonly (number | null)[];
+  /** Programs in which they teach. */
+  programIds: readonly number[];
+  /** What they give on that day. */
+  given: readonly (Times & { lessons: number })[];
+  /** Times of that day at which they cannot teach. */
+  blocked: readonly Times[];
+  /** How many lessons they stood in for within the last 30 days. */
+  covers: number;
+}
+
+/** Somebody who could give a lesson, with why. */
+export interface Candidate {
+  staffId: number;
+  staffName: string;
+  reason: string;
+}
+
+const meets = (one: Times, other: Times) => one.startTime < other.endTime && other.startTime < one.endTime;
+const ranks = ['primary', 'secondary', 'tertiary'] as const;
+/** Minutes between two lessons up to which nobody has to come, or to stay, for a lesson alone. */
+const nearMinutes = 60;
+
+/** Why somebody cannot give a lesson; nothing where they can. */
+export function whyNot(lesson: OpenLesson, { staffName, given, blocked, dailySlots }: Colleague): string | undefined {
+  if (given.some((other) => meets(lesson, other))) return `${staffName} has a lesson at that time`;
+  if (blocked.some((time) => meets(lesson, time))) return `${staffName} cannot teach at that time`;
+  if (lessonsOf(given) + lesson.lessons > dailySlots)
+    return `${staffName} has ${dailySlots} lessons that day already, the most that they give`;
+  return undefined;
+}
+
+const lessonsOf = (given: Colleague['given']): number => given.reduce((sum, { lessons }) => sum + lessons, 0);
+
+/** Who could give a lesson, the best first: by what they teach, then the fairest of the last 30 days, then who is there anyway. */
+export function candidatesFor(lesson: OpenLesson, colleagues: readonly Colleague[]): Candidate[] {
+  return colleagues
+    .filter((colleague) => whyNot(lesson, colleague) === undefined)
+    .map((colleague) => ({ colleague, fit: fitOf(lesson, colleague), isNear: isNear(lesson, colleague) }))
+    .toSorted(
+      (one, other) =>
+        one.fit - other.fit ||
+        one.colleague.covers - other.colleague.covers ||
+        Number(other.isNear) - Number(one.isNear) ||
+        lessonsOf(one.colleague.given) - lessonsOf(other.colleague.given) ||
+        one.colleague.staffName.localeCompare(other.colleague.staffName),
+    )
+    .map(({ colleague, fit }) => ({
+      staffId: colleague.staffId,
+      staffName: colleague.staffName,
+      reason: reasonOf(lesson, colleague, fit),
+    }));
+}
+
+/** 0 to 2: it is their primary, secondary, tertiary course; 3: they teach the program; 4: neither. */
+function fitOf({ courseId, programId }: OpenLesson, { courseIds, programIds }: Colleague): number {
+  const rank = courseIds.indexOf(courseId);
+  if (rank >= 0) return rank;
+  return programIds.includes(programId) ? 3 : 4;
+}
+
+const isNear = (lesson: Times, { given }: Colleague): boolean =>
+  given.some(
+    (other) =>
+      Math.min(
+        Math.abs(minutesOf(lesson.startTime) - minutesOf(other.endTime)),
+        Math.abs(minutesOf(other.startTime) - minutesOf(lesson.endTime)),
+      ) <= nearMinutes,
+  );
+
+function reasonOf({ courseName, programName }: OpenLesson, { given, dailySlots, covers }: Colleague, fit: number): string {
+  const knows =
+    ranks[fit] !== undefined ? `${courseName} is their ${ranks[fit]} course` : fit === 3 ? `teaches ${programName}` : 'is free';
+  const stoodIn = covers === 0 ? 'no cover' : covers === 1 ? '1 cover' : `${covers} covers`;
+  return `${knows}; ${lessonsOf(given)} of ${dailySlots} lessons that day; ${stoodIn} in the last 30 days`;
+}

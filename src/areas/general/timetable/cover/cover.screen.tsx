@@ -1,0 +1,182 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
+import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
+import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
+import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { today } from '../../../../kit/web/parts/today.web.ts';
+import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
+import type { CoverRow, getCovers, giveCover, removeCover } from './cover.domain.ts';
+
+const daysShown = 7;
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** Lessons of absent teachers in a week: who gives them, and who could. */
+export function CoverScreen() {
+  const { date }: { date?: unknown } = useAddress().search;
+  const from = typeof date === 'string' && isIsoDate(date) ? date : today();
+  const to = addDays(from, daysShown - 1);
+  const covers = useQuery({
+    queryKey: ['gs', 'Timetable', 'covers', from],
+    queryFn: ({ signal }) => callApi<typeof getCovers>('GET /api/gs/Cover', { query: { startDate: from, endDate: to }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const rows = covers.data ?? [];
+  const open = rows.filter(({ coverId }) => coverId === null).length;
+  const go = (day: IsoDate) => navigate({ to: '.', search: { date: day }, replace: true });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Cover" note={covers.data && (open === 0 ? 'Nothing open' : `${open} open`)}>
+        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go(today())}>
+          Today
+        </button>
+        <button
+          type="button"
+          aria-label="Earlier"
+          className="btn btn-sm btn-quiet btn-square max-sm:btn-md"
+          onClick={() => go(addDays(from, -daysShown))}
+        >
+          <ChevronLeft size={16} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label="Later"
+          className="btn btn-sm btn-quiet btn-square max-sm:btn-md"
+          onClick={() => go(addDays(from, daysShown))}
+        >
+          <ChevronRight size={16} aria-hidden />
+        </button>
+      </PageHead>
+      <div className="max-w-280 space-y-4 px-4 pb-6 sm:px-6">
+        {covers.error && <FetchFailure what="covers" kept={covers.data !== undefined} retry={() => void covers.refetch()} />}
+        {!covers.data && !covers.error && <Skeleton shape="lines" />}
+        {covers.data && rows.length === 0 && (
+          <p className="text-muted">
+            From {longDay.format(new Date(from))} to {longDay.format(new Date(to))} every teacher is there.
+          </p>
+        )}
+        {[...new Set(rows.map(({ lesson }) => lesson.date))].map((day) => (
+          <section key={day} aria-label={longDay.format(new Date(day))} className="rounded-box border border-line">
+            <h2 className="flex min-h-11 items-center px-4 font-semibold">{longDay.format(new Date(day))}</h2>
+            <ul>
+              {rows
+                .filter(({ lesson }) => lesson.date === day)
+                .map((row) => (
+                  <Cover key={`${row.lesson.timetableEntryId} ${row.coverId}`} row={row} onDone={() => void covers.refetch()} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Cover({ row, onDone }: { row: CoverRow; onDone: () => void }) {
+  const { lesson, teacher, absence } = row;
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-2 border-line border-t px-4 py-3">
+      <span className="w-28 shrink-0 tabular-nums">
+        {lesson.slot.startTime} to {lesson.slot.endTime}
+      </span>
+      <span className="w-60 min-w-0">
+        <span className="block truncate font-semibold">
+          {lesson.course.courseName}, {lesson.program.programName}
+        </span>
+        <span className="block text-muted text-xs">
+          {fullName(teacher)}: {absence || 'is there after all'}
+        </span>
+      </span>
+      {row.coverId === null ? <Open row={row} onDone={onDone} /> : <Given row={row} onDone={onDone} />}
+    </li>
+  );
+}
+
+function Open({ row, onDone }: { row: CoverRow; onDone: () => void }) {
+  const { lesson, candidates, suggestedId } = row;
+  const { can } = usePermissions();
+  const [chosen, setChosen] = useState(suggestedId ?? candidates[0]?.staffId ?? 0);
+  const [busy, run] = useOneAtATime();
+  if (candidates.length === 0) return <p className="min-w-60 flex-1 text-muted">Nobody is free and under their limit.</p>;
+  const reason = candidates.find(({ staffId }) => staffId === chosen)?.reason;
+  const of = `${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`;
+  const give = () =>
+    run('The cover was not given', async () => {
+      const { message } = await callApi<typeof giveCover>('POST /api/gs/Cover', {
+        body: { timetableEntryId: lesson.timetableEntryId, staffId: chosen },
+      });
+      notify.success(message);
+      onDone();
+    });
+  return (
+    <span className="flex min-w-60 flex-1 flex-wrap items-start gap-2">
+      <span className="min-w-48 flex-1">
+        <select
+          aria-label={`Cover for ${of}`}
+          className="h-8 w-full truncate rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
+          value={chosen}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
+          {candidates.map(({ staffId, staffName }) => (
+            <option key={staffId} value={staffId}>
+              {staffName}
+            </option>
+          ))}
+        </select>
+        <span className="mt-1 block text-muted text-xs">{reason}</span>
+      </span>
+      {can('timetable.create') && (
+        <button
+          type="button"
+          aria-label={`Give cover: ${of}`}
+          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+          disabled={busy}
+          onClick={() => void give()}
+        >
+          Give cover
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Given({ row, onDone }: { row: CoverRow; onDone: () => void }) {
+  const { lesson, coverId, reason } = row;
+  const { can } = usePermissions();
+  const [busy, run] = useOneAtATime();
+  const remove = () =>
+    run('The cover was not removed', async () => {
+      const { message } = await callApi<typeof removeCover>('DELETE /api/gs/Cover', { query: { coverId: coverId ?? 0 } });
+      notify.success(message);
+      onDone();
+    });
+  return (
+    <span className="flex min-w-60 flex-1 flex-wrap items-start gap-2">
+      <span className="min-w-48 flex-1">
+        <span className="flex items-center gap-2">
+          <UserCheck size={16} aria-hidden className="text-success" />
+          {fullName(lesson.staff)} gives it
+        </span>
+        <span className="mt-1 block text-muted text-xs">{reason}</span>
+      </span>
+      {can('timetable.create') && lesson.date >= today() && (
+        <button
+          type="button"
+          aria-label={`Remove cover: ${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`}
+          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+          disabled={busy}
+          onClick={() => void remove()}
+        >
+          Remove
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { addStaff } from '../../../../../test/people.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
+import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
+import type { CoverRow } from './cover.domain.ts';
+
+let school: TestApp;
+let admin: Caller;
+let taught: TaughtSchool;
+let colleague: number;
+// A Monday.
+const today = '2026-06-15';
+
+beforeAll(async () => {
+  school = await startApp({ today });
+  admin = await school.asAdmin();
+  taught = await addTaughtSchool(school);
+  colleague = await addStaff(school.database, { firstName: 'Asha' });
+  await school.database.db.insert(teachingStaffs).values({ staffId: colleague });
+  await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-20', seconds: 0 });
+  const [category] = await school.rows<{ id: number }>(
+    `insert into staff_leave_category (category_name, leaves) values ('Casual', 12) returning staff_leave_category_id as id`,
+  );
+  await school.rows(
+    `insert into staff_leave (staff_leave_category_id, staff_id, leave_from, leave_to) values ($1, $2, '2026-06-15', '2026-06-20')`,
+    [category?.id, taught.staffIds[0]],
+  );
+});
+afterAll(() => school.close());
+beforeEach(() => school.rows(`update timetable_entry set substitute_id = null, substitute_reason = ''`));
+
+const covers = async (caller = admin): Promise<CoverRow[]> =>
+  (await caller.get('/api/gs/Cover?startDate=2026-06-15&endDate=2026-06-20')).json;
+const give = (timetableEntryId: number | undefined, staffId: number | undefined) =>
+  admin.post('/api/gs/Cover', { timetableEntryId, staffId });
+
+test('the lessons of who is on leave are open, with who could give them and why', async () => {
+  const rows = await covers();
+  expect(rows).toHaveLength(8);
+  expect(rows.every(({ coverId, absence }) => coverId === null && absence === 'On leave')).toBe(true);
+  expect(rows[0]?.candidates.map(({ staffId }) => staffId)).toContain(colleague);
+  expect(rows[0]?.candidates[0]?.reason).toMatch(/lessons that day; no cover in the last 30 days$/);
+});
+
+test('a cover shows the substitute to everyone, and its removal opens the lesson again', async () => {
+  const [first] = await covers();
+  const { status, json } = await give(first?.lesson.timetableEntryId, colleague);
+  expect(status).toBe(201);
+  const [given] = await covers();
+  expect(given).toMatchObject({
+    coverId: json.data,
+    lesson: { staff: { firstName: 'Asha' } },
+    reason: expect.stringContaining('; '),
+  });
+  const { json: seen } = await admin.get(
+    `/api/gs/Timetable/GetTimetableForProgram?programId=${first?.lesson.programId}&startDate=${first?.lesson.date}&endDate=${first?.lesson.date}`,
+  );
+  expect(seen).toContainEqual(expect.objectContaining({ staffId: colleague, absent: first?.teacher }));
+  expect((await admin.delete(`/api/gs/Cover?coverId=${json.data}`)).status).toBe(200);
+  expect((await covers()).every(({ coverId }) => coverId === null)).toBe(true);
+});
+
+test('nobody gives two lessons at one time, and one who is not there none', async () => {
+  const rows = await covers();
+  const [first] = rows;
+  await give(first?.lesson.timetableEntryId, colleague);
+  await school.rows(`update timetable_entry set staff_id = $1 where timetable_entry_id = $2`, [
+    taught.staffIds[0],
+    first?.lesson.timetableEntryId,
+  ]);
+  const second = await give(first?.lesson.timetableEntryId, colleague);
+  expect(second.status).toBe(409);
+  const teaching = await school.rows<{ id: number; staff: number }>(
+    `select o.timetable_entry_id as id, e.staff_id as staff from timetable_entry e
+     join timetable_entry o on o.entry_date = e.entry_date and o.start_time = e.start_time and o.staff_id = $1
+     where e.staff_id <> $1 and o.substitute_id is null limit 1`,
+    [taught.staffIds[0]],
+  );
+  const busy = await give(teaching[0]?.id, teaching[0]?.staff);
+  expect(busy.status).toBe(422);
+  expect(busy.json.detail).toMatch(/ has a lesson at that time$/);
+  const away = await give(rows[1]?.lesson.timetableEntryId, taught.staffIds[0]);
+  expect(away.json.errors.staffId).toEqual(['The staff member must be active, teaching and there on that day']);
+});
+
+test('a lesson whose teacher is there, or that is past, needs no cover', async () => {
+  const [present] = await school.rows<{ id: number }>(
+    `select timetable_entry_id as id from timetable_entry where staff_id = $1 limit 1`,
+    [taught.staffIds[1]],
+  );
+  expect((await give(present?.id, colleague)).json.detail).toBe('Its teacher is there');
+  const [first] = await covers();
+  school.itIs('2026-06-27');
+  expect((await give(first?.lesson.timetableEntryId, colleague)).json.detail).toBe('This lesson is past');
+  school.itIs(today);
+});
+
+test('who is marked absent in the morning only is there in the afternoon', async () => {
+  await school.rows(`
+    with sheet as (insert into staff_attendance_sheet (attendance_date) values ('2026-06-16') returning sheet_id)
+    insert into staff_attendance (sheet_id, staff_id, attendance_date, morning, afternoon)
+    select sheet_id, ${taught.staffIds[1]}, '2026-06-16', false, true from sheet`);
+  await school.rows(`
+    insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id)
+    values ('2026-06-16', '14:00', '14:45', ${taught.programIds[0]}, ${taught.courses[0]?.[1]?.courseId}, ${taught.staffIds[1]})`);
+  const open = (await covers()).filter(({ absence }) => absence === 'Absent');
+  expect(open.every(({ lesson }) => lesson.slot.startTime < '12:30')).toBe(true);
+});
+
+test('a teacher sees the covers of their own programs only', async () => {
+  const teacher = await school.as({ 'timetable.read': `programid=${taught.programIds[0]}` });
+  const rows = await covers(teacher);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ lesson }) => lesson.programId === taught.programIds[0])).toBe(true);
+  expect(
+    (await teacher.post('/api/gs/Cover', { timetableEntryId: rows[0]?.lesson.timetableEntryId, staffId: colleague })).status,
+  ).toBe(403);
+});

@@ -1,0 +1,159 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffStatus, staffType } from '../../../../common/enumerations.domain.ts';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import { daysInclusive, displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { Grant } from '../../../../kit/domain/permission.domain.ts';
+import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { conflict, malformed, notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../../kit/server/resource/audit.server.ts';
+import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
+import { courseSessions } from '../../../program/course-session/course-session.table.ts';
+import { staff } from '../../../staff/staff/staff.table.ts';
+import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
+import type { LessonRow } from '../view/lesson.domain.ts';
+import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts';
+import { absenceOf } from './absence.server.ts';
+import { type Candidate, type Colleague, candidatesFor, type OpenLesson, whyNot } from './candidates.domain.ts';
+import { type CoverRow, getCovers, giveCover, mostCoverDays, removeCover } from './cover.domain.ts';
+
+const candidatesShown = 8;
+const resource = 'Timetable';
+const ofTeacher = absenceOf(sql`e.staff_id`, sql`e.entry_date`, sql`e.start_time`);
+
+/** Lessons of absent teachers: who gives them, who could, and why. */
+export const coverRoutes: readonly FastifyPluginAsync[] = [
+  answering(getCovers, async (ctx, { grant, query: { startDate: from, endDate: to } }) => {
+    if (to < from || daysInclusive(from, to) > mostCoverDays) {
+      throw malformed(`endDate must lie within ${mostCoverDays} days from startDate.`);
+    }
+    return coversOf(ctx, grant, from, to);
+  }),
+
+  writing(
+    giveCover,
+    async (ctx, { grant, body }) => {
+      const { timetableEntryId, staffId } = body();
+      const entry = await holdEntry(ctx, grant, timetableEntryId);
+      if (entry.day < ctx.today) throw ruleBroken({ timetableEntryId: ['This lesson is past'] });
+      if (entry.substitute !== null) throw conflict('Somebody gives this lesson already.|Reload to see who.');
+      if (entry.absence === '') throw ruleBroken({ timetableEntryId: ['Its teacher is there'] });
+      const [lesson] = await lessonsOf(ctx.db, {
+        from: entry.day,
+        to: entry.day,
+        grant: 'all',
+        of: sql`e.timetable_entry_id = ${timetableEntryId}`,
+      });
+      const colleague = (await colleaguesOn(ctx, entry.day, sql`s.staff_id = ${staffId}`))[0];
+      if (!lesson || !colleague)
+        throw ruleBroken({ staffId: ['The staff member must be active, teaching and there on that day'] });
+      const problem = whyNot(asOpen(lesson), colleague);
+      if (problem) throw ruleBroken({ staffId: [problem] });
+      const [chosen] = candidatesFor(asOpen(lesson), [colleague]);
+      await setSubstitute(ctx, timetableEntryId, staffId, chosen?.reason ?? '');
+      const change = { before: { substituteId: null }, after: { substituteId: staffId } };
+      await audit(ctx, { action: 'update', resource, recordId: timetableEntryId, ...change });
+      return { data: timetableEntryId, message: `${colleague.staffName} gives the lesson on ${displayDate(entry.day)}` };
+    },
+    { timetable_entry_staff_once: { field: 'staffId', message: 'They have a lesson at that time' } },
+  ),
+
+  writing(
+    removeCover,
+    async (ctx, { grant, query: { coverId } }) => {
+      const entry = await holdEntry(ctx, grant, coverId);
+      if (entry.substitute === null) throw notFound('cover');
+      await setSubstitute(ctx, coverId, null, '');
+      const change = { before: { substituteId: entry.substitute }, after: { substituteId: null } };
+      await audit(ctx, { action: 'update', resource, recordId: coverId, ...change });
+      return { data: coverId, message: 'The cover was removed' };
+    },
+    { timetable_entry_staff_once: 'Its teacher has another lesson at that time.' },
+  ),
+];
+
+const setSubstitute = (ctx: WriteContext, id: number, staffId: number | null, reason: string) =>
+  ctx.db.execute(sql`
+    update timetable_entry set substitute_id = ${staffId}, substitute_reason = ${reason}, version = version + 1,
+      last_modified = now(), last_modified_by = ${ctx.session.name}
+    where timetable_entry_id = ${id}`);
+
+interface Held extends Record<string, unknown> {
+  day: IsoDate;
+  substitute: number | null;
+  absence: string;
+}
+
+/** The lesson, held until the transaction ends. @throws 404 outside of the grant */
+async function holdEntry(ctx: WriteContext, grant: Grant, id: number): Promise<Held> {
+  const scope = scopeWhere(grant, lessonScopes);
+  const { rows } = await ctx.db.execute<Held>(sql`
+    select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.substitute_id as substitute, ${ofTeacher} as absence
+    from timetable_entry e where e.timetable_entry_id = ${id} ${scope ? sql`and (${scope})` : sql``} for update of e`);
+  if (!rows[0]) throw notFound('lesson');
+  return rows[0];
+}
+
+async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: IsoDate): Promise<CoverRow[]> {
+  const lessons = await lessonsOf(ctx.db, {
+    ...{ from, to, grant },
+    of: sql`(e.substitute_id is not null or ${ofTeacher} <> '') and ${suspendedBy} = ''`,
+  });
+  if (lessons.length === 0) return [];
+  const ids = sql.param(lessons.map(({ timetableEntryId }) => timetableEntryId));
+  const { rows } = await ctx.db.execute<{ id: number; absence: string; reason: string; first: string; last: string }>(sql`
+    select e.timetable_entry_id as id, ${ofTeacher} as absence, e.substitute_reason as reason, t.first_name as first, t.last_name as last
+    from timetable_entry e join ${staff} t on t.staff_id = e.staff_id where e.timetable_entry_id = any(${ids}::int[])`);
+  const facts = new Map(rows.map((row) => [row.id, row]));
+  const days = [...new Set(lessons.map(({ date }) => date))];
+  const colleagues = new Map<IsoDate, Colleague[]>();
+  for (const day of days) colleagues.set(day, await colleaguesOn(ctx, day, sql`true`));
+  const suggested: { lesson: LessonRow; staffId: number }[] = [];
+  return lessons.map((lesson) => {
+    const fact = facts.get(lesson.timetableEntryId);
+    const isOpen = lesson.absent === null;
+    const candidates = isOpen ? candidatesFor(asOpen(lesson), colleagues.get(lesson.date) ?? []).slice(0, candidatesShown) : [];
+    const best = candidates.find(
+      ({ staffId }) => !suggested.some((other) => other.staffId === staffId && meet(other.lesson, lesson)),
+    );
+    if (best) suggested.push({ lesson, staffId: best.staffId });
+    return {
+      lesson,
+      coverId: isOpen ? null : lesson.timetableEntryId,
+      absence: fact?.absence ?? '',
+      teacher: { firstName: fact?.first ?? '', lastName: fact?.last ?? '' },
+      reason: fact?.reason ?? '',
+      candidates: candidates satisfies Candidate[],
+      suggestedId: best?.staffId ?? null,
+    };
+  });
+}
+
+const meet = (one: LessonRow, other: LessonRow): boolean =>
+  one.date === other.date && one.slot.startTime < other.slot.endTime && other.slot.startTime < one.slot.endTime;
+
+const asOpen = ({ slot, course, program, courseId, programId, lessons }: LessonRow): OpenLesson => ({
+  ...slot,
+  ...{ courseId, courseName: course.courseName, programId, programName: program.programName, lessons },
+});
+
+/** Everybody who teaches and is there on a day, with what they give on it. */
+async function colleaguesOn({ db }: Context, day: IsoDate, which: SQL): Promise<Colleague[]> {
+  const times = sql`json_build_object('startTime', to_char(x.start_time, 'HH24:MI'), 'endTime', to_char(x.end_time, 'HH24:MI')`;
+  const { rows } = await db.execute<Colleague & { firstName: string; lastName: string } & Record<string, unknown>>(sql`
+    select s.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", coalesce(t.daily_slots, 6) as "dailySlots",
+      array[t.primary_course_id, t.secondary_course_id, t.tertiary_course_id] as "courseIds",
+      array(select c.program_id from ${courseSessions} c where c.staff_id = s.staff_id) as "programIds",
+      coalesce((select json_agg(${times}, 'lessons', x.lessons)) from timetable_entry x
+        where (x.staff_id = s.staff_id and x.substitute_id is null or x.substitute_id = s.staff_id) and x.entry_date = ${day}::date), '[]') as given,
+      coalesce((select json_agg(${times})) from staff_unavailability x
+        where x.staff_id = s.staff_id and x.level = 2 and x.weekday = extract(isodow from ${day}::date)), '[]') as blocked,
+      (select count(*)::int from timetable_entry x where x.substitute_id = s.staff_id
+        and x.entry_date between ${day}::date - 30 and ${day}::date) as covers
+    from ${staff} s left join ${teachingStaffs} t on t.staff_id = s.staff_id
+    where s.staff_status = ${staffStatus.active} and s.staff_type = ${staffType.teaching} and ${which}
+      and ${absenceOf(sql`s.staff_id`, sql`${day}::date`, sql`time '08:00'`)} = ''
+    order by s.staff_id`);
+  return rows.map(({ firstName, lastName, ...colleague }) => ({ ...colleague, staffName: fullName({ firstName, lastName }) }));
+}

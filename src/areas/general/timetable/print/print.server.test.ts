@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { readPdf } from '../../../../../test/pdf-text.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
+
+let school: TestApp;
+let admin: Caller;
+let taught: TaughtSchool;
+
+beforeAll(async () => {
+  school = await startApp({ today: '2026-06-15' });
+  admin = await school.asAdmin();
+  taught = await addTaughtSchool(school);
+  await admin.post('/api/gs/Timetable', { startDate: '2026-06-15', endDate: '2026-06-20', seconds: 0 });
+});
+afterAll(() => school.close());
+
+const printed = async (path: string, caller = admin) => {
+  const { status, bytes } = await caller.get(`/api/gs/Timetable/${path}`);
+  return { status, pdf: status === 200 ? await readPdf(bytes) : undefined };
+};
+
+test('a program’s week is one lying page with its courses and who gives them', async () => {
+  const { pdf } = await printed(`PrintForProgram?programId=${taught.programIds[0]}&startDate=2026-06-17`);
+  const { json } = await admin.get(
+    `/api/gs/Timetable/GetTimetableForProgram?programId=${taught.programIds[0]}&startDate=2026-06-15&endDate=2026-06-20`,
+  );
+  expect(pdf?.pages).toHaveLength(1);
+  expect(pdf?.landscape).toBe(true);
+  const text = pdf?.pages.join().replace(/\s+/g, ' ') ?? '';
+  expect(text).toContain('15-06-2026 to 21-06-2026');
+  expect(text).toContain(json[0].slot.startTime);
+  expect(text.replaceAll(' ', '')).toContain(json[0].course.courseName.replaceAll(' ', ''));
+});
+
+test('the week of a teacher names the programs, and the whole school is on one page', async () => {
+  const { pdf } = await printed(`PrintForStaff?staffId=${taught.staffIds[0]}&startDate=2026-06-15`);
+  expect(pdf?.pages.join().replace(/\s+/g, '')).toContain('Grade1');
+  const { pdf: all } = await printed('PrintAll?startDate=2026-06-15');
+  expect(all?.pages).toHaveLength(1);
+  expect(all?.pages.join().replace(/\s+/g, '')).toContain('Grade2');
+});
+
+test('nobody prints a timetable that they may not read', async () => {
+  const parent = await school.as({ 'timetable.read': `programid=${taught.programIds[0]}` });
+  expect((await printed(`PrintForProgram?programId=${taught.programIds[1]}&startDate=2026-06-15`, parent)).status).toBe(404);
+  expect((await printed(`PrintForProgram?programId=${taught.programIds[0]}&startDate=2026-06-15`, parent)).status).toBe(200);
+});
