@@ -372,4 +372,6 @@ test('Every program has a timetable without a clash for weeks to come, with lock
   expect(found?.lessons).toBeGreaterThan(24 * 36);
   expect(found?.locked).toBeGreaterThan(0);
   expect(found?.rooms).toBe(4);
+  const [covered] = await school.rows<{ n: number }>('select count(substitute_id)::int as n from timetable_entry');
+  expect(covered?.n).toBeGreaterThan(0);
 });

@@ -1,6 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { slots } from '../../../areas/general/slot/slot.table.ts';
 import { terms } from '../../../areas/general/term/term.table.ts';
+import { mostCoverDays } from '../../../areas/general/timetable/cover/cover.domain.ts';
+import { coversOf, setSubstitute } from '../../../areas/general/timetable/cover/cover.server.ts';
 import { timetableEntries } from '../../../areas/general/timetable/entry/timetable-entry.table.ts';
 import { lessonNeeds } from '../../../areas/general/timetable/needs/lesson-need.table.ts';
 import { roomKinds } from '../../../areas/general/timetable/needs/room-kind.table.ts';
@@ -50,6 +52,7 @@ export async function storeTimetable(ctx: WriteContext, demo: StoredDemo): Promi
   const { from, to } = await currentTerm(ctx);
   await publishedWeeks(ctx, { startDate: from, endDate: to, seed: 1, seconds: null, maxGaps: null, improve: false }, steps);
   await lockSome(ctx, demo);
+  await coverMost(ctx);
 }
 
 async function storeDays({ db }: WriteContext, { programs }: StoredDemo): Promise<void> {
@@ -141,4 +144,20 @@ async function lockSome({ db, today }: WriteContext, { programs, courses }: Stor
         gte(timetableEntries.entryDate, today),
       ),
     );
+}
+
+/** Of the lessons of those who were on leave every third is still open; the others somebody gave, or will give. */
+async function coverMost(ctx: WriteContext): Promise<void> {
+  const from = addDays(ctx.today, -mostCoverDays);
+  for (const [start, end] of [
+    [from, addDays(ctx.today, -1)],
+    [ctx.today, addDays(ctx.today, mostCoverDays - 1)],
+  ] as const) {
+    const rows = await coversOf(ctx, 'all', start, end);
+    for (const [index, { lesson, suggestedId, candidates }] of rows.entries()) {
+      const chosen = candidates.find(({ staffId }) => staffId === suggestedId);
+      const isCovered = chosen && (lesson.date < ctx.today || index % 3 > 0);
+      if (isCovered) await setSubstitute(ctx, lesson.timetableEntryId, chosen.staffId, chosen.reason);
+    }
+  }
 }

@@ -73,7 +73,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
   ),
 ];
 
-const setSubstitute = (ctx: WriteContext, id: number, staffId: number | null, reason: string) =>
+/** Lets somebody give a lesson, or its teacher again. */
+export const setSubstitute = (ctx: WriteContext, id: number, staffId: number | null, reason: string) =>
   ctx.db.execute(sql`
     update timetable_entry set substitute_id = ${staffId}, substitute_reason = ${reason}, version = version + 1,
       last_modified = now(), last_modified_by = ${ctx.session.name}
@@ -95,7 +96,8 @@ async function holdEntry(ctx: WriteContext, grant: Grant, id: number): Promise<H
   return rows[0];
 }
 
-async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: IsoDate): Promise<CoverRow[]> {
+/** The lessons of some days that a substitute gives or has to be found for. */
+export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: IsoDate): Promise<CoverRow[]> {
   const lessons = await lessonsOf(ctx.db, {
     ...{ from, to, grant },
     of: sql`(e.substitute_id is not null or ${ofTeacher} <> '') and ${suspendedBy} = ''`,

@@ -114,14 +114,19 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         </div>
       )}
       {lessons.data && isNarrow && (
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
+          tabIndex={0}
+          aria-label="Lessons"
+          className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
+        >
           <DayList
             of={kind.of}
             lessons={lessons.data}
             {...(day === today() && { now: now() })}
             none={holidays.get(day) ?? 'No lessons on this day.'}
           />
-        </div>
+        </section>
       )}
       {lessons.data && !isNarrow && (
         <WeekGrid
