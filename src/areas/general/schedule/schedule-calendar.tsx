@@ -9,11 +9,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import { api, callApi } from '../../../kit/web/calls/api.web.ts';
+import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
+import type { examination } from '../../examination/examination/examination.domain.ts';
 import type { getHolidaysForRange } from '../holiday/holiday-marking.domain.ts';
 import type { getTerms } from '../term/term.domain.ts';
 import type { getWorkingWeek } from '../working-week/working-week.domain.ts';
@@ -23,10 +24,6 @@ interface Month {
   title: string;
   from: IsoDate;
   to: IsoDate;
-}
-
-interface Exams {
-  items: { examinationName: string; startDate: IsoDate | null; endDate: IsoDate | null; program: { programName: string } }[];
 }
 
 /** A month of the school; on a phone the same as a list. */
@@ -93,6 +90,20 @@ function EventList({ events, month }: { events: readonly ScheduleEvent[]; month:
   );
 }
 
+const mostPages = 5;
+
+/** As many as a year has in a large school; older ones are no longer looked for here. */
+async function newestExaminations(signal: AbortSignal) {
+  const all = [];
+  for (let PageNumber = 1, pages = 1; PageNumber <= Math.min(pages, mostPages); PageNumber += 1) {
+    const query = { PageNumber, PageSize: 100, sort: '-startDate' } as const;
+    const { items, totalPages } = await callList<typeof examination>('/api/egs/Examination', { query, signal });
+    all.push(...items);
+    pages = totalPages;
+  }
+  return all;
+}
+
 /** What the caller may read of the calendar; what they may not is left out. */
 function useEvents(month: Month | undefined) {
   const { can } = usePermissions();
@@ -121,11 +132,7 @@ function useEvents(month: Month | undefined) {
   });
   const exams = useQuery({
     queryKey: ['egs', 'Examination', 'schedule'],
-    queryFn: ({ signal }) =>
-      api.get<Exams>('/api/egs/Examination', {
-        query: { fields: 'examinationName,startDate,endDate,program.programName', PageSize: 1000, sort: '-startDate' },
-        signal,
-      }),
+    queryFn: ({ signal }) => newestExaminations(signal),
     enabled: can('examination.read'),
     retry: false,
   });
@@ -138,7 +145,7 @@ function useEvents(month: Month | undefined) {
           daysOff: off.map(({ workingWeekId }) => workingWeekId),
           holidays: holidays.data ?? [],
           terms: terms.data ?? [],
-          examinations: exams.data?.items ?? [],
+          examinations: exams.data ?? [],
         })
       : [],
     daysOff:
