@@ -96,7 +96,7 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
           maxLength={20}
           value={text}
           onChange={onMark}
-          className={`h-7.5 w-full min-w-0 rounded-field border bg-base-100 px-2 text-right tabular-nums placeholder:text-muted placeholder:text-xs focus-visible:ring-focus max-sm:h-11 max-sm:text-base ${problem ? 'border-error' : 'border-(--field-border)'} ${isOthers ? 'bg-info/14!' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
+          className={`h-7 w-full min-w-0 rounded-field border bg-base-100 px-2 text-right tabular-nums placeholder:text-muted placeholder:text-xs focus-visible:ring-focus max-sm:h-11 max-sm:text-base ${problem ? 'border-error' : 'border-(--field-border)'} ${isOthers ? 'bg-info/14!' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
         />
       ) : (
         <span
