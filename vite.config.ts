@@ -13,17 +13,17 @@ const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 const application = /\/src\/app\/application\.tsx$|\/src\/kit\/web\/\w+\/country\.web\.ts$/;
 /** Small parts that most screens use: they come with the frame. */
 const shared =
-  /\/(permissions\.web|parts\/alert|panel-seam|panel-data\.web|link-row|sheet-path\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-avatar|money\.domain|format\.web)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap)\.m?js$/;
+  /\/(permissions\.web|parts\/alert|panel-seam|panel-data\.web|link-row|sheet-path\.web|grades-path\.web|result-words\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-avatar|money\.domain|format\.web)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap|calendar-off|lock)\.m?js$/;
 /** What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it. */
 const records =
   /\/src\/(kit\/domain|common)\/[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
 /** The dashboard with the panels that most people see there. A first visit loads them all. */
 const dashboard =
-  /\/src\/(app\/pages\/(dashboard[^/]*|my-health-panel)|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/holiday\/upcoming-holidays\.panel|areas\/program\/course-session\/taught-courses\.panel|areas\/financial\/financial-metrics\/[^/]*|areas\/examination\/(chart\/exam-chart|to-enter\/marks-to-enter\.panel|grade-record\/grades-path\.web))\.tsx?$/;
+  /\/src\/(app\/pages\/(dashboard[^/]*|my-health-panel)|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/(holiday\/upcoming-holidays\.panel|timetable\/view\/(lessons-today\.panel|day-list|lesson-block))|areas\/program\/course-session\/taught-courses\.panel|areas\/financial\/financial-metrics\/[^/]*|areas\/examination\/(chart\/exam-chart|to-enter\/marks-to-enter\.panel))\.tsx?$/;
 
 /** The same for a parent or a student. */
 const ownHome =
-  /\/src\/(app\/pages\/(my-students|latest-marks)-panel|areas\/examination\/(exam-schedule\/next-exams\.panel|result\/result-words\.web)|areas\/leave-attendance\/student-leave\/my-leaves\.panel|areas\/leave-attendance\/(attendance\/(person-attendance|day-strip\.web)|student-attendance\/student-attendance-panel)|areas\/student\/student\/my-students\.web|areas\/financial\/student-fee\/fees-due\.panel)\.tsx?$/;
+  /\/src\/(app\/pages\/(my-students|latest-marks)-panel|areas\/examination\/exam-schedule\/next-exams\.panel|areas\/leave-attendance\/student-leave\/my-leaves\.panel|areas\/leave-attendance\/(attendance\/(person-attendance|day-strip\.web)|student-attendance\/student-attendance-panel)|areas\/student\/student\/my-students\.web|areas\/financial\/student-fee\/fees-due\.panel)\.tsx?$/;
 
 /** The browser's part. */
 export default defineConfig(({ command }) => ({

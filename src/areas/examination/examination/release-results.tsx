@@ -3,8 +3,8 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
@@ -22,7 +22,7 @@ interface ReleaseResultsProps {
 /** Since when families see the results; else, for the office of a school that releases them, how to let them. */
 export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
   const { can, canAll } = usePermissions();
-  const { examinationId, examinationName, released, program } = examination;
+  const { released } = examination;
   const mayRelease = canAll('graderecord.update') && can('school.read') && released === null && hasMarks;
   const { data: school } = useQuery({
     queryKey: ['gs', 'School'],
@@ -30,7 +30,6 @@ export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
     enabled: mayRelease,
   });
   const [asking, setAsking] = useState(false);
-  const [busy, begin] = useOneAtATime();
   if (released !== null) {
     return can('graderecord.update') ? (
       <Badge tone="info" icon={Eye} quiet>
@@ -39,26 +38,44 @@ export function ReleaseResults({ examination, hasMarks }: ReleaseResultsProps) {
     ) : null;
   }
   if (!mayRelease || !school?.resultsNeedRelease) return null;
-  const release = () =>
-    begin('The results were not released', async () => {
-      const { message } = await callApi<typeof releaseResults>('PUT /api/egs/Examination/Release', { query: { examinationId } });
-      notify.success(message);
-    }).finally(() => setAsking(false));
   return (
     <>
       <button type="button" className="btn btn-sm btn-primary text-sm max-sm:btn-md" onClick={() => setAsking(true)}>
         <Eye size={16} aria-hidden />
         Release
       </button>
+      {asking && <AskRelease examination={examination} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Brings its code when it is asked for. */
+const loadDialog = () => import('../../../kit/web/form/confirm-dialog.tsx').then((part) => part.ConfirmDialog);
+
+interface AskReleaseProps {
+  examination: ReleaseResultsProps['examination'];
+  onClose: () => void;
+}
+
+function AskRelease({ examination: { examinationId, examinationName, program }, onClose }: AskReleaseProps) {
+  const { part: ConfirmDialog } = useLoaded(loadDialog);
+  const [busy, begin] = useOneAtATime();
+  const release = () =>
+    begin('The results were not released', async () => {
+      const { message } = await callApi<typeof releaseResults>('PUT /api/egs/Examination/Release', { query: { examinationId } });
+      notify.success(message);
+    }).finally(onClose);
+  return (
+    ConfirmDialog && (
       <ConfirmDialog
-        open={asking}
+        open
         title="Release Results"
         text={`From now on parents and students of ${program.programName} see the marks of ${examinationName}. Later changes need a reason.`}
         action="Release"
         busy={busy}
-        onCancel={() => setAsking(false)}
+        onCancel={onClose}
         onConfirm={() => void release()}
       />
-    </>
+    )
   );
 }
