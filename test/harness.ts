@@ -52,7 +52,7 @@ export interface TestApp {
   /** Non-teaching staff with one of the staff roles. */
   asStaff(staffRole: number): Promise<Caller>;
   /** Runs a job now, as the queue would. A part of it that fails is a failure of the test, unless it takes what is reported. */
-  runJob(name: string, report?: Report): Promise<void>;
+  runJob(name: string, report?: Report, payload?: unknown): Promise<void>;
   /** Works on tasks from now on, as a process of the product does. Returns the end of it. */
   works(options?: { log?: (level: string, message: string) => void; lookEveryMs?: number }): Promise<() => Promise<void>>;
   /** Rows of a statement on the school's tables, run by their owner, for what no call shows. */
@@ -114,10 +114,10 @@ export async function startApp({
     asStudent: (studentId) => signIn({ role: 'student', studentId }),
     asTeacherOf: (...programIds) => signIn({ role: 'teacher', programIds }),
     asStaff: (staffRole) => signIn({ role: 'staff', staffRole }),
-    runJob: async (name, report = fail) => {
+    runJob: async (name, report = fail, payload = {}) => {
       const job = jobs.find((known) => known.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
-      await asSchool(database, (ctx) => job.run(ctx, {}, report), clock());
+      await asSchool(database, (ctx) => job.run(ctx, payload, report), clock());
     },
     works: async (options = {}) => {
       const { stop } = await startTasks({

@@ -23,7 +23,9 @@ import {
   enableAccountOfStudent,
 } from '../areas/identity/account/leaver-accounts.server.ts';
 import { guardPowersOfStaff } from '../areas/identity/account/powers.server.ts';
+import { guardianInvitationRoutes } from '../areas/identity/guardian-invitations/guardian-invitations.server.ts';
 import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.ts';
+import { passwordResetJobs, passwordResetRoutes } from '../areas/identity/password-reset/password-reset.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
 import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
@@ -105,7 +107,9 @@ const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch
 /** Every other call. */
 export const routes: readonly FastifyPluginAsync[] = [
   ...identityAccessRoutes,
+  ...passwordResetRoutes,
   ...accountRoutes,
+  ...guardianInvitationRoutes,
   ...studentRoutes,
   ...programRoutes,
   ...generalRoutes,
@@ -138,6 +142,7 @@ export const jobs: readonly Job[] = [
   ...housekeepingJobs,
   ...auditJobs,
   forgetSessions,
+  ...passwordResetJobs,
   ...studentJobs,
   ...staffJobs,
   ...examinationJobs,

@@ -23,16 +23,29 @@ const verify = lateScreen(() =>
     publicPage('Is it genuine?', part.VerifyScreen, () => undefined),
   ),
 );
+const forgotten = lateScreen(() =>
+  import('../areas/identity/password-reset/forgotten.screen.tsx').then((part) =>
+    publicPage('Forgotten password', part.ForgottenScreen),
+  ),
+);
+const reset = lateScreen(() =>
+  import('../areas/identity/password-reset/reset.screen.tsx').then((part) => publicPage('New password', part.ResetScreen)),
+);
 
 const screens: Readonly<Record<string, LateScreen>> = {
   '/public/new/login': login,
   '/new/login': login,
   '/public/invite': invitation,
   '/public/setup': setUp,
+  '/public/forgotten': forgotten,
 };
 
+/** Where a link leads whose last part is a secret. */
+const bySecret: Readonly<Record<string, LateScreen>> = { '/public/reset': reset };
+
 /** The screen of a path that needs no session. */
-export const publicScreen = (path: string): LateScreen | undefined => (isVerifyPath(path) ? verify : screens[withoutEnd(path)]);
+export const publicScreen = (path: string): LateScreen | undefined =>
+  isVerifyPath(path) ? verify : (screens[withoutEnd(path)] ?? bySecret[withoutEnd(path).replace(/\/[^/]+$/, '')]);
 
 /** @param ahead what somebody who begins to use it will need next */
 function publicPage(title: string, Screen: FunctionComponent, ahead = fetchAhead): FunctionComponent {

@@ -36,6 +36,8 @@ export const historyActions = enumeration(
     'release',
     'print-cards',
     'generate',
+    'ask-reset',
+    'reset-password',
   ],
   {
     start: 1,
@@ -62,6 +64,8 @@ export const historyActions = enumeration(
       generate: 'Generated',
       release: 'Released the results',
       'print-cards': 'Issued report cards',
+      'ask-reset': 'Asked for a new password',
+      'reset-password': 'Chose a new password by e-mail',
     },
   },
 );

@@ -91,6 +91,8 @@ const special: MatrixCall[] = [
   call(`POST ${identity}/login`, 'public', '', { body: () => ({ email: 'nobody@school.test', password: 'a guess' }) }),
   call(`POST ${identity}/AcceptInvitation`, 'public', '', { body: () => ({ token: 'none', password: 'the old oak tree' }) }),
   call(`POST ${identity}/Setup`, 'public', '', { body: () => ({}) }),
+  call(`POST ${identity}/ForgotPassword`, 'public', '', { body: () => ({}) }),
+  call(`POST ${identity}/ResetPassword`, 'public', '', { body: () => ({ token: 'none', password: 'the old oak tree' }) }),
   call(`POST ${identity}/logout`, 'session'),
   call(`GET ${identity}/session`, 'session'),
   call(`GET ${identity}/sessions`, 'session'),
@@ -110,6 +112,12 @@ const special: MatrixCall[] = [
   call('GET /api/ias/Task/Result', 'session', `taskId=${nowhere}`, { mayBeMissing: true }),
   call('POST /api/ias/Account/Invite', 'account.update', byAccount, account),
   call('DELETE /api/ias/Account/Sessions', 'account.update', byAccount, account),
+  call('POST /api/ias/Account/SendInvitation', 'account.update', byAccount, account),
+  call('GET /api/ias/Account/GetGuardiansToInvite', forAll('account.create'), byProgram, { mayBeMissing: true }),
+  call('POST /api/ias/Account/InviteGuardians', forAll('account.create'), '', {
+    mayBeMissing: true,
+    body: ({ programId }) => ({ programId }),
+  }),
 
   call('GET /api/ias/AuditEntry', 'audit.read'),
   call('GET /api/ias/AuditEntry/:id', 'audit.read', '', { mayBeMissing: true }),

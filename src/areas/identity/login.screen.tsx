@@ -7,6 +7,7 @@ import { startSession } from '../../kit/web/calls/session.web.ts';
 import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
 import { notify } from '../../kit/web/parts/toast.tsx';
 import { useAddress } from '../../kit/web/route/address.web.ts';
+import { Link } from '../../kit/web/route/link.tsx';
 import { DemoSlot } from './demo-slot.tsx';
 import { PublicField } from './public-field.tsx';
 import type { login } from './session/identity-access.domain.ts';
@@ -20,7 +21,7 @@ export function LoginScreen() {
   const [errors, setErrors] = useState(empty);
   const [busy, setBusy] = useState(false);
   const { session_timeout } = useAddress().search;
-  const { schoolName, demo, accounts } = pageConfig();
+  const { schoolName, demo, accounts, sending } = pageConfig();
   const set = (change: Partial<typeof empty>) => {
     setValues((before) => ({ ...before, ...change }));
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((name) => [name, ''])) }));
@@ -86,7 +87,15 @@ export function LoginScreen() {
           {busy ? 'Loading...' : 'Login'}
         </button>
       </form>
-      <p className="mt-4 text-muted">Forgotten it? The school office gives you a new one.</p>
+      <p className="mt-4 text-muted">
+        {sending === 'nothing' ? (
+          'Forgotten it? The school office gives you a new one.'
+        ) : (
+          <Link to="/public/forgotten" className="underline underline-offset-2">
+            Forgotten your password?
+          </Link>
+        )}
+      </p>
     </PublicForm>
   );
 }

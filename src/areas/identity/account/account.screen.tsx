@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut, Mail, MailPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -10,6 +10,7 @@ import { Facts } from '../../../kit/web/panel/facts.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
+import type { sendInvitation } from '../guardian-invitations/guardian-invitations.domain.ts';
 import { type AccountRow, account, accountState } from './account.domain.ts';
 import type { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -18,11 +19,16 @@ import type { Invitation } from './invitation-dialog.tsx';
 
 const InvitationDialog = lazy(async () => ({ default: (await import('./invitation-dialog.tsx')).InvitationDialog }));
 
+const InviteGuardians = lazy(async () => ({
+  default: (await import('../guardian-invitations/invite-guardians.tsx')).InviteGuardians,
+}));
+
 const cells = { Status: reading(account.row, ['isDisabled', 'isActivated'], (row) => <StateBadge row={row} />) };
 
 /** Who may sign in: accounts of administrators and of people, their one-time links and their sessions. */
 export function AccountScreen() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [inviting, setInviting] = useState(false);
   return (
     <>
       <ResourceScreen
@@ -30,6 +36,7 @@ export function AccountScreen() {
         initial={{ role: role.staff }}
         form={<AccountFields />}
         cells={cells}
+        tools={<InviteTool onOpen={() => setInviting(true)} />}
         rowActions={reading(account.row, acted, (row) => <AccountActions row={row} onInvited={setInvitation} />)}
         detail={(row) => (
           <Facts
@@ -44,9 +51,22 @@ export function AccountScreen() {
         )}
       />
       <Suspense fallback={null}>
+        {inviting && <InviteGuardians onClose={() => setInviting(false)} />}
         {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}
       </Suspense>
     </>
+  );
+}
+
+function InviteTool({ onOpen }: { onOpen: () => void }) {
+  const { canAll } = usePermissions();
+  return (
+    canAll('account.create') && (
+      <button type="button" className="btn btn-quiet btn-sm text-sm max-sm:btn-md" onClick={onOpen}>
+        <MailPlus size={16} aria-hidden />
+        Invite guardians
+      </button>
+    )
   );
 }
 
@@ -81,6 +101,14 @@ function AccountActions({ row, onInvited }: AccountActionsProps) {
       notify.failure('Unable to make an invitation link', error);
     }
   };
+  const sendByMail = async () => {
+    try {
+      const { message } = await callApi<typeof sendInvitation>('POST /api/ias/Account/SendInvitation', { query });
+      notify.success(message);
+    } catch (error) {
+      notify.failure('Unable to send the invitation', error);
+    }
+  };
   const endSessions = async () => {
     try {
       await callApi<typeof endAccountSessions>('DELETE /api/ias/Account/Sessions', { query });
@@ -101,6 +129,16 @@ function AccountActions({ row, onInvited }: AccountActionsProps) {
         onClick={() => void invite()}
       >
         <KeyRound size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={`Send invitation: ${row.accountName}`}
+        title="Send invitation by e-mail"
+        className={button}
+        disabled={!permitted || row.isDisabled}
+        onClick={() => void sendByMail()}
+      >
+        <Mail size={16} aria-hidden />
       </button>
       <button
         type="button"

@@ -21,7 +21,8 @@ import { changeCredentials, endSessions } from './credentials.server.ts';
 import { guardAdministrator, guardPowers } from './powers.server.ts';
 
 const scopes = { staffid: accounts.staffId, studentid: accounts.studentId };
-const invitationHours = 72;
+/** How long an invitation is valid. */
+export const invitationHours = 72;
 
 export const accountResource = storedResource(account, {
   table: accounts,
@@ -115,9 +116,7 @@ export const accountRoutes: readonly FastifyPluginAsync[] = [
   // Not by `writing`: that would keep the answer, and with it the link, for whoever asks again with the same key.
   answering(inviteAccount, (_ctx, { query, request }) =>
     inTransaction(request, async (ctx) => {
-      const accountId = await requireAccount(ctx, query.accountId);
-      // It would let whoever finds a session open choose a password without knowing the old one.
-      if (accountId === ctx.session.accountId) throw forbidden('invite yourself: change your password in your settings');
+      const accountId = await requireInvitable(ctx, query.accountId);
       const token = newToken();
       await ctx.db
         .update(accounts)
@@ -138,6 +137,14 @@ export const accountRoutes: readonly FastifyPluginAsync[] = [
     return { data: accountId, message: 'The sessions were ended' };
   }),
 ];
+
+/** An account that the caller may invite. @throws 403, 404 */
+export async function requireInvitable(ctx: WriteContext, wanted: number): Promise<number> {
+  const accountId = await requireAccount(ctx, wanted);
+  // It would let whoever finds a session open choose a password without knowing the old one.
+  if (accountId === ctx.session.accountId) throw forbidden('invite yourself: change your password in your settings');
+  return accountId;
+}
 
 async function requireAccount(ctx: WriteContext, accountId: number): Promise<number> {
   const scope = scopeWhere(grantOf(ctx, 'account.update'), scopes);

@@ -166,14 +166,14 @@ declare module 'fastify' {
 }
 
 /** Somebody who has proven by a link who they are: what they do is logged under their account, although they have no session yet. */
-const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session']): Author => ({
+export const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session']): Author => ({
   db: tx as Db,
   session,
   requestId: request.id,
 });
 
 /** The hash of a new password. @throws 422 at its field where it cannot be taken */
-async function hashNewPassword(
+export async function hashNewPassword(
   field: 'password' | 'newPassword',
   password: string,
   of: Parameters<typeof newPasswordProblem>[1],
@@ -226,7 +226,8 @@ async function holderOf(db: Pick<Db, 'select'>, proven: Proven | undefined) {
   return holder;
 }
 
-async function signIn(request: FastifyRequest, reply: FastifyReply, proven: Proven): Promise<{ message: string }> {
+/** Opens a session for somebody whose password was just proven or chosen. @throws 401 where it is no longer theirs */
+export async function signIn(request: FastifyRequest, reply: FastifyReply, proven: Proven): Promise<{ message: string }> {
   const { accountId } = proven;
   const { database, authenticate } = request.server.services;
   const token = newToken();

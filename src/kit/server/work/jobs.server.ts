@@ -53,7 +53,7 @@ export async function eachByItself<T>(
 export const queueSchema = (schema: string): string => `${schema}_jobs`;
 
 /** Puts a job on the queue, inside the caller's transaction: it exists only if the change does. */
-export async function enqueue(ctx: Context, schema: string, name: string, payload: unknown): Promise<void> {
+export async function enqueue(ctx: Pick<Context, 'db'>, schema: string, name: string, payload: unknown): Promise<void> {
   await ctx.db.execute(sql`select ${sql.identifier(queueSchema(schema))}.add_job(${name}, ${JSON.stringify(payload)}::json)`);
 }
 

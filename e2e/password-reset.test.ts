@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axe } from './axe.ts';
+import { at, gone, see, story } from './story.ts';
+
+const first = 'the old oak tree';
+const second = 'a boat on the green lake';
+
+/** Opens the newest message with this subject, as soon as it has come. */
+async function openMessage(page: Page, subject: RegExp, to?: string) {
+  const wanted = page
+    .getByRole('listitem')
+    .filter({ hasText: to ?? '' })
+    .getByRole('link', { name: subject })
+    .first();
+  await expect
+    .poll(async () => {
+      await page.goto('/dev/mail');
+      return wanted.isVisible();
+    })
+    .toBe(true);
+  await wanted.click();
+  await see(page.getByRole('heading', { name: subject }));
+}
+
+async function choosePassword(page: Page, password: string) {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password, once more').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await at(page, '/dashboard');
+}
+
+story(
+  'All guardians of a class are invited by e-mail; one accepts, forgets the password, and chooses a new one',
+  async ({ open }) => {
+    const office = await open('Admin', '/gs/account/grid');
+    await office.getByRole('button', { name: 'Invite guardians' }).click();
+    const panel = office.getByRole('dialog', { name: 'Invite guardians' });
+    await panel.getByLabel('Program').selectOption({ label: 'Grade 12 B' });
+    await see(panel.getByText('Gets an account and an invitation').first());
+    await axe(office);
+    await panel.getByRole('button', { name: /^Send \d+ invitations$/ }).click();
+    await see(office.getByText(/^\d+ invitations are sent$/));
+    await gone(panel);
+
+    const guardian = await open(null, '/dev/mail');
+    await openMessage(guardian, /^Your account at /);
+    const to = (await guardian.locator('dd').nth(1).textContent()) ?? '';
+    const email = /<(.+)>/.exec(to)?.[1] ?? '';
+    expect(email).toContain('@');
+    await guardian.getByRole('link', { name: 'Choose your password' }).click();
+    await choosePassword(guardian, first);
+
+    const phone = await open(null, '/public/new/login', { phone: true });
+    await phone.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await see(phone.getByRole('heading', { name: 'Forgotten password' }));
+    await axe(phone);
+    await phone.getByRole('button', { name: 'Send link' }).click();
+    await see(phone.getByText('Email is required'));
+    await phone.getByLabel('Email').fill(email);
+    await phone.getByRole('button', { name: 'Send link' }).click();
+    await see(phone.getByText(/^If this is the address of an account/));
+    await openMessage(phone, /^Choose a new password$/, email);
+    await phone.getByRole('link', { name: 'Choose a new password' }).click();
+    await see(phone.getByRole('heading', { name: 'Choose a new password' }));
+    await axe(phone);
+    const link = phone.url();
+    await choosePassword(phone, second);
+
+    const stranger = await open(null, link);
+    await stranger.getByLabel('Password', { exact: true }).fill(first);
+    await stranger.getByLabel('Password, once more').fill(first);
+    await stranger.getByRole('button', { name: 'Set password' }).click();
+    await see(stranger.getByText(/This link was used before/));
+  },
+);

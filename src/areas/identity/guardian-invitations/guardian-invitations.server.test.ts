@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { studentFamilies } from '../../student/family/family.table.ts';
+
+let school: TestApp;
+let office: Caller;
+let programId: number;
+
+const url = '/api/ias/Account';
+
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.asAdmin();
+  programId = await addProgram(school.database);
+});
+afterAll(() => school.close());
+
+async function addGuardian(firstName: string, email: string, link: { mayBeContacted?: boolean } = {}, children = 1) {
+  const familyId = await addFamily(school.database, { firstName, lastName: 'Rao', email });
+  for (let number = 0; number < children; number += 1) {
+    const studentId = await addStudent(school.database, { programId });
+    await school.database.db.insert(studentFamilies).values({ studentId, familyId, relationship: 1, ...link });
+  }
+  return familyId;
+}
+
+const secretOf = async (email: string) =>
+  (
+    await school.rows<{ secret: string }>(
+      'select secret from mail_secret join outbox using (outbox_id) where to_email = $1 order by outbox_id desc limit 1',
+      [email],
+    )
+  )[0]?.secret;
+
+test('All guardians of a program get accounts and invitations at once: each one, and only who may be written to', async () => {
+  await addGuardian('Asha', 'asha@parents.test', {}, 3);
+  await addGuardian('Bela', '');
+  await addGuardian('Chitra', 'asha@parents.test');
+  await addGuardian('Dev', 'dev@parents.test', { mayBeContacted: false });
+  const known = await addGuardian('Esha', 'esha@parents.test');
+  await office.post(url, { email: 'esha@parents.test', role: 3, familyId: known });
+  const { json } = await office.get(`${url}/GetGuardiansToInvite?programId=${programId}`);
+  expect(json.map(({ name, state }: { name: string; state: number }) => [name, state])).toEqual([
+    ['Asha Rao', 1],
+    ['Bela Rao', 5],
+    ['Chitra Rao', 6],
+    ['Esha Rao', 2],
+  ]);
+  const sent = await office.post(`${url}/InviteGuardians`, { programId });
+  expect(sent.json).toEqual({ data: 2, message: '2 invitations are sent' });
+  const mails = await school.rows<{ email: string }>('select to_email as email from outbox order by outbox_id');
+  expect(mails.map(({ email }) => email).sort()).toEqual(['asha@parents.test', 'esha@parents.test']);
+  const token = await secretOf('asha@parents.test');
+  const accepted = await school.nobody.post('/api/ias/IdentityAccess/AcceptInvitation', { token, password: 'the old oak tree' });
+  expect(accepted.status, accepted.text).toBe(200);
+  const again = await office.get(`${url}/GetGuardiansToInvite?programId=${programId}`);
+  expect(again.json[0]).toMatchObject({ name: 'Asha Rao', state: 3 });
+});
+
+test('An invitation by e-mail makes the one before void', async () => {
+  const familyId = await addGuardian('Farida', 'farida@parents.test');
+  const { json } = await office.post(url, { email: 'farida@parents.test', role: 3, familyId });
+  const invite = () => office.post(`${url}/SendInvitation?accountId=${json.data}`);
+  expect((await invite()).json.message).toBe('The invitation is sent');
+  const first = await secretOf('farida@parents.test');
+  await invite();
+  const accept = (token: string | undefined) =>
+    school.nobody.post('/api/ias/IdentityAccess/AcceptInvitation', { token, password: 'the old oak tree' });
+  problem(await accept(first), 404);
+  expect((await accept(await secretOf('farida@parents.test'))).status).toBe(200);
+});
+
+test('Nobody invites themself, a disabled account, or guardians of a program that is not there', async () => {
+  const { json: me } = await office.get('/api/ias/IdentityAccess/session');
+  problem(await office.post(`${url}/SendInvitation?accountId=${me.accountId}`), 403);
+  const familyId = await addGuardian('Gita', 'gita@parents.test');
+  const { json } = await office.post(url, { email: 'gita@parents.test', role: 3, familyId, isDisabled: true });
+  problem(await office.post(`${url}/SendInvitation?accountId=${json.data}`), 409);
+  problem(await office.post(`${url}/InviteGuardians`, { programId: 99_999 }), 404);
+  const some = await school.as({ 'account.create': 'studentid=1' });
+  problem(await some.post(`${url}/InviteGuardians`, { programId }), 403);
+});

@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { fullName } from '../../../common/person-name.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
+import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts';
+import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { requireAll } from '../../../kit/server/resource/scope.server.ts';
+import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { invitationHours, requireInvitable } from '../account/account.server.ts';
+import { accounts } from '../account/account.table.ts';
+import { role } from '../account/account-roles.domain.ts';
+import { accountLetter } from '../password-reset/account-letter.server.ts';
+import { hashToken, newToken } from '../session/token.server.ts';
+import { type GuardianToInvite, getGuardiansToInvite, inviteGuardians, sendInvitation } from './guardian-invitations.domain.ts';
+import { guardianState, isInvited } from './guardian-states.domain.ts';
+
+/** Invitations that go out by e-mail: to one account, or to all guardians of a program. */
+export const guardianInvitationRoutes: readonly FastifyPluginAsync[] = [
+  answering(getGuardiansToInvite, async (ctx, { grant, query: { programId } }) => {
+    requireAll(grant);
+    return guardiansOf(ctx.db, programId);
+  }),
+
+  writing(inviteGuardians, async (ctx, { grant, body }) => {
+    requireAll(grant);
+    const wanted = (await guardiansOf(ctx.db, body().programId)).filter(({ state }) => isInvited(state));
+    const made = await accountsFor(
+      ctx,
+      wanted.filter(({ state }) => state === guardianState.new),
+    );
+    const ids = [...made, ...wanted.flatMap(({ accountId }) => accountId ?? [])];
+    await sendInvitations(ctx, ids);
+    return { data: ids.length, message: ids.length === 1 ? '1 invitation is sent' : `${ids.length} invitations are sent` };
+  }),
+
+  writing(sendInvitation, async (ctx, { query }) => {
+    const accountId = await requireInvitable(ctx, query.accountId);
+    const [account] = await ctx.db
+      .select({ isDisabled: accounts.isDisabled })
+      .from(accounts)
+      .where(eq(accounts.accountId, accountId));
+    if (account?.isDisabled) throw conflict('This account is disabled.');
+    await sendInvitations(ctx, [accountId]);
+    return { data: accountId, message: 'The invitation is sent' };
+  }),
+];
+
+/** A guardian, with the account that is theirs already. */
+interface Guardian extends GuardianToInvite {
+  accountId: number | null;
+}
+
+/** Who of the guardians of a program may be written to. @throws 404 */
+async function guardiansOf(db: Db, programId: number): Promise<Guardian[]> {
+  const [program] = await db.select({ id: programs.programId }).from(programs).where(eq(programs.programId, programId));
+  if (!program) throw notFound('program');
+  const { rows } = await db.execute<{
+    familyId: number;
+    firstName: string;
+    lastName: string;
+    email: string;
+    accountId: number | null;
+    isDisabled: boolean | null;
+    isActivated: boolean | null;
+    isTaken: boolean;
+  }>(sql`
+    select f.family_id as "familyId", f.first_name as "firstName", f.last_name as "lastName", f.email,
+      a.account_id as "accountId", a.is_disabled as "isDisabled", a.password_hash is not null as "isActivated",
+      exists (select from ${accounts} o where lower(o.email) = lower(f.email) and o.family_id is distinct from f.family_id) as "isTaken"
+    from ${families} f left join ${accounts} a on a.family_id = f.family_id
+    where f.family_id in (
+      select sf.family_id from ${studentFamilies} sf join ${students} s using (student_id)
+      where s.enrolled_program_id = ${programId} and sf.may_be_contacted)
+    order by f.name_sort, f.family_id`);
+  const seen = new Set<string>();
+  return rows.map(({ familyId, firstName, lastName, email, accountId, isDisabled, isActivated, isTaken }) => {
+    const isTwice = seen.has(email.toLowerCase());
+    seen.add(email.toLowerCase());
+    const state = () => {
+      if (accountId !== null) {
+        if (isDisabled) return guardianState.disabled;
+        return isActivated ? guardianState.active : guardianState.invited;
+      }
+      if (email === '') return guardianState.noEmail;
+      return isTaken || isTwice ? guardianState.takenEmail : guardianState.new;
+    };
+    return { familyId, name: fullName({ firstName, lastName }), email, accountId, state: state() };
+  });
+}
+
+async function accountsFor(ctx: WriteContext, guardians: readonly Guardian[]): Promise<number[]> {
+  if (guardians.length === 0) return [];
+  const rows = guardians.map(({ familyId, name, email }) => ({
+    ...{ familyId, email, accountName: name, role: role.parent },
+    ...creationStamp(ctx),
+  }));
+  const made = await ctx.db.insert(accounts).values(rows).returning();
+  await auditAll(
+    ctx,
+    made.map(({ accountId, email, role: of, accountName, familyId }) => ({
+      ...{ action: 'create', resource: 'Account', recordId: accountId },
+      after: { email, role: of, accountName, familyId, isDisabled: false },
+    })),
+  );
+  return made.map(({ accountId }) => accountId);
+}
+
+const letter = `
+  <p>{school} has made an account for you: with it you see the attendance, leave, fees and results of your children.</p>
+  <p><a href="${originMark}/public/invite?token=${secretMark}">Choose your password</a></p>
+  <p>The link works once, for ${invitationHours} hours.</p>`;
+
+/** Each gets a link of their own; one that was given out before is void. */
+async function sendInvitations(ctx: WriteContext, accountIds: readonly number[]): Promise<void> {
+  const [school] = await ctx.db.select({ name: schools.schoolName }).from(schools);
+  const mails = [];
+  for (const accountId of accountIds) {
+    const token = newToken();
+    const [account] = await ctx.db
+      .update(accounts)
+      .set({ invitationHash: hashToken(token), invitationExpires: sql`now() + make_interval(hours => ${invitationHours})` })
+      .where(eq(accounts.accountId, accountId))
+      .returning({ name: accounts.accountName, email: accounts.email });
+    if (!account) continue;
+    const words = { subject: `Your account at ${school?.name ?? ''}`, cause: 'Account invitation', secret: token };
+    mails.push({ ...accountLetter(account, school?.name ?? '', letter), ...words });
+  }
+  await queueMails(ctx, mails);
+  await auditAll(
+    ctx,
+    accountIds.map((accountId) => ({ action: 'invite', resource: 'Account', recordId: accountId })),
+  );
+}

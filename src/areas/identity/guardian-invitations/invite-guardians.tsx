@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { PanelBody, PanelFooter, SidePanel } from '../../../kit/web/form/side-panel.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import type { GuardianToInvite, getGuardiansToInvite, inviteGuardians } from './guardian-invitations.domain.ts';
+import { guardianStates, isInvited } from './guardian-states.domain.ts';
+
+/** Accounts for the guardians of a program: whom an invitation reaches, and only then the invitations. */
+export function InviteGuardians({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [programId, setProgramId] = useState(0);
+  const { data: programs = [] } = useNames(programNames);
+  const { data: guardians } = useQuery({
+    queryKey: ['ias', 'Account', 'guardians', programId],
+    queryFn: ({ signal }) =>
+      callApi<typeof getGuardiansToInvite>('GET /api/ias/Account/GetGuardiansToInvite', { query: { programId }, signal }),
+    enabled: programId > 0,
+  });
+  const send = useMutation({
+    mutationFn: () => callApi<typeof inviteGuardians>('POST /api/ias/Account/InviteGuardians', { body: { programId } }),
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      onClose();
+    },
+    onError: (error) => notify.failure('The invitations were not sent', error),
+  });
+  const count = guardians?.filter(({ state }) => isInvited(state)).length ?? 0;
+  return (
+    <SidePanel open title="Invite guardians" onClose={onClose}>
+      <PanelBody>
+        <label htmlFor={id} className="mb-1 block font-semibold">
+          Program
+        </label>
+        <select id={id} className={fieldBox} value={programId} onChange={({ target }) => setProgramId(Number(target.value))}>
+          <option value={0}>Select</option>
+          {programs.map((program) => (
+            <option key={program.id} value={program.id}>
+              {program.label}
+            </option>
+          ))}
+        </select>
+        <div aria-live="polite">{guardians && <Guardians of={guardians} />}</div>
+      </PanelBody>
+      <PanelFooter>
+        <button type="button" className="btn btn-quiet text-sm" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="btn btn-primary text-sm"
+          disabled={count === 0 || send.isPending}
+          onClick={() => send.mutate()}
+        >
+          {count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`}
+        </button>
+      </PanelFooter>
+    </SidePanel>
+  );
+}
+
+const Guardians = ({ of }: { of: readonly GuardianToInvite[] }) =>
+  of.length === 0 ? (
+    <p className="mt-4 text-muted">Nobody of this program has a guardian to whom the school may write.</p>
+  ) : (
+    <ul className="mt-4 divide-y divide-line border-line border-y">
+      {of.map(({ familyId, name, email, state }) => (
+        <li key={familyId} className="py-2">
+          <p className="break-words font-semibold">{name}</p>
+          <p className="break-words text-muted text-xs">{[email, labelOf(guardianStates, state)].filter(Boolean).join(' · ')}</p>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { acceptInvitationInput } from '../account/password.domain.ts';
+
+const open = { method: 'POST', tag: 'Identity', permission: 'open' } as const;
+
+export const forgotPassword = defineCall({
+  ...open,
+  path: '/api/ias/IdentityAccess/ForgotPassword',
+  summary: 'Asks for a link to choose a new password, sent to that address if it is that of an account',
+  body: z.object({
+    email: z.string('Email is required').min(1, 'Email is required').max(320, 'Email should be in proper format'),
+  }),
+  answer: saved(z.null()),
+  answered: 'The same for every address',
+  errors: [422],
+});
+
+export const resetPassword = defineCall({
+  ...open,
+  path: '/api/ias/IdentityAccess/ResetPassword',
+  summary: 'Chooses a new password by the link of a message',
+  body: acceptInvitationInput,
+  answer: z.object({ message: z.string() }),
+  answered: 'Permissions and token, separated by a tilde',
+  errors: [404, 422],
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { problem } from '../../../../test/problem.ts';
+import { secretMark } from '../../../kit/server/mail/marks.server.ts';
+import { queueSchema } from '../../../kit/server/work/jobs.server.ts';
+
+const identity = '/api/ias/IdentityAccess';
+const password = 'the green old oak tree';
+
+let school: TestApp;
+let count = 0;
+beforeAll(async () => {
+  school = await startApp();
+});
+afterAll(() => school.close());
+
+/** Somebody with an account, signed in. */
+async function somebody() {
+  const caller = await school.asAdmin();
+  const { json } = await caller.get(`${identity}/session`);
+  return { caller, email: json.email as string, accountId: json.accountId as number };
+}
+
+let address = 0;
+const ask = (email: string, from?: string) => {
+  address += 1;
+  const remoteAddress = from ?? `203.0.113.${address}`;
+  return school.nobody.send({ method: 'POST', url: `${identity}/ForgotPassword`, payload: { email }, remoteAddress });
+};
+const reset = (token: string, word = password) => school.nobody.post(`${identity}/ResetPassword`, { token, password: word });
+
+/** The secret of the message that the request leads to. */
+async function linkFor(email: string): Promise<string> {
+  await school.runJob('send-password-reset', undefined, { email });
+  const [last] = await school.rows<{ secret: string }>(
+    'select secret from mail_secret join outbox using (outbox_id) where lower(to_email) = $1 order by outbox_id desc limit 1',
+    [email],
+  );
+  return last?.secret ?? '';
+}
+
+test('The answer is the same for an address with an account and without; each time counts, and too many have to wait', async () => {
+  const { email } = await somebody();
+  const [known, unknown] = [await ask(email), await ask('nobody@school.test')];
+  expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+  const queued = await school.rows<{ n: number }>(
+    `select count(*)::int as n from ${queueSchema(school.database.schema)}._private_jobs j
+      join ${queueSchema(school.database.schema)}._private_tasks t on t.id = j.task_id where identifier = 'send-password-reset'`,
+  );
+  expect(queued).toEqual([{ n: 2 }]);
+  for (let times = 0; times < 5; times += 1) await ask('again@school.test', '198.51.100.7');
+  expect(problem(await ask('again@school.test', '198.51.100.7'), 429).title).toBe('Too many attempts');
+});
+
+test('Asking again and again keeps nobody from signing in', async () => {
+  const { email, accountId } = await somebody();
+  const token = await linkFor(email);
+  await reset(token);
+  for (let times = 0; times < 6; times += 1) await ask(email, '198.51.100.8');
+  const login = {
+    method: 'POST',
+    url: `${identity}/login`,
+    payload: { email, password },
+    remoteAddress: '198.51.100.8',
+  } as const;
+  expect((await school.nobody.send(login)).status).toBe(200);
+  expect(accountId).toBeGreaterThan(0);
+});
+
+test('A message goes to the account alone, with a link that is stored nowhere in its words', async () => {
+  const { email } = await somebody();
+  await school.runJob('send-password-reset', undefined, { email: 'nobody@school.test' });
+  expect(await school.rows("select 1 from outbox where to_email = 'nobody@school.test'")).toEqual([]);
+  const token = await linkFor(email);
+  expect(token).toHaveLength(43);
+  const [mail] = await school.rows<{ body: string; priority: number }>('select * from outbox where to_email = $1', [email]);
+  expect(mail?.body).toContain(`/public/reset/${secretMark}`);
+  const kept = await school.rows<{ kept: string }>(
+    'select coalesce((select json_agg(o) from outbox o)::text, $1) || coalesce((select json_agg(p) from password_reset p)::text, $1) as kept',
+    [''],
+  );
+  expect(kept[0]?.kept).not.toContain(token);
+});
+
+test('A link gives a new password once, signs in, and ends every other session', async () => {
+  const { caller, email } = await somebody();
+  const [first, second] = [await linkFor(email), await linkFor(email)];
+  const { status, json } = await reset(first);
+  expect(status, 'an older link is as good').toBe(200);
+  expect(json.message).toContain('~');
+  expect((await caller.get(`${identity}/session`)).status).toBe(401);
+  expect((await school.nobody.post(`${identity}/login`, { email, password })).status).toBe(200);
+  problem(await reset(first, 'another long sentence'), 404);
+  problem(await reset(second, 'another long sentence'), 404);
+  const done = await school.rows<{ action: string }>(
+    "select action from audit_entry where action in ('ask-reset', 'reset-password') order by audit_entry_id desc limit 1",
+  );
+  expect(done).toEqual([{ action: 'reset-password' }]);
+});
+
+test('After an hour a link is void; so it is when the password is changed, or the account disabled', async () => {
+  const { email, accountId } = await somebody();
+  const late = await linkFor(email);
+  await school.rows("update password_reset set expires = now() - interval '1 second'");
+  problem(await reset(late), 404);
+  await school.runJob('forget-password-resets');
+  expect(await school.rows('select 1 from password_reset')).toEqual([]);
+  const other = await linkFor(email);
+  await school.rows('update account set is_disabled = true where account_id = $1', [accountId]);
+  problem(await reset(other), 404);
+  await school.runJob('send-password-reset', undefined, { email });
+  count = (await school.rows('select 1 from password_reset where account_id = $1', [accountId])).length;
+  expect(count, 'a disabled account is sent nothing more').toBe(1);
+});
+
+test('A password that is tried first by everybody is refused at its field, and the link stays good', async () => {
+  const { email } = await somebody();
+  const token = await linkFor(email);
+  expect(problem(await reset(token, 'password123'), 422).errors).toHaveProperty('password');
+  expect(problem(await reset(token, 'short'), 422).errors).toHaveProperty('password');
+  expect((await reset(token)).status).toBe(200);
+});

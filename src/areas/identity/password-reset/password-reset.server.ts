@@ -1,0 +1,102 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { HttpError } from '../../../kit/server/http/errors.server.ts';
+import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts';
+import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { enqueue, type Job } from '../../../kit/server/work/jobs.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { accounts } from '../account/account.table.ts';
+import { changeCredentials } from '../account/credentials.server.ts';
+import { authorOf, hashNewPassword, signIn } from '../session/identity-access.server.ts';
+import { throttled } from '../session/login-throttle.server.ts';
+import { hashToken, newToken } from '../session/token.server.ts';
+import { accountLetter } from './account-letter.server.ts';
+import { forgotPassword, resetPassword } from './password-reset.domain.ts';
+import { passwordResets } from './password-reset.table.ts';
+
+const jobName = 'send-password-reset';
+const onTheWay = 'If this is the address of an account, a message with a link is on its way to it.';
+
+/** A new password for who has forgotten theirs, by a link that comes by e-mail. */
+export const passwordResetRoutes: readonly FastifyPluginAsync[] = [
+  answering(forgotPassword, async (_ctx, { body, request }) => {
+    const { database } = request.server.services;
+    const email = body().email.trim().toLowerCase();
+    // Every time counts, under a name of its own: it keeps nobody from signing in.
+    await throttled(request, `reset ${email}`, async () => undefined);
+    // Whether there is such an account is found out later, so that the answer takes the same time.
+    await database.db.transaction((tx) => enqueue({ db: tx }, database.schema, jobName, { email }));
+    return { data: null, message: onTheWay };
+  }),
+
+  answering(resetPassword, async (_ctx, { body, request, reply }) => {
+    const { db } = request.server.services.database;
+    const input = body();
+    const [known] = await heldBy(db, input.token);
+    if (!known) {
+      await throttled(request, input.token, async () => undefined);
+      throw linkIsVoid();
+    }
+    const passwordHash = await hashNewPassword('password', input.password, known);
+    const accountId = await db.transaction(async (tx) => {
+      const [holder] = await heldBy(tx, input.token).for('update');
+      if (!holder) throw linkIsVoid();
+      const author = authorOf(request, tx, holder);
+      await changeCredentials(author, holder.accountId, { passwordHash, entry: { action: 'reset-password' } });
+      return holder.accountId;
+    });
+    return signIn(request, reply, { accountId, passwordHash });
+  }),
+];
+
+const linkIsVoid = () => new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
+
+/** The account whose password a link still lets somebody choose. */
+const heldBy = (db: Pick<Db, 'select'>, token: string) =>
+  db
+    .select({
+      accountId: accounts.accountId,
+      name: accounts.accountName,
+      email: accounts.email,
+      passwordHash: accounts.passwordHash,
+    })
+    .from(passwordResets)
+    .innerJoin(accounts, eq(accounts.accountId, passwordResets.accountId))
+    .where(
+      and(eq(passwordResets.tokenHash, hashToken(token)), sql`${passwordResets.expires} > now()`, eq(accounts.isDisabled, false)),
+    );
+
+const letter = `
+  <p>somebody, probably you, has asked for a new password for your account at {school}.</p>
+  <p><a href="${originMark}/public/reset/${secretMark}">Choose a new password</a></p>
+  <p>The link works once, for one hour. If you did not ask for it, you need not do anything: your password stays as it is.</p>`;
+
+export const passwordResetJobs: readonly Job[] = [
+  {
+    name: jobName,
+    run: async (ctx, payload) => {
+      const { email } = z.object({ email: z.string() }).parse(payload);
+      const [account] = await ctx.db
+        .select({ accountId: accounts.accountId, name: accounts.accountName, email: accounts.email })
+        .from(accounts)
+        .where(and(sql`lower(${accounts.email}) = ${email}`, eq(accounts.isDisabled, false)));
+      if (!account) return;
+      const token = newToken();
+      const expires = sql`now() + interval '1 hour'`;
+      await ctx.db.insert(passwordResets).values({ tokenHash: hashToken(token), accountId: account.accountId, expires });
+      const [school] = await ctx.db.select({ name: schools.schoolName }).from(schools);
+      const words = { subject: 'Choose a new password', cause: 'Password reset', priority: 0 } as const;
+      await queueMails(ctx, [{ ...accountLetter(account, school?.name ?? '', letter), ...words, secret: token }]);
+      await audit(ctx, { action: 'ask-reset', resource: 'Account', recordId: account.accountId });
+    },
+  },
+  {
+    name: 'forget-password-resets',
+    cron: '50 * * * *',
+    run: async ({ db }) => void (await db.delete(passwordResets).where(lt(passwordResets.expires, sql`now()`))),
+  },
+];
