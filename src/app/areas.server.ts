@@ -10,6 +10,9 @@ import {
 } from '../areas/examination/examination.server.ts';
 import { reportCardTasks } from '../areas/examination/report-card/report-card-task.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
+import { paymentReceived } from '../areas/financial/payment-transaction/payment-notifications.domain.ts';
+import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notifications.domain.ts';
+import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import { timetableTasks } from '../areas/general/timetable/run/generation.server.ts';
@@ -29,13 +32,21 @@ import { passwordResetJobs, passwordResetRoutes } from '../areas/identity/passwo
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
 import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
+import { leaveChanged, leaveEntered } from '../areas/leave-attendance/leave/leave-notifications.domain.ts';
 import {
   leaveAttendanceExports,
   leaveAttendanceReferrers,
   leaveAttendanceResources,
   leaveAttendanceRoutes,
 } from '../areas/leave-attendance/leave-attendance.server.ts';
-import { notificationExports, notificationResources, notificationRoutes } from '../areas/notification/notification.server.ts';
+import { tellPeople } from '../areas/notification/event/tell-people.server.ts';
+import { forgetNotices } from '../areas/notification/notice/notice.server.ts';
+import {
+  notificationExports,
+  notificationReferrers,
+  notificationResources,
+  notificationRoutes,
+} from '../areas/notification/notification.server.ts';
 import { programReferrers, programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
 import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
@@ -47,6 +58,7 @@ import {
   studentSearch,
 } from '../areas/student/student.server.ts';
 import type {} from '../common/events.server.ts';
+import type { NotificationKind } from '../common/notification-kind.domain.ts';
 import type {} from '../common/permission-names.domain.ts';
 import { exportTasks } from '../kit/server/export/export-task.server.ts';
 import type { Press } from '../kit/server/export/list-export.server.ts';
@@ -84,6 +96,7 @@ export const referrers: readonly Referrer[] = [
   ...leaveAttendanceReferrers,
   ...examinationReferrers,
   ...financialReferrers,
+  ...notificationReferrers,
 ];
 
 /** Every list that a task may export. */
@@ -104,6 +117,9 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];
 
+/** Everything that people may be told of; each stands in the area where it happens. */
+const notificationKinds: readonly NotificationKind[] = [leaveEntered, leaveChanged, feeDue, feeOverdue, paymentReceived];
+
 /** Every other call. */
 export const routes: readonly FastifyPluginAsync[] = [
   ...identityAccessRoutes,
@@ -118,7 +134,7 @@ export const routes: readonly FastifyPluginAsync[] = [
   ...financialRoutes,
   ...examinationRoutes,
   ...staffRoutes,
-  ...notificationRoutes,
+  ...notificationRoutes(notificationKinds),
   searchRoutes(searchSources),
   auditEntryRoutes(resources),
 ];
@@ -126,6 +142,7 @@ export const routes: readonly FastifyPluginAsync[] = [
 /** Who hears what. */
 export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
+  happened: [tellPeople],
   holidaysChanged: [recomputeLeaves],
   resultsNeedRelease: [releaseWhatIsShown],
   personDeleted: [disableAccountOfDeleted, forgetUnpaidFees],
@@ -143,6 +160,8 @@ export const jobs: readonly Job[] = [
   ...auditJobs,
   forgetSessions,
   ...passwordResetJobs,
+  remindOfFees,
+  forgetNotices,
   ...studentJobs,
   ...staffJobs,
   ...examinationJobs,

@@ -19,6 +19,9 @@ import { staffAttendanceSheets } from '../areas/leave-attendance/staff-attendanc
 import { staffLeaves } from '../areas/leave-attendance/staff-leave/staff-leave.table.ts';
 import { studentAttendanceSheets } from '../areas/leave-attendance/student-attendance/student-attendance.table.ts';
 import { studentLeaves } from '../areas/leave-attendance/student-leave/student-leave.table.ts';
+import { notificationEvents } from '../areas/notification/event/notification-event.table.ts';
+import { notices } from '../areas/notification/notice/notice.table.ts';
+import { notificationContents } from '../areas/notification/notification-content/notification-content.table.ts';
 import { courses } from '../areas/program/course/course.table.ts';
 import { courseSessions } from '../areas/program/course-session/course-session.table.ts';
 import { programs } from '../areas/program/program/program.table.ts';
@@ -46,6 +49,9 @@ const others: readonly Kind[] = [
   kind('Task', null, tasks),
   kind('EmailData', 'emaildata', emailData),
   kind('Outbox', 'emaildata', outbox),
+  // Told to their account only.
+  kind('Notice', null, notices),
+  kind('NotificationEvent', 'notificationcontent', notificationEvents, notificationContents),
   kind('School', null, schools),
   kind('SchoolLogo', null, schools),
   kind('WorkingWeek', 'workingweek', workingWeek, holidays),

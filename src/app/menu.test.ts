@@ -49,6 +49,7 @@ const places = [
   ['/egs/examschedule/grid', 'examschedule.read'],
   ['/egs/graderecord/grid', 'graderecord.read'],
   ['/ns/notificationcontent/grid', 'notificationcontent.read'],
+  ['/ns/event', 'notificationcontent.update'],
   ['/ns/emaildata/grid', 'emaildata.read'],
   ['/ns/outbox/grid', 'emaildata.read'],
   ['/gs/slot/grid', 'slot.read'],

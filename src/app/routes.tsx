@@ -27,7 +27,7 @@ const routes: readonly Route[] = [
   {
     pattern: '/account/settings',
     screen: late('Profile Management and Security Settings', () =>
-      import('../areas/identity/settings.screen.tsx').then((page) => page.SettingsScreen),
+      import('./pages/settings-page.tsx').then((page) => page.SettingsPage),
     ),
   },
   {

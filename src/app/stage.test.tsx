@@ -13,7 +13,12 @@ let stop: () => void;
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(path.endsWith('/sessions') ? [] : me)));
+  const lists = ['/sessions', '/NoticePreference'];
+  const answerTo = (path: string) => {
+    if (path.endsWith('/api/ns/Notice')) return { unread: 0, items: [] };
+    return lists.some((list) => path.endsWith(list)) ? [] : me;
+  };
+  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(answerTo(path))));
   vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollTo = () => undefined;
 });

@@ -1,4 +1,15 @@
 import type { IsoDate } from '../kit/domain/dates.domain.ts';
+import type { NotificationKind } from './notification-kind.domain.ts';
+
+/** One thing that happened: about whom, what is known of it, and where in the application it is seen. */
+export interface Happening {
+  studentId?: number;
+  staffId?: number;
+  facts: Readonly<Record<string, string>>;
+  path: string;
+  /** What goes along with the message. */
+  attachment?: { paymentTransactionId: number };
+}
 
 /** What one area's change means for another; raised in the caller's transaction, wired in `app/`. */
 declare module '../kit/server/http/context.server.ts' {
@@ -21,6 +32,8 @@ declare module '../kit/server/http/context.server.ts' {
     staffReturned: { staffId: number };
     /** Somebody's record is about to be deleted. */
     personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
+    /** Something happened that people may be told of, as its area declares it. */
+    happened: { kind: NotificationKind; of: readonly Happening[] };
     /** The days from `from` to `to` became holidays or working days, all or some of them. */
     holidaysChanged: { from: IsoDate; to: IsoDate };
     /** From now on parents and students see results only once they are released. */

@@ -15,6 +15,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   VaccinationDue: ['Vaccinations Due', 'healthrecord'],
   Timetable: ['Timetable', 'timetable'],
   Outbox: ['Outbox', 'emaildata'],
+  NotificationEvent: ['Events', 'notificationcontent'],
   WorkingWeek: ['Working Week', 'workingweek'],
   TermManagement: ['Terms', 'termmanagement'],
   School: ['School', 'school'],

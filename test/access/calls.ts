@@ -5,6 +5,7 @@ import { keysOfReferrers } from '../../src/kit/server/resource/referrers.server.
 import type { Input } from '../contract/contract-case.ts';
 import { gradeCalls } from './grade-calls.ts';
 import { call, type MatrixCall } from './matrix-call.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { timetableCalls } from './timetable-calls.ts';
 import type { Ids } from './world.ts';
 
@@ -98,12 +99,6 @@ const special: MatrixCall[] = [
   call(`GET ${identity}/sessions`, 'session'),
   call(`DELETE ${identity}/sessions`, 'session', `sessionId=${nowhere}`, { mayBeMissing: true }),
   call(`POST ${identity}/ChangePassword`, 'session', '', { body: () => ({}) }),
-  call('GET /api/ns/EmailData', 'emaildata.read'),
-  call('GET /api/ns/EmailData/:id', 'emaildata.read', '', { mayBeMissing: true }),
-  ...['GET', 'POST'].map((method) => call(`${method} /api/ns/EmailData/ExportAllEmailData`, 'emaildata.read')),
-  call('GET /api/ns/Outbox', 'emaildata.read'),
-  call('GET /api/ns/Outbox/:id', 'emaildata.read', '', { mayBeMissing: true }),
-  call('POST /api/ns/Outbox/SendAgain', forAll('emaildata.update'), `outboxId=${nowhere}`, { mayBeMissing: true }),
   call('GET /api/search', 'session', 'q=ine'),
   call('GET /api/live', 'session'),
   call('GET /api/ias/Task', 'session'),
@@ -225,8 +220,6 @@ const special: MatrixCall[] = [
     },
   ),
   call('GET /api/egs/GradeRecord/Verify', 'public', 'code=none', { mayBeMissing: true }),
-  call('GET /api/ns/MailPlaceholder', 'notificationcontent.read notificationcontent.create notificationcontent.update'),
-  call('POST /api/ns/NotificationContent/Preview', 'notificationcontent.update', '', { body: () => ({}) }),
 
   call('GET /api/gs/School', 'school.read'),
   call('PUT /api/gs/School', 'school.update', '', { body: () => ({}) }),
@@ -365,6 +358,7 @@ const special: MatrixCall[] = [
   }),
   call(`DELETE ${staffAttendance}/DeleteAttendanceByDate`, 'staffattendance.delete', `date=${day}`, { mayBeMissing: true }),
   ...gradeCalls,
+  ...notificationCalls,
   // Whoever reads staff, and everybody of themselves.
   call(`GET ${course}/GetAllCoursesForStaff`, 'staff.read', byStaff, { ...staff, isList: true }),
 ];

@@ -5,15 +5,16 @@ import { startSending } from '../../kit/server/mail/mail-sender.server.ts';
 import { openSmtp } from '../../kit/server/mail/smtp.server.ts';
 import type { openParts } from '../app.server.ts';
 import type { Env } from '../start/env.server.ts';
+import { receiptAttachment } from './receipt-attachment.server.ts';
 
-type Parts = Pick<Awaited<ReturnType<typeof openParts>>, 'env' | 'database' | 'mailbox' | 'log'>;
+type Parts = Pick<Awaited<ReturnType<typeof openParts>>, 'env' | 'database' | 'documents' | 'mailbox' | 'log'>;
 
 /**
  * Sends what is in the outbox, where there is anything to send it by; without that it stays queued.
  * @param origin the address under which the school is reached
  */
 export async function startMail(
-  { env, database, mailbox, log }: Parts,
+  { env, database, documents, mailbox, log }: Parts,
   origin: string,
 ): Promise<{ stop(): Promise<void> } | undefined> {
   const carrier = mailbox ?? (env.smtpUrl ? openSmtp(env.smtpUrl) : undefined);
@@ -23,7 +24,7 @@ export async function startMail(
     carrier,
     origin,
     sender: () => senderOf(env, database),
-    attach: async () => undefined,
+    attach: receiptAttachment(database, documents),
     log: (level, message) => (level === 'error' ? log.error(message) : log.warn(message)),
   });
 }

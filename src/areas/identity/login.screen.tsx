@@ -7,7 +7,6 @@ import { startSession } from '../../kit/web/calls/session.web.ts';
 import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
 import { notify } from '../../kit/web/parts/toast.tsx';
 import { useAddress } from '../../kit/web/route/address.web.ts';
-import { Link } from '../../kit/web/route/link.tsx';
 import { DemoSlot } from './demo-slot.tsx';
 import { PublicField } from './public-field.tsx';
 import type { login } from './session/identity-access.domain.ts';
@@ -91,9 +90,9 @@ export function LoginScreen() {
         {sending === 'nothing' ? (
           'Forgotten it? The school office gives you a new one.'
         ) : (
-          <Link to="/public/forgotten" className="underline underline-offset-2">
+          <a href="/public/forgotten" className="underline underline-offset-2">
             Forgotten your password?
-          </Link>
+          </a>
         )}
       </p>
     </PublicForm>

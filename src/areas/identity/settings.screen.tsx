@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Panel } from '../../kit/web/panel/panel.tsx';
 import { PageHead } from '../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
@@ -5,8 +6,8 @@ import { ChangePassword } from './change-password.tsx';
 import { roleTitle, useMe } from './me.web.ts';
 import { Sessions } from './sessions.tsx';
 
-/** One's own account: who one is here, the password, where one is signed in. */
-export const SettingsScreen = () => (
+/** One's own account: who one is here, the password, where one is signed in, and what other areas add. */
+export const SettingsScreen = ({ children }: { children?: ReactNode }) => (
   <div className="mx-auto w-full max-w-400">
     <PageHead title="Profile Management and Security Settings" />
     <div className="grid items-start gap-4 px-4 pb-6 sm:px-6 lg:grid-cols-2">
@@ -18,9 +19,12 @@ export const SettingsScreen = () => (
           <Sessions />
         </Panel>
       </div>
-      <Panel title="Change password">
-        <ChangePassword />
-      </Panel>
+      <div className="grid gap-4">
+        <Panel title="Change password">
+          <ChangePassword />
+        </Panel>
+        {children}
+      </div>
     </div>
   </div>
 );

@@ -6,6 +6,7 @@ export const notificationArea: Area = {
   notFound: 'Page not found',
   menu: [
     { label: 'Notifications', path: '/ns/notificationcontent/grid', permission: 'notificationcontent.read' },
+    { label: 'Events', path: '/ns/event', permission: 'notificationcontent.update' },
     { label: 'E-mail Data', path: '/ns/emaildata/grid', permission: 'emaildata.read' },
     { label: 'Outbox', path: '/ns/outbox/grid', permission: 'emaildata.read' },
   ],

@@ -1,8 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { NotificationKind } from '../../common/notification-kind.domain.ts';
 import type { ExportedList } from '../../kit/server/resource/exported-list.server.ts';
+import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import { emailDataList } from './email-data/email-data.server.ts';
+import { notificationEventRoutes } from './event/notification-event.server.ts';
+import { notificationEvents } from './event/notification-event.table.ts';
 import { mailPlaceholderRoutes } from './mail-placeholder/mail-placeholder.server.ts';
+import { noticeRoutes } from './notice/notice.server.ts';
 import { contentPreviewRoutes } from './notification-content/content-preview.server.ts';
 import { notificationContentResource } from './notification-content/notification-content.server.ts';
 import { outboxList, sendAgainRoutes } from './outbox/outbox.server.ts';
@@ -11,10 +16,16 @@ export const notificationResources: readonly StoredResource[] = [notificationCon
 
 export const notificationExports: readonly ExportedList[] = [emailDataList.list];
 
-export const notificationRoutes: readonly FastifyPluginAsync[] = [
+/** @param kinds everything that people may be told of */
+export const notificationRoutes = (kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] => [
   mailPlaceholderRoutes,
   contentPreviewRoutes,
   emailDataList.routes,
   outboxList.routes,
   sendAgainRoutes,
+  ...notificationEventRoutes(kinds),
+  ...noticeRoutes(kinds),
 ];
+
+/** What keeps a notification from being deleted. */
+export const notificationReferrers: readonly Referrer[] = [{ table: notificationEvents, one: 'event', many: 'events' }];

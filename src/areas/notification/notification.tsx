@@ -8,6 +8,7 @@ export const notificationScreens: AreaScreens = {
   screens: {
     '/ns/notificationcontent/grid': () =>
       import('./notification-content/notification-content.screen.tsx').then((screen) => screen.NotificationContentScreen),
+    '/ns/event': () => import('./event/event.screen.tsx').then((screen) => screen.EventScreen),
     '/ns/emaildata/grid': () => import('./email-data/email-data.screen.tsx').then((screen) => screen.EmailDataScreen),
     '/ns/outbox/grid': () => import('./outbox/outbox.screen.tsx').then((screen) => screen.OutboxScreen),
   },

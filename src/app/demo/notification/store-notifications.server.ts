@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { paymentReceived } from '../../../areas/financial/payment-transaction/payment-notifications.domain.ts';
+import { feeDue, feeOverdue } from '../../../areas/financial/student-fee/fee-notifications.domain.ts';
+import { accounts } from '../../../areas/identity/account/account.table.ts';
+import { leaveChanged, leaveEntered } from '../../../areas/leave-attendance/leave/leave-notifications.domain.ts';
+import { notificationEvents } from '../../../areas/notification/event/notification-event.table.ts';
+import { notices } from '../../../areas/notification/notice/notice.table.ts';
 import type { NotificationContentInput } from '../../../areas/notification/notification-content/notification-content.domain.ts';
 import { notificationContents } from '../../../areas/notification/notification-content/notification-content.table.ts';
 import { rendered } from '../../../areas/notification/notification-content/rendered.server.ts';
 import { guardiansOf } from '../../../areas/notification/recipient/recipient.server.ts';
 import { valuesFor } from '../../../areas/notification/recipient/recipient-values.server.ts';
+import { studentFamilies } from '../../../areas/student/family/family.table.ts';
+import { students as studentTable } from '../../../areas/student/student/student.table.ts';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { createChance } from '../../../kit/domain/chance.factory.ts';
-import { addDays } from '../../../kit/domain/dates.domain.ts';
+import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { emailData } from '../../../kit/server/mail/outbox.table.ts';
 import { insertAll } from '../insert-all.server.ts';
@@ -41,6 +50,45 @@ const letters = [
   ),
 ];
 
+/** What is ready to be switched on: for each event that may be told by itself, what is written then. */
+const ofEvents: readonly { event: string; content: NotificationContentInput }[] = [
+  {
+    event: leaveEntered.name,
+    content: letter(
+      'Leave of {{Student First Name}}',
+      '<p>leave of {{Student Name}} is entered: from <strong>{{Leave From}}</strong> to <strong>{{Leave To}}</strong>, {{Leave Days}} school days. Reason: {{Leave Reason}}</p>',
+    ),
+  },
+  {
+    event: leaveChanged.name,
+    content: letter(
+      'Leave of {{Student First Name}} is changed',
+      '<p>leave of {{Student Name}} is changed. It is now from <strong>{{Leave From}}</strong> to <strong>{{Leave To}}</strong>.</p>',
+    ),
+  },
+  {
+    event: feeDue.name,
+    content: letter(
+      'Reminder: fees of {{Student First Name}}',
+      '<p>the fees of {{Student Name}}, <strong>{{Amount Due}}</strong>, are due on {{Due Date}}.</p>',
+    ),
+  },
+  {
+    event: feeOverdue.name,
+    content: letter(
+      'Overdue: fees of {{Student First Name}}',
+      '<p>the fees of {{Student Name}} were due on {{Due Date}}. <strong>{{Amount Due}}</strong> is still to be paid.</p>',
+    ),
+  },
+  {
+    event: paymentReceived.name,
+    content: letter(
+      'Receipt {{Receipt Number}}',
+      '<p>we have received <strong>{{Amount Paid}}</strong> for {{Student Name}} on {{Payment Date}}. The receipt comes with this message.</p>',
+    ),
+  },
+];
+
 const sentMessages = 500;
 const daysBack = 90;
 const minutesOfDay = { from: 9 * 60, to: 16 * 60 };
@@ -49,6 +97,7 @@ const minutesOfDay = { from: 9 * 60, to: 16 * 60 };
 export async function storeNotifications(ctx: WriteContext, { people, students }: StoredDemo): Promise<void> {
   const chance = createChance(307);
   await insertAll(ctx.db, notificationContents, notificationContents.notificationContentId, letters);
+  await storeEvents(ctx);
   const ids = people.students
     .filter(({ input }) => input.studentStatus === studentStatus.active)
     .map((child) => idOf(students, child));
@@ -75,4 +124,36 @@ export async function storeNotifications(ctx: WriteContext, { people, students }
   });
   sent.sort((one, other) => one.emailSentAt.getTime() - other.emailSentAt.getTime());
   for (let at = 0; at < sent.length; at += 250) await ctx.db.insert(emailData).values(sent.slice(at, at + 250));
+}
+
+async function storeEvents({ db, today }: WriteContext): Promise<void> {
+  const contents = ofEvents.map(({ content }) => content);
+  const ids = await insertAll(db, notificationContents, notificationContents.notificationContentId, contents);
+  await db
+    .insert(notificationEvents)
+    .values(ofEvents.map(({ event }, index) => ({ event, notificationContentId: ids[index] ?? null })));
+  const children = await db
+    .select({ accountId: accounts.accountId, studentId: studentTable.studentId, firstName: studentTable.firstName })
+    .from(accounts)
+    .innerJoin(studentFamilies, eq(studentFamilies.familyId, accounts.familyId))
+    .innerJoin(studentTable, eq(studentTable.studentId, studentFamilies.studentId));
+  const told = children.flatMap(({ accountId, studentId, firstName }) => {
+    const path = `/sis/student/details/${studentId}`;
+    const [leave, fee] = [addDays(today, -20), addDays(today, -48)];
+    const on = (day: string) => ({
+      accountId,
+      path,
+      created: new Date(`${day}T05:30:00Z`),
+      readAt: new Date(`${day}T12:00:00Z`),
+    });
+    return [
+      { ...on(fee), event: feeDue.name, words: `Fees of ${firstName} are due on ${displayDate(addDays(fee, 3))}` },
+      {
+        ...on(leave),
+        event: leaveEntered.name,
+        words: `Leave of ${firstName} from ${displayDate(leave)} to ${displayDate(addDays(leave, 1))}`,
+      },
+    ];
+  });
+  if (told.length > 0) await db.insert(notices).values(told);
 }

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { personStorage } from '../../staff/staff/person.table.ts';
 import { holdStudents, settle } from '../student-fee/settlement.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 import { refuseOverdrawn, refusePaidBack } from './paid-back.server.ts';
+import { paymentFacts, paymentReceived } from './payment-notifications.domain.ts';
 import { isRevised, type PaymentInput, type PaymentRow, paymentTransaction, studentOf } from './payment-transaction.domain.ts';
 import { cancelledPayments, paymentAllocations, paymentTransactions, receiptNumbers } from './payment-transaction.table.ts';
 
@@ -40,12 +42,28 @@ export const paymentTransactionResource = storedResource(paymentTransaction, {
   },
   toRecord: (input, _ctx, { before }) => ({ ...input, ...(before && isRevised(input, before) && { revised: new Date() }) }),
   afterSave: (ctx, _id, input, { before }) => settle(ctx.db, studentsOf(studentOf(input), before?.studentId)),
+  raises: (input, ctx, { before }) => {
+    const studentId = studentOf(input);
+    return before === null && studentId !== null && !input.isRefund ? (id) => tellReceived(ctx, studentId, id) : null;
+  },
   beforeDelete: async (ctx, payment, reason) => {
     await refusePaidBack(ctx, payment);
     await keepCancelled(ctx, payment, reason);
   },
   afterDelete: (ctx, { studentId }) => settle(ctx.db, studentsOf(studentId)),
 });
+
+async function tellReceived(ctx: WriteContext, studentId: number, paymentTransactionId: number): Promise<void> {
+  const { amountPaid, paymentDate, receiptNumber } = paymentTransactions;
+  const [payment] = await ctx.db
+    .select({ amountPaid, paymentDate, receiptNumber })
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.paymentTransactionId, paymentTransactionId));
+  if (!payment) return;
+  const path = `/sis/student/details/${studentId}`;
+  const of = [{ studentId, facts: paymentFacts(payment), path, attachment: { paymentTransactionId } }];
+  await raise(ctx, 'happened', { kind: paymentReceived, of });
+}
 
 /** A salary is of whom it was paid to: for somebody else it is cancelled, and paid anew. @throws 422 */
 function refuseMovedSalary({ paymentFor, paymentForId }: PaymentInput, before: PaymentRow | null): void {

@@ -20,6 +20,13 @@ export const receiptRoutes = answering(printReceipt, async (ctx, { grant, query,
   return sendDocument(request, reply, { fileName: title.toLowerCase(), title, template: receiptTemplate, data });
 });
 
+/** The receipt as the payer gets it by e-mail: a copy. @throws 404 */
+export async function receiptCopy(ctx: Context, paymentTransactionId: number) {
+  const payment = await paymentOf(ctx, 'all', paymentTransactionId);
+  const { title, ...data } = receiptText(await sourceOf(ctx, payment, 'copy'));
+  return { title, template: receiptTemplate, data };
+}
+
 /** Who may enter payments may have the original; asked for once it was printed, it is a duplicate like all others. The payer gets a copy. */
 async function printedAs(request: FastifyRequest, payment: ReceiptPayment, wantsOriginal: boolean): Promise<ReceiptSource['as']> {
   const { permissions, personal } = request.context.session;

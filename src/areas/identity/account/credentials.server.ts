@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
 import { type AuditEntry, audit } from '../../../kit/server/resource/audit.server.ts';
 import { passwordResets } from '../password-reset/password-reset.table.ts';
@@ -24,7 +25,7 @@ export async function changeCredentials(ctx: Author, accountId: number, change: 
     .update(accounts)
     .set({ ...(passwordHash && { passwordHash }), invitationHash: null, invitationExpires: null })
     .where(eq(accounts.accountId, accountId));
-  await ctx.db.delete(passwordResets).where(eq(passwordResets.accountId, accountId));
+  await sendAlong(ctx.db, ctx.db.delete(passwordResets).where(eq(passwordResets.accountId, accountId)));
   await endSessions(ctx, accountId, keepSession);
   if (entry) await audit(ctx, { ...entry, resource: 'Account', recordId: accountId });
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
+import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
-import { Link } from '../../../kit/web/route/link.tsx';
 import { PublicField } from '../public-field.tsx';
-import { PublicForm } from '../public-form.tsx';
 import type { forgotPassword } from './password-reset.domain.ts';
 
 /** Asks for a link to choose a new password. What is answered is the same for every address. */
@@ -61,9 +60,9 @@ export function ForgottenScreen() {
         </form>
       )}
       <p className="mt-4 text-muted">
-        <Link to="/public/new/login" className="underline underline-offset-2">
+        <a href="/public/new/login" className="underline underline-offset-2">
           Back to the login
-        </Link>
+        </a>
       </p>
     </PublicForm>
   );

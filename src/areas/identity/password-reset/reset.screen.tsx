@@ -1,8 +1,8 @@
+import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { NewPasswordForm } from '../new-password-form.tsx';
-import { PublicForm } from '../public-form.tsx';
 import type { resetPassword } from './password-reset.domain.ts';
 
 /** Where the link of a message leads: choose a new password, and one is signed in. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
@@ -10,6 +11,7 @@ import { studentExits } from '../../student/student-exit/student-exit.table.ts';
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
 import { daysOf, holdHolidays } from '../leave/leave-days.server.ts';
 import { daysTaken } from '../leave/leave-days-taken.server.ts';
+import { leaveChanged, leaveEntered, leaveFacts } from '../leave/leave-notifications.domain.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
 import { studentLeaveCategoryLink } from '../student-leave-category/student-leave-category.table.ts';
 import { getTotalDays, type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
@@ -31,6 +33,13 @@ export const studentLeaveResource = storedResource(studentLeave, {
     });
   },
   toRecord: (input, _ctx, { found }) => ({ ...input, totalDays: found }),
+  raises:
+    (input, ctx, { before, found }) =>
+    async () => {
+      const { studentId } = input;
+      const of = [{ studentId, facts: leaveFacts(input, found), path: `/sis/student/details/${studentId}` }];
+      await raise(ctx, 'happened', { kind: before ? leaveChanged : leaveEntered, of });
+    },
   beforeDelete: async (ctx, row) => {
     if (isOfOwnChildren(grantOf(ctx, 'studentleave.delete'))) await refuseAfterAttendance(ctx, row);
   },

@@ -28,6 +28,15 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 12, placeholderName: 'School Address', source: 'School', permission: null },
   { mailPlaceholderId: 13, placeholderName: 'School Phone', source: 'School', permission: null },
   { mailPlaceholderId: 14, placeholderName: 'School Email', source: 'School', permission: null },
+  { mailPlaceholderId: 15, placeholderName: 'Leave From', source: 'Leave', permission: 'studentleave' },
+  { mailPlaceholderId: 16, placeholderName: 'Leave To', source: 'Leave', permission: 'studentleave' },
+  { mailPlaceholderId: 17, placeholderName: 'Leave Days', source: 'Leave', permission: 'studentleave' },
+  { mailPlaceholderId: 18, placeholderName: 'Leave Reason', source: 'Leave', permission: 'studentleave' },
+  { mailPlaceholderId: 19, placeholderName: 'Amount Paid', source: 'Payment', permission: 'paymenttransaction' },
+  { mailPlaceholderId: 20, placeholderName: 'Payment Date', source: 'Payment', permission: 'paymenttransaction' },
+  { mailPlaceholderId: 21, placeholderName: 'Receipt Number', source: 'Payment', permission: 'paymenttransaction' },
+  { mailPlaceholderId: 22, placeholderName: 'Absence Date', source: 'Attendance', permission: 'studentattendance' },
+  { mailPlaceholderId: 23, placeholderName: 'Absent When', source: 'Attendance', permission: 'studentattendance' },
 ] as const satisfies readonly PlaceholderKind[];
 
 export type PlaceholderName = (typeof mailPlaceholders)[number]['placeholderName'];

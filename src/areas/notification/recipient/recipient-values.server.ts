@@ -11,7 +11,7 @@ import { schools } from '../../general/school/school.table.ts';
 import { rolePermissions } from '../../identity/role/role.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { mailPlaceholders, type PlaceholderName } from '../mail-placeholder/mail-placeholder.domain.ts';
+import { mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
 import type { PlaceholderValues } from '../mail-placeholder/placeholders-in.domain.ts';
 import type { Recipient } from './recipient.server.ts';
 
@@ -30,25 +30,27 @@ type Facts = { school: typeof schools.$inferSelect | undefined; today: string };
 /**
  * What the placeholders stand for, for each of several recipients: what somebody may not read of a student is not among theirs,
  * whoever sends it.
+ * @param facts what else is known for each of them, by the names of placeholders
  */
 export async function valuesFor(
   { db, today }: Pick<Context, 'db' | 'today'>,
   recipients: readonly Recipient[],
+  facts: readonly Readonly<Record<string, string>>[] = [],
 ): Promise<PlaceholderValues[]> {
   const [children, [school], mayRead] = await Promise.all([
     childrenOf(db, [...new Set(recipients.flatMap(({ studentIds }) => studentIds))]),
     db.select().from(schools),
     readableByRole(db),
   ]);
-  return recipients.map((recipient) => {
+  return recipients.map((recipient, index) => {
     const own = recipient.studentIds.flatMap((id) => children.get(id) ?? []);
-    const all = valuesOf(recipient, own, { school, today: displayDate(today) });
+    const all: PlaceholderValues = { ...valuesOf(recipient, own, { school, today: displayDate(today) }), ...facts[index] };
     const readable = mailPlaceholders.filter(({ permission }) => permission === null || mayRead(recipient.kind, permission));
     return Object.fromEntries(readable.map(({ placeholderName }) => [placeholderName, all[placeholderName] ?? '']));
   });
 }
 
-function valuesOf(recipient: Recipient, children: readonly Child[], { school, today }: Facts): Record<PlaceholderName, string> {
+function valuesOf(recipient: Recipient, children: readonly Child[], { school, today }: Facts): PlaceholderValues {
   const of = (kind: Recipient['kind']) => (recipient.kind === kind ? recipient.name : '');
   const dueDates = children.flatMap(({ dueDate }) => dueDate ?? []).sort();
   return {
@@ -109,6 +111,7 @@ async function readableByRole(db: Db): Promise<(kind: Recipient['kind'], permiss
   const rows = await db.select().from(rolePermissions);
   const roleOf = { guardian: 'parent', student: 'student' } as const;
   return (kind, permission) => {
+    if (kind === 'office') return true;
     if (kind === 'staff') return false;
     const held = rows.find(({ role }) => role === roleOf[kind])?.permissions[`${permission}.read`];
     return parseGrant(held) !== 'none';

@@ -3,11 +3,12 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { students } from '../../student/student/student.table.ts';
 
 /** Somebody to whom the school writes. */
 export interface Recipient {
-  kind: 'guardian' | 'student' | 'staff';
-  /** Of the family member, the student or the staff member. */
+  kind: 'guardian' | 'student' | 'staff' | 'office';
+  /** Of the family member, the student, the staff member, or the account. */
   id: number;
   name: string;
   /** `''` where the school has none. */
@@ -42,4 +43,14 @@ export async function staffRecipients(db: Db, staffIds: readonly number[]): Prom
     .where(inArray(staff.staffId, [...staffIds]))
     .orderBy(asc(staff.nameSort), asc(staff.staffId));
   return rows.map(({ id, email, ...name }) => ({ kind: 'staff', id, email, name: fullName(name), studentIds: [] }));
+}
+
+/** Students themselves. */
+export async function studentRecipients(db: Db, studentIds: readonly number[]): Promise<Recipient[]> {
+  const rows = await db
+    .select({ id: students.studentId, firstName: students.firstName, lastName: students.lastName, email: students.email })
+    .from(students)
+    .where(inArray(students.studentId, [...studentIds]))
+    .orderBy(asc(students.nameSort), asc(students.studentId));
+  return rows.map(({ id, email, ...name }) => ({ kind: 'student', id, email, name: fullName(name), studentIds: [id] }));
 }

@@ -1,0 +1,31 @@
+import { defineNotification } from '../../../common/notification-kind.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+
+const ofLeave = {
+  to: ['guardian', 'student'],
+  facts: ['Leave From', 'Leave To', 'Leave Days', 'Leave Reason'],
+} as const;
+
+export const leaveEntered = defineNotification({
+  ...ofLeave,
+  name: 'leave-entered',
+  label: 'Leave entered',
+  when: 'Leave of a student is entered',
+  notice: 'Leave of {{Student First Name}} from {{Leave From}} to {{Leave To}}',
+});
+
+export const leaveChanged = defineNotification({
+  ...ofLeave,
+  name: 'leave-changed',
+  label: 'Leave changed',
+  when: 'Leave of a student is changed',
+  notice: 'Leave of {{Student First Name}} is now from {{Leave From}} to {{Leave To}}',
+});
+
+/** What is known of a leave. */
+export const leaveFacts = (leave: { leaveFrom: string; leaveTo: string; reason: string }, totalDays: number) => ({
+  'Leave From': displayDate(leave.leaveFrom),
+  'Leave To': displayDate(leave.leaveTo),
+  'Leave Days': String(totalDays),
+  'Leave Reason': leave.reason,
+});

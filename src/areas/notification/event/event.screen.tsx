@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
+import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { toastDetail } from '../../../kit/web/parts/toast-detail.web.ts';
+import type { notificationContent } from '../notification-content/notification-content.domain.ts';
+import { SendingNotice } from '../outbox/sending-notice.tsx';
+import type { changeNotificationEvents, getNotificationEvents, NotificationEvent } from './notification-event.domain.ts';
+
+const key = ['ns', 'NotificationEvent'];
+
+interface Settings {
+  version: number;
+  quietFrom: string;
+  quietTo: string;
+  events: NotificationEvent[];
+}
+
+/** What is told by itself: which events, by which notification, and when nobody is disturbed. */
+export function EventScreen() {
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callApi<typeof getNotificationEvents>('GET /api/ns/NotificationEvent', { signal }),
+    retry: false,
+  });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Events" />
+      <SendingNotice />
+      <div className="max-w-240 px-4 pb-6 sm:px-6">
+        {error && (
+          <Notice kind="error">
+            {toastDetail(error).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <button type="button" className="btn btn-sm btn-quiet mt-2 text-sm" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </Notice>
+        )}
+        {data ? <EventForm key={data.version} stored={data} /> : !error && <Skeleton shape="lines" />}
+      </div>
+    </div>
+  );
+}
+
+function EventForm({ stored }: { stored: Settings }) {
+  const cache = useQueryClient();
+  const [settings, setSettings] = useState(stored);
+  const { data: contents } = useQuery({
+    queryKey: ['ns', 'NotificationContent', 'titles'],
+    queryFn: ({ signal }) =>
+      callList<typeof notificationContent>('/api/ns/NotificationContent', { query: { PageSize: 100, sort: 'title' }, signal }),
+  });
+  const save = useMutation({
+    mutationFn: () => {
+      const events = settings.events.map(({ event, isOn, notificationContentId }) => ({ event, isOn, notificationContentId }));
+      return callApi<typeof changeNotificationEvents>('PUT /api/ns/NotificationEvent', { body: { ...settings, events } });
+    },
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await cache.invalidateQueries({ queryKey: key });
+    },
+    onError: (error) => notify.failure('Your changes were not saved', error),
+  });
+  const change = (event: string, changes: Partial<NotificationEvent>) =>
+    setSettings({
+      ...settings,
+      events: settings.events.map((one) => (one.event === event ? { ...one, ...changes } : one)),
+    });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <p className="mb-4 text-muted">
+        What is switched on is told by itself: behind the bell, and by e-mail where a notification is chosen. Everybody can say in
+        their own settings how they want to hear of it.
+      </p>
+      <ul className="divide-y divide-line border-line border-y">
+        {settings.events.map((event) => (
+          <li key={event.event} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_18rem]">
+            <div className="min-w-0">
+              <label className="flex min-h-8 items-center gap-3 max-sm:min-h-11">
+                <input
+                  type="checkbox"
+                  className={tickBox}
+                  checked={event.isOn}
+                  onChange={({ target }) => change(event.event, { isOn: target.checked })}
+                />
+                <span className="font-semibold">{event.label}</span>
+              </label>
+              <p className="text-muted">
+                {event.when}. Told to: {event.to.join(', ')}.
+                {event.placeholders.length > 0 && ` Besides the usual placeholders: ${event.placeholders.join(', ')}.`}
+              </p>
+            </div>
+            <select
+              aria-label={`Notification for ${event.label}`}
+              className={fieldBox}
+              value={event.notificationContentId ?? 0}
+              onChange={({ target }) => change(event.event, { notificationContentId: Number(target.value) || null })}
+            >
+              <option value={0}>No e-mail</option>
+              {contents?.items.map(({ notificationContentId, title }) => (
+                <option key={notificationContentId} value={notificationContentId}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <fieldset className="mt-6 flex flex-wrap items-end gap-4">
+        <legend className="mb-1 font-semibold">Quiet hours</legend>
+        {(['quietFrom', 'quietTo'] as const).map((name) => (
+          <label key={name} className="w-36">
+            <span className="block text-muted text-xs">{name === 'quietFrom' ? 'From' : 'To'}</span>
+            <input
+              type="time"
+              step={300}
+              className={fieldBox}
+              value={settings[name]}
+              onChange={({ target }) => setSettings({ ...settings, [name]: target.value })}
+            />
+          </label>
+        ))}
+        <p className="basis-full text-muted">
+          E-mails that can wait are sent when they are over. The same time twice: there are none.
+        </p>
+      </fieldset>
+      <button type="submit" className="btn btn-primary mt-6 text-sm" disabled={save.isPending}>
+        {save.isPending ? 'Loading...' : 'Save'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
+import { flagField, reference, textField } from '../../../kit/domain/row.domain.ts';
+import { flag, optionalReference } from '../../../kit/domain/rules.domain.ts';
+
+const time = (message: string) => z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);
+
+const eventsInput = z.object({
+  quietFrom: time('Quiet From should be a time, as in 21:00'),
+  quietTo: time('Quiet To should be a time, as in 07:00'),
+  events: z.array(
+    z.object({
+      event: z.string('Event is required'),
+      isOn: flag,
+      notificationContentId: optionalReference('Notification is required'),
+    }),
+    'Events are required',
+  ),
+});
+export type EventsInput = z.output<typeof eventsInput>;
+
+const event = z.object({
+  event: textField.describe('The name of the event'),
+  label: textField,
+  when: textField.describe('When it happens'),
+  to: z.array(z.string()).describe('Who is told'),
+  placeholders: z.array(z.string()).describe('Placeholders that have a value here besides those of the recipient'),
+  isOn: flagField,
+  notificationContentId: reference,
+});
+export type NotificationEvent = z.output<typeof event>;
+
+const ofEvents = { tag: 'Notifications', permission: ['notificationcontent.update'], path: '/api/ns/NotificationEvent' } as const;
+
+export const getNotificationEvents = defineCall({
+  ...ofEvents,
+  method: 'GET',
+  summary: 'What may be told by itself, what is, and by which notification',
+  answer: z.object({ version: z.int(), quietFrom: textField, quietTo: textField, events: z.array(event) }),
+  answered: 'All events, in the order of the areas',
+});
+
+export const changeNotificationEvents = defineCall({
+  ...ofEvents,
+  method: 'PUT',
+  summary: 'Switches events on and off, ties them to notifications, and sets the quiet hours',
+  body: takingAlso(eventsInput, 'version'),
+  isChange: true,
+  answer: saved(),
+  errors: [409, 422],
+});

@@ -1,0 +1,99 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { NotificationKind } from '../../../common/notification-kind.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { bodyObject } from '../../../kit/server/resource/input.server.ts';
+import { refuseStale } from '../../../kit/server/resource/save.server.ts';
+import { requireAll } from '../../../kit/server/resource/scope.server.ts';
+import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
+import { placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
+import { notificationContents } from '../notification-content/notification-content.table.ts';
+import { changeNotificationEvents, type EventsInput, getNotificationEvents } from './notification-event.domain.ts';
+import { notificationEvents, notificationSettings } from './notification-event.table.ts';
+
+/** Where placeholders come from that have a value in every message. */
+const always = new Set<string>(['Recipient', 'Guardian', 'Staff', 'Student', 'Program', 'Fees', 'Date', 'School']);
+
+/** What is told by itself: which events, by which notification, and when nobody is disturbed. */
+export function notificationEventRoutes(kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] {
+  return [
+    answering(getNotificationEvents, async ({ db }, { grant }) => {
+      requireAll(grant);
+      const [[settings], stored] = await Promise.all([
+        db.select().from(notificationSettings),
+        db.select().from(notificationEvents),
+      ]);
+      const events = kinds.map(({ name, label, when, to, facts }) => {
+        const { isOn = false, notificationContentId = null } = stored.find(({ event }) => event === name) ?? {};
+        return { event: name, label, when, to: [...to], placeholders: [...facts], isOn, notificationContentId };
+      });
+      const { version = 1, quietFrom = '', quietTo = '' } = settings ?? {};
+      return { version, quietFrom, quietTo, events };
+    }),
+
+    writing(changeNotificationEvents, async (ctx, { grant, body, request }) => {
+      requireAll(grant);
+      const [before] = await ctx.db.select().from(notificationSettings).for('update');
+      refuseStale(bodyObject(request.body), before ?? {});
+      const { quietFrom, quietTo, events } = body();
+      await refuseWrong(ctx.db, kinds, events);
+      await ctx.db.update(notificationSettings).set({ quietFrom, quietTo, ...changeStamp(ctx) });
+      for (const { event, isOn, notificationContentId } of events) {
+        await ctx.db
+          .insert(notificationEvents)
+          .values({ event, isOn, notificationContentId })
+          .onConflictDoUpdate({ target: notificationEvents.event, set: { isOn, notificationContentId } });
+      }
+      const on = events.filter(({ isOn }) => isOn).map(({ event }) => event);
+      await audit(ctx, {
+        ...{ action: 'update', resource: 'NotificationEvent', recordId: 1 },
+        before: { quietFrom: before?.quietFrom, quietTo: before?.quietTo },
+        after: { quietFrom, quietTo, on },
+      });
+      return { data: 1, message: 'Your changes saved successfully' };
+    }),
+  ];
+}
+
+/** A notification is tied to an event only where each of its placeholders has a value. @throws 422 */
+async function refuseWrong(db: Db, kinds: readonly NotificationKind[], events: EventsInput['events']): Promise<void> {
+  const ids = events.flatMap(({ notificationContentId }) => notificationContentId ?? []);
+  const contents = await db
+    .select()
+    .from(notificationContents)
+    .where(inArray(notificationContents.notificationContentId, [0, ...ids]));
+  const errors: Record<string, string[]> = {};
+  for (const [index, { event, notificationContentId }] of events.entries()) {
+    const kind = kinds.find(({ name }) => name === event);
+    if (!kind) errors[`events.${index}.event`] = [`There is no event ${event}`];
+    if (!kind || notificationContentId === null) continue;
+    const content = contents.find((one) => one.notificationContentId === notificationContentId);
+    if (!content) errors[`events.${index}.notificationContentId`] = ['Notification is required'];
+    const without = content && withoutValue(`${content.title} ${content.body}`, kind);
+    if (without?.length)
+      errors[`events.${index}.notificationContentId`] = [
+        `${without.map((name) => `{{${name}}}`).join(', ')} has no value when: ${kind.label}`,
+      ];
+  }
+  if (Object.keys(errors).length > 0) throw ruleBroken(errors);
+}
+
+const withoutValue = (text: string, kind: NotificationKind): string[] =>
+  placeholdersIn(text).filter((name) => {
+    const source = mailPlaceholders.find(({ placeholderName }) => placeholderName === name)?.source ?? '';
+    return !always.has(source) && !kind.facts.includes(name);
+  });
+
+/** The end of the quiet hours where it is within them now, by the school's clock; else null. */
+export const quietUntil = sql<Date | null>`(
+  select case when n.quiet_from = n.quiet_to then null
+    when n.quiet_from < n.quiet_to and l.at::time >= n.quiet_from::time and l.at::time < n.quiet_to::time
+      then (l.at::date + n.quiet_to::time) at time zone l.zone
+    when n.quiet_from > n.quiet_to and l.at::time >= n.quiet_from::time then (l.at::date + 1 + n.quiet_to::time) at time zone l.zone
+    when n.quiet_from > n.quiet_to and l.at::time < n.quiet_to::time then (l.at::date + n.quiet_to::time) at time zone l.zone end
+  from ${notificationSettings} n, (select s.time_zone as zone, now() at time zone s.time_zone as at from ${schools} s) l)`;

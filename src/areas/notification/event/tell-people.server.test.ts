@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { listenAt } from '../../../../test/listen.ts';
+import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { openAccount } from '../../../../test/sign-in.ts';
+import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
+import { studentLeaveCategoryFactory } from '../../leave-attendance/student-leave-category/student-leave-category.factory.ts';
+import { studentFamilies } from '../../student/family/family.table.ts';
+import { notificationContentFactory } from '../notification-content/notification-content.factory.ts';
+
+let school: TestApp;
+let office: Caller;
+let programId: number;
+let categoryId: number;
+let address: string;
+
+const events = '/api/ns/NotificationEvent';
+const quiet = { quietFrom: '00:00', quietTo: '00:00' };
+
+beforeAll(async () => {
+  school = await startApp();
+  address = await school.app.listen({ port: 0, host: '127.0.0.1' });
+  office = await school.asAdmin();
+  programId = await addProgram(school.database);
+  categoryId = (await office.post('/api/las/StudentLeaveCategory', studentLeaveCategoryFactory())).json.data;
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  for (const table of ['outbox', 'notice', 'notice_preference', 'notification_event']) await school.rows(`delete from ${table}`);
+});
+
+/** Switches events on, all with this body. */
+async function tell(body: string | null, ...names: string[]) {
+  const notificationContentId =
+    body === null
+      ? null
+      : (
+          await office.post(
+            '/api/ns/NotificationContent',
+            notificationContentFactory({ title: 'News of {{Student First Name}}', body }),
+          )
+        ).json.data;
+  const answer = await office.put(events, {
+    ...quiet,
+    events: names.map((event) => ({ event, isOn: true, notificationContentId })),
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+let count = 0;
+/** A child with a mother who has an account and a father who has none. */
+async function child() {
+  count += 1;
+  const studentId = await addStudent(school.database, { firstName: 'Asha', email: '', programId });
+  const mother = await school.asParentOf(studentId);
+  const { familyId } = (await mother.get('/api/ias/IdentityAccess/session')).json;
+  await school.rows('update family set email = $1 where family_id = $2', [`mother${count}@parents.test`, familyId]);
+  const father = await addFamily(school.database, { email: `father${count}@parents.test` });
+  await school.database.db.insert(studentFamilies).values({ studentId, familyId: father, relationship: 2 });
+  return {
+    studentId,
+    mother,
+    familyId: familyId as number,
+    mails: [`father${count}@parents.test`, `mother${count}@parents.test`],
+  };
+}
+
+const enterLeave = async (studentId: number, day = '2026-06-22') => {
+  const body = { studentId, studentLeaveCategoryId: categoryId, leaveFrom: day, leaveTo: day, reason: 'Wedding' };
+  const answer = await office.post('/api/las/StudentLeave', body);
+  expect(answer.status, answer.text).toBe(201);
+  return { ...body, studentLeaveId: answer.json.data as number };
+};
+const mails = () =>
+  school.rows<{ to: string; subject: string; body: string; cause: string; priority: number; later: boolean }>(
+    'select to_email as "to", subject, body, cause, priority, not_before > now() as later from outbox order by to_email',
+  );
+const noticesOf = async (caller: Caller) => (await caller.get('/api/ns/Notice')).json;
+
+test('What is not switched on is told to nobody', async () => {
+  const { studentId, mother } = await child();
+  await enterLeave(studentId);
+  expect(await mails()).toEqual([]);
+  expect(await noticesOf(mother)).toEqual({ unread: 0, items: [] });
+});
+
+test('Leave that is entered is told to both guardians by e-mail, and behind the bell to whoever has an account', async () => {
+  await tell('<p>{{Student Name}}: {{Leave From}} to {{Leave To}}, {{Leave Days}} day, {{Leave Reason}}</p>', 'leave-entered');
+  const { studentId, mother, mails: addresses } = await child();
+  await enterLeave(studentId);
+  const sent = await mails();
+  expect(sent.map(({ to }) => to)).toEqual(addresses);
+  expect(sent[0]).toMatchObject({ subject: 'News of Asha', cause: 'Leave entered', later: false });
+  expect(sent[0]?.body).toContain('22-06-2026 to 22-06-2026, 1 day, Wedding');
+  expect(await noticesOf(mother)).toMatchObject({
+    unread: 1,
+    items: [
+      { label: 'Leave entered', words: 'Leave of Asha from 22-06-2026 to 22-06-2026', path: `/sis/student/details/${studentId}` },
+    ],
+  });
+});
+
+test('A change that is refused tells nobody; whoever makes one is not told of it', async () => {
+  await tell('<p>x</p>', 'leave-entered');
+  const {
+    studentId,
+    mother,
+    mails: [father],
+  } = await child();
+  const body = { studentId, studentLeaveCategoryId: categoryId, leaveFrom: '2026-06-24', leaveTo: '2026-06-23', reason: '' };
+  problem(await office.post('/api/las/StudentLeave', body), 422);
+  expect(await mails()).toEqual([]);
+  const own = await mother.post('/api/las/StudentLeave', { ...body, leaveTo: '2026-06-24' });
+  expect(own.status, own.text).toBe(201);
+  expect((await mails()).map(({ to }) => to)).toEqual([father]);
+  expect((await noticesOf(mother)).unread).toBe(0);
+});
+
+test('Everybody says for themselves how they want to hear of what', async () => {
+  await tell('<p>x</p>', 'leave-entered');
+  const {
+    studentId,
+    mother,
+    mails: [father],
+  } = await child();
+  const wish = (wantsNotice: boolean, wantsMail: boolean) =>
+    mother.put('/api/ns/NoticePreference', { preferences: [{ event: 'leave-entered', wantsNotice, wantsMail }] });
+  expect((await wish(true, false)).status).toBe(200);
+  await enterLeave(studentId);
+  expect([(await mails()).map(({ to }) => to), (await noticesOf(mother)).unread]).toEqual([[father], 1]);
+  await wish(false, false);
+  await enterLeave(studentId, '2026-06-25');
+  expect((await noticesOf(mother)).unread).toBe(1);
+  const { json } = await mother.get('/api/ns/NoticePreference');
+  expect(json.find(({ event }: { event: string }) => event === 'leave-entered')).toMatchObject({
+    wantsNotice: false,
+    wantsMail: false,
+  });
+  problem(await mother.put('/api/ns/NoticePreference', { preferences: [{ event: 'nothing' }] }), 400);
+});
+
+test('A notice is marked as read by its account alone, one or all', async () => {
+  await tell(null, 'leave-entered');
+  const [one, other] = [await child(), await child()];
+  await enterLeave(one.studentId);
+  await enterLeave(one.studentId, '2026-06-29');
+  await enterLeave(other.studentId);
+  expect(await mails(), 'without a notification there is no e-mail').toEqual([]);
+  const { items } = await noticesOf(one.mother);
+  expect((await other.mother.put(`/api/ns/Notice/MarkRead?noticeId=${items[0].noticeId}`)).json.data).toBe(0);
+  expect((await one.mother.put(`/api/ns/Notice/MarkRead?noticeId=${items[0].noticeId}`)).json.data).toBe(1);
+  expect((await noticesOf(one.mother)).unread).toBe(1);
+  await one.mother.put('/api/ns/Notice/MarkRead');
+  expect((await noticesOf(one.mother)).unread).toBe(0);
+  expect((await noticesOf(other.mother)).unread).toBe(1);
+});
+
+test('A new notice is told to the sessions of its account at once, and to no others', async () => {
+  await tell(null, 'leave-entered');
+  const [one, other] = [await child(), await child()];
+  const [mine, theirs] = [
+    await listenAt(address, one.mother.token, undefined, 0),
+    await listenAt(address, other.mother.token, undefined, 0),
+  ];
+  await Promise.all([mine, theirs].map((listener) => listener.next('event: ready')));
+  await enterLeave(one.studentId);
+  expect(await mine.next('event: own')).toContain('"Notice":null');
+  await enterLeave(other.studentId);
+  await theirs.next('event: own');
+  expect(theirs.text().match(/event: own/g)).toHaveLength(1);
+  for (const listener of [mine, theirs]) listener.close();
+});
+
+test('A payment is told with its receipt, before everything that goes to many; what may wait waits for the end of the quiet hours', async () => {
+  await tell('<p>{{Receipt Number}}: {{Amount Paid}} on {{Payment Date}}</p>', 'payment-received');
+  const { studentId } = await child();
+  const paid = { paymentFor: 1, paymentForId: studentId, paymentMode: 1, amountPaid: 5000, paymentDate: '2026-06-15' };
+  await school.rows("update notification_setting set quiet_from = '00:00', quiet_to = '23:59'");
+  expect((await office.post('/api/fs/PaymentTransaction', paid)).status).toBe(201);
+  const [first] = await mails();
+  expect(first).toMatchObject({ priority: 0, later: false, cause: 'Payment received' });
+  expect(first?.body).toContain(': ₹ 5,000 on 15-06-2026');
+  const [{ attachment }] = (await school.rows('select attachment from outbox limit 1')) as [{ attachment: object }];
+  expect(attachment).toHaveProperty('paymentTransactionId');
+  await tell('<p>x</p>', 'leave-entered');
+  await school.rows("update notification_setting set quiet_from = '00:00', quiet_to = '23:59'");
+  await enterLeave(studentId);
+  expect((await mails()).filter(({ cause }) => cause === 'Leave entered').map(({ later }) => later)).toEqual([true, true]);
+  await school.rows("update notification_setting set quiet_from = '00:00', quiet_to = '00:00'");
+});
+
+test('Of fees that are due, a guardian of several children is told once a day, with what is owed for all', async () => {
+  await tell('<p>{{Amount Due}}</p>', 'fee-due', 'fee-overdue');
+  const { studentId, familyId, mother } = await child();
+  const sibling = await addStudent(school.database, { firstName: 'Ravi', programId });
+  await school.database.db.insert(studentFamilies).values({ studentId: sibling, familyId, relationship: 1 });
+  for (const of of [studentId, sibling])
+    await school.database.db.insert(studentFees).values({
+      studentId: of,
+      programId,
+      dueDate: '2026-06-18',
+      schoolYear: 2026,
+      totalAmount: 1000,
+      balance: 1000,
+      feeStatus: 1,
+    });
+  await school.runJob('remind-of-fees');
+  await school.runJob('remind-of-fees');
+  const told = (await mails()).filter(({ to }) => to.startsWith('mother'));
+  expect(told.map(({ subject, body }) => [subject, body])).toEqual([['News of Asha and Ravi', '<p>₹ 2,000</p>']]);
+  expect((await noticesOf(mother)).items).toMatchObject([{ words: 'Fees of Asha and Ravi: ₹ 2,000 due on 18-06-2026' }]);
+});
+
+test('What was read is sent back with its version, and refused when somebody else has changed it since', async () => {
+  const { json } = await office.get(events);
+  const changed = { version: json.version, ...quiet, events: [{ event: 'fee-due', isOn: true, notificationContentId: null }] };
+  expect((await office.put(events, changed)).status).toBe(200);
+  problem(await office.put(events, changed), 409);
+  const { json: now } = await office.get(events);
+  expect(now.events.filter(({ isOn }: { isOn: boolean }) => isOn)).toMatchObject([{ event: 'fee-due', label: 'Fee due' }]);
+});
+
+test('A notification with a placeholder that has no value there is not tied to an event, and one that is tied is not deleted', async () => {
+  const { json } = await office.post(
+    '/api/ns/NotificationContent',
+    notificationContentFactory({ body: '<p>{{Leave From}}</p>' }),
+  );
+  const event = { event: 'fee-due', isOn: true, notificationContentId: json.data };
+  expect(problem(await office.put(events, { ...quiet, events: [event] }), 422).errors).toEqual({
+    'events.0.notificationContentId': ['{{Leave From}} has no value when: Fee due'],
+  });
+  await office.put(events, { ...quiet, events: [{ ...event, event: 'leave-entered' }] });
+  const refused = problem(await office.delete(`/api/ns/NotificationContent?notificationContentId=${json.data}`), 409);
+  expect(refused.detail).toContain('still has 1 event');
+  problem(await office.put(events, { ...quiet, events: [{ event: 'no-such-thing' }] }), 422);
+  problem(await office.put(events, { quietFrom: 'late', quietTo: '07:00', events: [] }), 422);
+  problem(await office.put(events, { ...quiet, events: [], version: 1 }), 409);
+});
+
+test('Nobody is told what their role may not read', async () => {
+  await tell('<p>{{Leave Reason}} {{Student Name}}</p>', 'leave-entered');
+  const { studentId } = await child();
+  await school.rows("update role_permission set permissions = permissions - 'studentleave.read' where role = 'parent'");
+  await enterLeave(studentId);
+  expect((await mails())[0]?.body).toMatch(/^<p>– Asha/);
+  await school.rows(
+    `update role_permission set permissions = permissions || '{"studentleave.read": "studentid=@children"}' where role = 'parent'`,
+  );
+});
+
+test('Notices of more than 90 days ago are forgotten', async () => {
+  const { accountId } = await openAccount(school.database, { role: 'admin' }).then(async (token) =>
+    (await school.app.inject({ url: '/api/ias/IdentityAccess/session', headers: { authorization: `Bearer ${token}` } })).json(),
+  );
+  await school.rows(
+    "insert into notice (account_id, event, words, path, created) values ($1, 'leave-entered', 'x', '/', now() - interval '91 days')",
+    [accountId],
+  );
+  await school.runJob('forget-notices');
+  expect(await school.rows('select 1 from notice')).toEqual([]);
+});

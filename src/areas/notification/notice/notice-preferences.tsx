@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import type { changeNoticePreferences, listNoticePreferences } from './notice.domain.ts';
+
+const key = ['ns', 'NoticePreference'];
+
+/** How one wants to hear of what: by notice, by e-mail, both or neither. What is ticked is saved at once. */
+export function NoticePreferences() {
+  const cache = useQueryClient();
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callApi<typeof listNoticePreferences>('GET /api/ns/NoticePreference', { signal }),
+    retry: false,
+  });
+  const save = useMutation({
+    mutationFn: (preference: { event: string; wantsNotice: boolean; wantsMail: boolean }) =>
+      callApi<typeof changeNoticePreferences>('PUT /api/ns/NoticePreference', { body: { preferences: [preference] } }),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (error) => notify.failure('Your changes were not saved', error),
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <Panel title="What I want to hear of">
+      <ul className="divide-y divide-line">
+        {data.map(({ event, label, when, wantsNotice, wantsMail }) => (
+          <li key={event} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-semibold">{label}</p>
+            <p className="text-muted text-xs">{when}.</p>
+            <div className="mt-1 flex gap-6">
+              <Tick
+                label="Notice"
+                of={label}
+                checked={wantsNotice}
+                onChange={(wanted) => save.mutate({ event, wantsNotice: wanted, wantsMail })}
+              />
+              <Tick
+                label="E-mail"
+                of={label}
+                checked={wantsMail}
+                onChange={(wanted) => save.mutate({ event, wantsNotice, wantsMail: wanted })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface TickProps {
+  label: string;
+  of: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+const Tick = ({ label, of, checked, onChange }: TickProps) => (
+  <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
+    <input
+      type="checkbox"
+      className={tickBox}
+      aria-label={`${label}: ${of}`}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {label}
+  </label>
+);

@@ -1,0 +1,78 @@
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { NotificationKind, Told } from '../../../common/notification-kind.domain.ts';
+import { malformed } from '../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import type { Job } from '../../../kit/server/work/jobs.server.ts';
+import { changeNoticePreferences, listNoticePreferences, listNotices, markNoticesRead } from './notice.domain.ts';
+import { noticePreferences, notices } from './notice.table.ts';
+
+const shownAtMost = 50;
+
+/** Of which events somebody hears, by the role of their account. */
+const toldTo: Readonly<Record<string, Told>> = { Admin: 'office', Staff: 'staff', Parent: 'guardian', Student: 'student' };
+
+/** One's own notices, and how one wants to hear of what. */
+export function noticeRoutes(kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] {
+  const labelOf = (event: string) => kinds.find(({ name }) => name === event)?.label ?? event;
+  const kindsFor = (role: string) => kinds.filter(({ to }) => to.some((told) => told === toldTo[role]));
+  return [
+    answering(listNotices, async ({ db, session: { accountId } }) => {
+      const mine = eq(notices.accountId, accountId);
+      const [items, [unread]] = await Promise.all([
+        db.select().from(notices).where(mine).orderBy(desc(notices.noticeId)).limit(shownAtMost),
+        db
+          .select({ n: count() })
+          .from(notices)
+          .where(and(mine, isNull(notices.readAt))),
+      ]);
+      const shown = items.map(({ noticeId, event, words, path, created, readAt }) => ({
+        ...{ noticeId, event, words, path, created },
+        label: labelOf(event),
+        isRead: readAt !== null,
+      }));
+      return { unread: unread?.n ?? 0, items: shown };
+    }),
+
+    writing(markNoticesRead, async ({ db, session: { accountId } }, { query: { noticeId } }) => {
+      const one = noticeId === undefined ? undefined : eq(notices.noticeId, noticeId);
+      const marked = await db
+        .update(notices)
+        .set({ readAt: sql`now()` })
+        .where(and(eq(notices.accountId, accountId), isNull(notices.readAt), one))
+        .returning({ id: notices.noticeId });
+      return { data: marked.length, message: 'Marked as read' };
+    }),
+
+    answering(listNoticePreferences, async ({ db, session }) => {
+      const stored = await db.select().from(noticePreferences).where(eq(noticePreferences.accountId, session.accountId));
+      return kindsFor(session.role).map(({ name, label, when }) => {
+        const { wantsNotice = true, wantsMail = true } = stored.find(({ event }) => event === name) ?? {};
+        return { event: name, label, when, wantsNotice, wantsMail };
+      });
+    }),
+
+    writing(changeNoticePreferences, async ({ db, session: { accountId } }, { body }) => {
+      const { preferences } = body();
+      const stranger = preferences.find(({ event }) => !kinds.some(({ name }) => name === event));
+      if (stranger) throw malformed(`There is no event ${stranger.event}.`);
+      for (const { event, wantsNotice, wantsMail } of preferences) {
+        await db
+          .insert(noticePreferences)
+          .values({ accountId, event, wantsNotice, wantsMail })
+          .onConflictDoUpdate({
+            target: [noticePreferences.accountId, noticePreferences.event],
+            set: { wantsNotice, wantsMail },
+          });
+      }
+      return { data: null, message: 'Your changes saved successfully' };
+    }),
+  ];
+}
+
+/** Notices are for what is going on, not for the record. */
+export const forgetNotices: Job = {
+  name: 'forget-notices',
+  cron: '10 2 * * *',
+  run: async ({ db }) => void (await db.delete(notices).where(lt(notices.created, sql`now() - interval '90 days'`))),
+};

@@ -1,0 +1,24 @@
+/** To whom something may be told. */
+export type Told = 'guardian' | 'student' | 'staff' | 'office';
+
+/**
+ * Something that happens in an area and that people may be told of: declared once there, tied to a notification and switched on by the
+ * school. What a message says is the school's; the notice behind the bell says what stands here.
+ */
+export interface NotificationKind<Fact extends string = string> {
+  /** What it is stored under: `leave-entered`. */
+  name: string;
+  label: string;
+  /** When it happens, in a sentence. */
+  when: string;
+  to: readonly Told[];
+  /** What is known of it besides the recipient, each under the name of its placeholder. */
+  facts: readonly Fact[];
+  /** The notice, in a few words; it may hold these facts in double braces. */
+  notice: string;
+  /** It does not wait for the end of the quiet hours. */
+  isUrgent?: boolean;
+}
+
+/** Declares a kind and keeps the names of its facts. */
+export const defineNotification = <const Fact extends string>(kind: NotificationKind<Fact>): NotificationKind<Fact> => kind;
