@@ -17,9 +17,9 @@ const manifest = JSON.parse(readFileSync(`${webFolder}.vite/manifest.json`, 'utf
 const entry = 'index.html';
 /** Everything behind the login that comes before a screen: the frame and what it is made of. */
 const application = Object.keys(manifest).find((name) => name.startsWith('_application-')) ?? 'src/app/application.tsx';
-/** Three screens are forms, not lists, and five need no session. */
+/** Three screens are forms, not lists, and four need no session. */
 const lists = Object.keys(manifest).filter((name) =>
-  /(?<!\/(school|term|several|invitation|set-up|verify|forgotten|reset))\.screen\.tsx$|\/(program|staff)-page\.tsx$/.test(name),
+  /(?<!\/(school|term|several|invitation|set-up|verify|password-reset))\.screen\.tsx$|\/(program|staff)-page\.tsx$/.test(name),
 );
 
 /** KB are 1024 bytes, compressed as they travel. */
@@ -51,18 +51,15 @@ const formOf = (screen: string): string[] => {
 const scriptKb = (names: readonly string[]): number =>
   sum([...withImports([entry, ...names])].map((name) => gzipKb(manifest[name]?.file ?? '')));
 
-test('the login is at most 75 KB of script, with what a demonstration tells 77 KB; the style 40 KB', () => {
-  expect(scriptKb([])).toBeLessThanOrEqual(75);
+test('the login is at most 75.1 KB of script, with what a demonstration tells 77 KB; the style 40 KB', () => {
+  expect(scriptKb([])).toBeLessThanOrEqual(75.1);
   expect(scriptKb(['src/areas/identity/demo-notice.tsx'])).toBeLessThanOrEqual(77);
   expect(sum((manifest[entry]?.css ?? []).map(gzipKb))).toBeLessThanOrEqual(40);
 });
 
-test.each(['invitation', 'set-up', 'password-reset/forgotten', 'password-reset/reset'])(
-  'the page %s is at most 78 KB of script',
-  (page) => {
-    expect(scriptKb([`src/areas/identity/${page}.screen.tsx`])).toBeLessThanOrEqual(78);
-  },
-);
+test.each(['invitation', 'set-up', 'password-reset/password-reset'])('the page %s is at most 78 KB of script', (page) => {
+  expect(scriptKb([`src/areas/identity/${page}.screen.tsx`])).toBeLessThanOrEqual(78);
+});
 
 test('where the code of a paper leads is at most 78 KB of script', () => {
   expect(scriptKb(['src/areas/examination/report-card/verify.screen.tsx'])).toBeLessThanOrEqual(78);

@@ -3,7 +3,7 @@ import { LoginScreen } from '../areas/identity/login.screen.tsx';
 import { address } from '../kit/web/route/address.web.ts';
 import { type LateScreen, lateScreen, screenAtHand } from '../kit/web/route/late-screen.web.ts';
 import { prepare } from '../kit/web/route/prepare.web.ts';
-import { afterLogin, isVerifyPath, withoutEnd } from './places.web.ts';
+import { afterLogin, withoutEnd } from './places.web.ts';
 import { titled } from './titled.tsx';
 
 /** Everything that needs a session. */
@@ -11,25 +11,19 @@ export const application = lateScreen(() => import('./application.tsx').then((pa
 
 /** Comes with the page: whoever opens it without a session waits for nothing else. */
 const login = screenAtHand(publicPage('Login', LoginScreen));
-const invitation = lateScreen(() =>
-  import('../areas/identity/invitation.screen.tsx').then((part) => publicPage('Invitation', part.InvitationScreen)),
+const invitation = latePage('Invitation', () =>
+  import('../areas/identity/invitation.screen.tsx').then((part) => part.InvitationScreen),
 );
-const setUp = lateScreen(() =>
-  import('../areas/identity/set-up.screen.tsx').then((part) => publicPage('First administrator', part.SetUpScreen)),
+const setUp = latePage('First administrator', () =>
+  import('../areas/identity/set-up.screen.tsx').then((part) => part.SetUpScreen),
 );
-
-const verify = lateScreen(() =>
-  import('../areas/examination/report-card/verify.screen.tsx').then((part) =>
-    publicPage('Is it genuine?', part.VerifyScreen, () => undefined),
-  ),
-);
-const forgotten = lateScreen(() =>
-  import('../areas/identity/password-reset/forgotten.screen.tsx').then((part) =>
-    publicPage('Forgotten password', part.ForgottenScreen),
-  ),
-);
-const reset = lateScreen(() =>
-  import('../areas/identity/password-reset/reset.screen.tsx').then((part) => publicPage('New password', part.ResetScreen)),
+const passwordReset = () => import('../areas/identity/password-reset/password-reset.screen.tsx');
+const forgotten = latePage('Forgotten password', () => passwordReset().then((part) => part.ForgottenScreen));
+const reset = latePage('New password', () => passwordReset().then((part) => part.ResetScreen));
+const verify = latePage(
+  'Is it genuine?',
+  () => import('../areas/examination/report-card/verify.screen.tsx').then((part) => part.VerifyScreen),
+  () => undefined,
 );
 
 const screens: Readonly<Record<string, LateScreen>> = {
@@ -41,11 +35,15 @@ const screens: Readonly<Record<string, LateScreen>> = {
 };
 
 /** Where a link leads whose last part is a secret. */
-const bySecret: Readonly<Record<string, LateScreen>> = { '/public/reset': reset };
+const bySecret: Readonly<Record<string, LateScreen>> = { '/public/reset': reset, '/verify': verify };
 
 /** The screen of a path that needs no session. */
 export const publicScreen = (path: string): LateScreen | undefined =>
-  isVerifyPath(path) ? verify : (screens[withoutEnd(path)] ?? bySecret[withoutEnd(path).replace(/\/[^/]+$/, '')]);
+  screens[withoutEnd(path)] ?? bySecret[path.slice(0, path.lastIndexOf('/'))];
+
+function latePage(title: string, load: () => Promise<FunctionComponent>, ahead?: () => void): LateScreen {
+  return lateScreen(() => load().then((Screen) => publicPage(title, Screen, ahead)));
+}
 
 /** @param ahead what somebody who begins to use it will need next */
 function publicPage(title: string, Screen: FunctionComponent, ahead = fetchAhead): FunctionComponent {

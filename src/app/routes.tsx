@@ -6,7 +6,7 @@ import { type LateScreen, lateScreen, screenAtHand } from '../kit/web/route/late
 import { matchPath } from '../kit/web/route/match.web.ts';
 import type { Found } from '../kit/web/route/outlet.tsx';
 import { areas } from './areas.tsx';
-import { AreaNotFound, NotThereYet, PermissionMissing, RouteNotFound } from './pages/dead-ends.tsx';
+import { AreaNotFound, PermissionMissing, RouteNotFound } from './pages/dead-ends.tsx';
 import { titled } from './titled.tsx';
 
 /** What an address of the application shows. */
@@ -58,10 +58,7 @@ function routesOf({ area, screens }: AreaScreens): Route[] {
 }
 
 function place(entry: PageEntry, load: LoadScreen | undefined): LateScreen {
-  if (!load) {
-    const notThereYet = () => <Guarded entry={entry} screen={<NotThereYet title={entry.label} />} />;
-    return screenAtHand(titled(entry.label, notThereYet));
-  }
+  if (!load) throw new Error(`${entry.path} has no screen`);
   return late(entry.label, async () => {
     const Screen = await load();
     return () => <Guarded entry={entry} screen={<Screen />} />;

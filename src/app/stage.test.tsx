@@ -13,7 +13,7 @@ let stop: () => void;
 
 beforeEach(() => {
   localStorage.clear();
-  const lists = ['/sessions', '/NoticePreference'];
+  const lists = ['/sessions', '/NoticePreference', '/WorkingWeek'];
   const answerTo = (path: string) => {
     if (path.endsWith('/api/ns/Notice')) return { unread: 0, items: [] };
     return lists.some((list) => path.endsWith(list)) ? [] : me;
@@ -109,18 +109,10 @@ test('an unknown address says so without a session as well', async () => {
   expect(await heading('Route not found')).toBeDefined();
 });
 
-test('a page that is not there yet says so in its place', async () => {
-  signedIn({ 'workingweek.read': '-1' });
-  open('/gs/schedule');
-  expect(await heading('Schedule')).toBeDefined();
-  expect(await screen.findByText(/not there yet/)).toBeDefined();
-  expect(document.title).toBe('Schedule - Homeroom');
-});
-
 test('a page without its permission says so, also when the permission goes while it is open', async () => {
   signedIn({ 'workingweek.read': '-1' });
-  open('/gs/schedule');
-  await screen.findByText(/not there yet/);
+  open('/gs/workingweek');
+  await heading('Working Week');
   localStorage.setItem('permissions', '{}');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'permissions' })));
   expect(await screen.findByText(/Your account does not include this page/)).toBeDefined();

@@ -11,6 +11,3 @@ export const RouteNotFound = loadedLater(() => notFound().then((page) => page.Ro
 
 /** A page that the account does not include. */
 export const PermissionMissing = loadedLater(() => import('./permission-missing.tsx').then((page) => page.PermissionMissing));
-
-/** A page without a screen so far. */
-export const NotThereYet = loadedLater(() => import('./not-there-yet.tsx').then((page) => page.NotThereYet));

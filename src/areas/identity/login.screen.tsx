@@ -20,7 +20,7 @@ export function LoginScreen() {
   const [errors, setErrors] = useState(empty);
   const [busy, setBusy] = useState(false);
   const { session_timeout } = useAddress().search;
-  const { schoolName, demo, accounts, sending } = pageConfig();
+  const { schoolName, demo, accounts } = pageConfig();
   const set = (change: Partial<typeof empty>) => {
     setValues((before) => ({ ...before, ...change }));
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((name) => [name, ''])) }));
@@ -86,15 +86,9 @@ export function LoginScreen() {
           {busy ? 'Loading...' : 'Login'}
         </button>
       </form>
-      <p className="mt-4 text-muted">
-        {sending === 'nothing' ? (
-          'Forgotten it? The school office gives you a new one.'
-        ) : (
-          <a href="/public/forgotten" className="underline underline-offset-2">
-            Forgotten your password?
-          </a>
-        )}
-      </p>
+      <a href="/public/forgotten" className="link mt-4 inline-block text-muted">
+        Forgotten your password?
+      </a>
     </PublicForm>
   );
 }

@@ -16,7 +16,7 @@ export const permissionKeys = (names: readonly PermissionName[], of: readonly Ac
 
 /** One place of the application: its address, and who may see it. */
 export interface PageEntry {
-  /** Shown in the sidebar, in the browser's title and on pages that are not there yet. */
+  /** Shown in the sidebar, in the browser's title and where the permission is missing. */
   label: string;
   /** The router's path; `$id` stands for a parameter. */
   path: `/${string}`;

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { pageConfig } from '../../../common/page-config.web.ts';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { startSession } from '../../../kit/web/calls/session.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
+import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { NewPasswordForm } from '../new-password-form.tsx';
 import { PublicField } from '../public-field.tsx';
-import type { forgotPassword } from './password-reset.domain.ts';
+import type { forgotPassword, resetPassword } from './password-reset.domain.ts';
 
 /** Asks for a link to choose a new password. What is answered is the same for every address. */
 export function ForgottenScreen() {
@@ -30,9 +34,14 @@ export function ForgottenScreen() {
       setBusy(false);
     }
   };
+  // Without a mail server no link would ever come.
+  const isSent = pageConfig().sending !== 'nothing';
+  const intro = isSent
+    ? 'A link to choose a new one comes to the e-mail address of your account.'
+    : 'The school office gives you a new one.';
   return (
-    <PublicForm title="Forgotten password" intro="A link to choose a new one comes to the e-mail address of your account.">
-      {answer ? (
+    <PublicForm title="Forgotten password" intro={intro}>
+      {!isSent ? null : answer ? (
         <p role="status">{answer} It works for one hour. Look among what your mail program takes for junk as well.</p>
       ) : (
         <form
@@ -60,10 +69,30 @@ export function ForgottenScreen() {
         </form>
       )}
       <p className="mt-4 text-muted">
-        <a href="/public/new/login" className="underline underline-offset-2">
+        <a href="/public/new/login" className="link">
           Back to the login
         </a>
       </p>
+    </PublicForm>
+  );
+}
+
+/** Where the link of a message leads: choose a new password, and one is signed in. */
+export function ResetScreen() {
+  const token = useAddress().pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
+  const reset = async ({ password }: { password: string }) => {
+    const { message } = await callApi<typeof resetPassword>('POST /api/ias/IdentityAccess/ResetPassword', {
+      body: { token, password },
+      anonymous: true,
+    });
+    startSession(message);
+  };
+  return (
+    <PublicForm
+      title="Choose a new password"
+      intro="The link works once, for one hour. Wherever you are signed in now, you have to sign in again."
+    >
+      <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to set the password" submit={reset} />
     </PublicForm>
   );
 }
