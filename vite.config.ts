@@ -13,7 +13,7 @@ const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 const application = /\/src\/app\/application\.tsx$|\/src\/kit\/web\/\w+\/country\.web\.ts$/;
 /** Small parts that most screens use: they come with the frame. */
 const shared =
-  /\/(permissions\.web|parts\/alert|panel-seam|panel-data\.web|link-row|sheet-path\.web|grades-path\.web|result-words\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-avatar|money\.domain|format\.web)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap|calendar-off|lock)\.m?js$/;
+  /\/(permissions\.web|parts\/alert|panel-seam|panel-data\.web|link-row|sheet-path\.web|grades-path\.web|local-instant\.web|result-words\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-avatar|money\.domain|format\.web)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap|calendar-off|lock)\.m?js$/;
 /** What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it. */
 const records =
   /\/src\/(kit\/domain|common)\/[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;

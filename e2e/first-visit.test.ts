@@ -22,10 +22,10 @@ const awaited = (requests: Map<string, string>): string[] => [...requests.values
 const told = (requests: Map<string, string>) => [...requests.values()].join('\n');
 
 for (const [who, most] of [
-  ['Admin', 18],
-  ['Staff', 18],
+  ['Admin', 20],
+  ['Staff', 20],
   // Two children: of each the photo, the attendance and the marks.
-  ['Parent', 24],
+  ['Parent', 26],
 ] as const) {
   story(
     `A first visit takes few requests: at most 6 to the login, at most ${most} to the dashboard of ${who}`,
