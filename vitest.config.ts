@@ -15,8 +15,8 @@ const waiting = { testTimeout: 120_000, expect: { poll: { timeout: 90_000 } } };
 /** Rules without anything around them, calls on a real PostgreSQL, screens in a made-up browser, and what was built. */
 export default defineConfig({
   test: {
-    // Each waits for PostgreSQL half of its time.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // A core is left for PostgreSQL.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -10,8 +9,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: 'e2e/school.setup.ts',
     pool: 'threads',
-    // A core is left for the server and PostgreSQL.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 45_000 } },

@@ -7,3 +7,10 @@ export const examinationNames: NamesCall = {
   shown: ['examinationName', 'programName'],
   detail: ['month'],
 };
+
+/** The same where the name is cut: what tells one from another stands apart from it. */
+export const cutExaminationNames: NamesCall = {
+  ...examinationNames,
+  shown: ['examinationName'],
+  detail: ['programName', 'month'],
+};

@@ -1,5 +1,5 @@
 import { useNames } from '../../../kit/web/calls/names.web.ts';
-import { examinationNames } from '../examination/examination-names.domain.ts';
+import { cutExaminationNames } from '../examination/examination-names.domain.ts';
 
 interface GradeChoiceProps {
   /** Prefix of element ids; what is wrong stands in `-examination-problem`. */
@@ -20,7 +20,7 @@ export const cutName = (name: string): string =>
 
 /** Of which examination marks are to be entered; many programs have one of the same name. */
 export function GradeChoice({ id, examinationId, problem, onChoose, onLeave }: GradeChoiceProps) {
-  const { data: examinations = [] } = useNames(examinationNames);
+  const { data: examinations = [] } = useNames(cutExaminationNames);
   return (
     <label className="flex items-center gap-2 max-sm:w-full">
       <span className="text-muted">Examination</span>

@@ -22,7 +22,7 @@ export function nameOption({ id, shown, detail = [] }: NamesCall, row: Readonly<
 export function useNames(names: NamesCall | null, query: Query = {}) {
   const [, , area = '', name = ''] = names?.path.split('/') ?? [];
   return useQuery({
-    queryKey: [area, name, 'names', names?.path, query],
+    queryKey: [area, name, 'names', names?.path, names?.shown, query],
     queryFn: async ({ signal }) =>
       names ? (await api.get<Record<string, unknown>[]>(names.path, { query, signal })).map((row) => nameOption(names, row)) : [],
     enabled: names !== null,
