@@ -25,17 +25,14 @@ export interface Gaps {
 /** Half a school year, of which there are two: 1 and 2. A program that has only the first is taught it always. */
 export type Semester = 1 | 2;
 
-/** What is missing before a week can be planned. */
+/** What is missing before a week can be planned. A program without slots, such as a nursery, is left out: a note says so. */
 export function gapsOf({ courses, slots, weekdays }: Teaching, semester: Semester): Gaps {
   const sentences: string[] = [];
   if (weekdays.length === 0) sentences.push('No day of the week is a working day.');
-  const taught = inForce(courses, semester);
-  if (taught.length === 0) sentences.push('No program has courses yet.');
-  const without = byProgram(taught).filter(([programId]) => !slots.some((slot) => slot.programId === programId));
-  if (without.length > 0) {
-    const names = without.map(([, [first]]) => first?.programName ?? '');
-    sentences.push(`${listed(names)} ${names.length === 1 ? 'has' : 'have'} no slots in which lessons are given.`);
-  }
+  const all = inForce(courses, semester);
+  const taught = all.filter((course) => hasSlots(slots, course.programId));
+  if (all.length === 0) sentences.push('No program has courses yet.');
+  else if (taught.length === 0) sentences.push('No program with courses has slots in which lessons are given.');
   const withoutTeacher = taught.filter(({ staffId, lessonsPerWeek }) => staffId === null && lessonsPerWeek !== 0);
   if (withoutTeacher.length > 0) {
     const names = withoutTeacher.map(({ courseName, programName }) => `${courseName} in ${programName}`);
@@ -43,6 +40,8 @@ export function gapsOf({ courses, slots, weekdays }: Teaching, semester: Semeste
   }
   return { withoutTeacher, sentences };
 }
+
+const hasSlots = (slots: Teaching['slots'], programId: number): boolean => slots.some((slot) => slot.programId === programId);
 
 const shownNames = 4;
 const listed = (names: readonly string[]): string =>
@@ -63,14 +62,19 @@ function byProgram(courses: readonly TaughtCourse[]): [number, TaughtCourse[]][]
   return [...all];
 }
 
-/** The week as the solver takes it. Courses without a teacher are left out: `gapsOf` tells of them. */
+/** The week as the solver takes it, without courses that nobody teaches: `gapsOf` tells of them. */
 export function problemOf(teaching: Teaching, semester: Semester): Problem {
   const { weekdays, roomKinds } = teaching;
   const notes: string[] = [];
-  const programs = byProgram(inForce(teaching.courses, semester)).flatMap(([programId, courses]) => {
-    const slots = teaching.slots.filter((slot) => slot.programId === programId);
-    return slots.length === 0 ? [] : [{ programId, programName: courses[0]?.programName ?? '', slots, courses }];
-  });
+  const taughtPrograms = byProgram(inForce(teaching.courses, semester)).map(([programId, courses]) => ({
+    ...{ programId, programName: courses[0]?.programName ?? '', courses },
+    slots: teaching.slots.filter((slot) => slot.programId === programId),
+  }));
+  const programs = taughtPrograms.filter(({ slots }) => slots.length > 0);
+  const slotless = taughtPrograms.filter(({ slots }) => slots.length === 0).map(({ programName }) => programName);
+  if (slotless.length > 0) {
+    notes.push(`No timetable for ${listed(slotless)}: no slots are entered there.`);
+  }
   const staff = new Map<number, TaughtCourse>();
   const taught: TaughtCourse[][] = [];
   const courses: CourseOfWeek[] = [];
