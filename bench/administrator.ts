@@ -4,8 +4,8 @@ import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import { createAdministrator } from '../src/areas/identity/account/administrators.server.ts';
 import { hashPassword } from '../src/areas/identity/account/password.server.ts';
 import { sessions } from '../src/areas/identity/session/session.table.ts';
-import { hashToken, newToken } from '../src/areas/identity/session/token.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
+import { hashToken, newToken } from '../src/kit/server/http/token.server.ts';
 
 export const login = { email: 'bench@homeroom.test', password: 'Homeroom-bench-1' };
 

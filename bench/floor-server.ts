@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { checkPassword } from '../src/areas/identity/account/password.server.ts';
-import { hashToken, newToken } from '../src/areas/identity/session/token.server.ts';
 import { openDatabase } from '../src/kit/server/database/database.server.ts';
+import { hashToken, newToken } from '../src/kit/server/http/token.server.ts';
 import { floorWrites } from './floor-writes.ts';
 import type { Recorded } from './record.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sessions } from '../src/areas/identity/session/session.table.ts';
-import { hashToken, newToken } from '../src/areas/identity/session/token.server.ts';
+import { hashToken, newToken } from '../src/kit/server/http/token.server.ts';
 import { signInAdministrator } from './administrator.ts';
 import { shown } from './goals.ts';
 import { memoryOf } from './memory.ts';

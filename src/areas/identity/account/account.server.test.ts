@@ -3,7 +3,7 @@ import { type Caller, callerWith } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addFamily, addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
-import { hashToken } from '../session/token.server.ts';
+import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { accountFactory } from './account.factory.ts';
 import { role } from './account-roles.domain.ts';
 

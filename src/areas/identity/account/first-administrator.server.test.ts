@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerWith } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { problem } from '../../../../test/problem.ts';
+import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import type {} from '../session/identity-access.server.ts';
-import { hashToken, newToken } from '../session/token.server.ts';
 
 const identity = '/api/ias/IdentityAccess';
 const token = newToken();

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { schoolLetter } from '../../../common/school-letter.server.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
+import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts';
 import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -17,8 +19,6 @@ import { students } from '../../student/student/student.table.ts';
 import { invitationHours, requireInvitable } from '../account/account.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { role } from '../account/account-roles.domain.ts';
-import { accountLetter } from '../password-reset/account-letter.server.ts';
-import { hashToken, newToken } from '../session/token.server.ts';
 import { type GuardianToInvite, getGuardiansToInvite, inviteGuardians, sendInvitation } from './guardian-invitations.domain.ts';
 import { guardianState, isInvited } from './guardian-states.domain.ts';
 
@@ -131,7 +131,7 @@ async function sendInvitations(ctx: WriteContext, accountIds: readonly number[])
       .returning({ name: accounts.accountName, email: accounts.email });
     if (!account) continue;
     const words = { subject: `Your account at ${school?.name ?? ''}`, cause: 'Account invitation', secret: token };
-    mails.push({ ...accountLetter(account, school?.name ?? '', letter), ...words });
+    mails.push({ ...schoolLetter(account, school?.name ?? '', letter), ...words });
   }
   await queueMails(ctx, mails);
   await auditAll(

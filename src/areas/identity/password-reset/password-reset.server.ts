@@ -1,8 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { schoolLetter } from '../../../common/school-letter.server.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { HttpError } from '../../../kit/server/http/errors.server.ts';
+import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts';
 import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -13,8 +15,6 @@ import { accounts } from '../account/account.table.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
 import { authorOf, hashNewPassword, signIn } from '../session/identity-access.server.ts';
 import { throttled } from '../session/login-throttle.server.ts';
-import { hashToken, newToken } from '../session/token.server.ts';
-import { accountLetter } from './account-letter.server.ts';
 import { forgotPassword, resetPassword } from './password-reset.domain.ts';
 import { passwordResets } from './password-reset.table.ts';
 
@@ -90,7 +90,7 @@ export const passwordResetJobs: readonly Job[] = [
       await ctx.db.insert(passwordResets).values({ tokenHash: hashToken(token), accountId: account.accountId, expires });
       const [school] = await ctx.db.select({ name: schools.schoolName }).from(schools);
       const words = { subject: 'Choose a new password', cause: 'Password reset', priority: 0 } as const;
-      await queueMails(ctx, [{ ...accountLetter(account, school?.name ?? '', letter), ...words, secret: token }]);
+      await queueMails(ctx, [{ ...schoolLetter(account, school?.name ?? '', letter), ...words, secret: token }]);
       await audit(ctx, { action: 'ask-reset', resource: 'Account', recordId: account.accountId });
     },
   },

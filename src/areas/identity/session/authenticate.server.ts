@@ -5,6 +5,7 @@ import type { Database } from '../../../kit/server/database/database.server.ts';
 import { isDiskFull } from '../../../kit/server/database/database-errors.server.ts';
 import type { Session } from '../../../kit/server/http/context.server.ts';
 import { unauthenticated } from '../../../kit/server/http/errors.server.ts';
+import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
@@ -14,7 +15,6 @@ import { studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesOfAccount } from '../role/roles-of-account.server.ts';
-import { hashToken } from './token.server.ts';
 
 /**
  * One statement finds the account, what its roles may do, and the ids behind the derived scopes as they are today. Nobody is let in

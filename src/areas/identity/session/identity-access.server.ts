@@ -4,6 +4,7 @@ import { isDemoAccount } from '../../../common/demo-accounts.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Author } from '../../../kit/server/http/context.server.ts';
 import { HttpError, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { inTransaction } from '../../../kit/server/resource/write.server.ts';
 import { accounts } from '../account/account.table.ts';
@@ -26,7 +27,6 @@ import { rememberBrowser } from './known-browser.server.ts';
 import { throttled } from './login-throttle.server.ts';
 import { sessions } from './session.table.ts';
 import { auditFailedSignIn, auditSignIn, auditSignOut } from './session-audit.server.ts';
-import { hashToken, newToken } from './token.server.ts';
 
 /** Login, log-out, the session, passwords and one-time links. */
 export const identityAccessRoutes: readonly FastifyPluginAsync[] = [

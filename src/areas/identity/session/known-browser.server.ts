@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { knownBrowsers } from './known-browser.table.ts';
-import { hashToken, newToken } from './token.server.ts';
 
 /**
  * A browser keeps one token for each account that has signed in by it, newest first, in one cookie. A token is made here

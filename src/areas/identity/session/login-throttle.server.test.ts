@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callerWith } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { problem } from '../../../../test/problem.ts';
+import { hashToken } from '../../../kit/server/http/token.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { role } from '../account/account-roles.domain.ts';
 import { hashPassword } from '../account/password.server.ts';
-import { hashToken } from './token.server.ts';
 
 const base = '/api/ias/IdentityAccess';
 const password = 'the old oak tree';

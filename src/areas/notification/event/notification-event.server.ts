@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { NotificationKind } from '../../../common/notification-kind.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
@@ -9,7 +9,6 @@ import { bodyObject } from '../../../kit/server/resource/input.server.ts';
 import { refuseStale } from '../../../kit/server/resource/save.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { schools } from '../../general/school/school.table.ts';
 import { mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
 import { placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
@@ -88,12 +87,3 @@ const withoutValue = (text: string, kind: NotificationKind): string[] =>
     const source = mailPlaceholders.find(({ placeholderName }) => placeholderName === name)?.source ?? '';
     return !always.has(source) && !kind.facts.includes(name);
   });
-
-/** The end of the quiet hours where it is within them now, by the school's clock; else null. */
-export const quietUntil = sql<Date | null>`(
-  select case when n.quiet_from = n.quiet_to then null
-    when n.quiet_from < n.quiet_to and l.at::time >= n.quiet_from::time and l.at::time < n.quiet_to::time
-      then (l.at::date + n.quiet_to::time) at time zone l.zone
-    when n.quiet_from > n.quiet_to and l.at::time >= n.quiet_from::time then (l.at::date + 1 + n.quiet_to::time) at time zone l.zone
-    when n.quiet_from > n.quiet_to and l.at::time < n.quiet_to::time then (l.at::date + n.quiet_to::time) at time zone l.zone end
-  from ${notificationSettings} n, (select s.time_zone as zone, now() at time zone s.time_zone as at from ${schools} s) l)`;

@@ -12,8 +12,9 @@ import { notificationContents } from '../notification-content/notification-conte
 import { rendered } from '../notification-content/rendered.server.ts';
 import { guardiansOf, type Recipient, staffRecipients, studentRecipients } from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
-import { quietUntil } from './notification-event.server.ts';
+
 import { notificationEvents } from './notification-event.table.ts';
+import { quietUntil } from './quiet-hours.table.ts';
 
 /** Tells people what happened, in the transaction in which it did: as far as the school wants that, and they do. */
 export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {

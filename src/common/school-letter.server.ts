@@ -1,0 +1,11 @@
+import { escapeHtml } from '../kit/domain/rich-text.domain.ts';
+
+/**
+ * A letter in the product's own words, which no notification of the school's says.
+ * @param text formatted text; `{school}` in it stands for the school's name
+ */
+export const schoolLetter = (to: { name: string; email: string }, school: string, text: string) => ({
+  toName: to.name,
+  toEmail: to.email,
+  body: `<p>Dear ${escapeHtml(to.name)},</p>${text.replaceAll('{school}', () => escapeHtml(school)).replace(/\n\s*/g, '')}<p>${escapeHtml(school)}</p>`,
+});
