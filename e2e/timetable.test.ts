@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
-import { see, settled, story } from './story.ts';
+import { gone, see, settled, story } from './story.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 /** A Monday on which the demo school has a timetable. */
@@ -43,6 +43,31 @@ story('A timetable is generated for coming weeks, and says how good it is', asyn
   await page.getByRole('button', { name: 'Generate' }).click();
   await see(page.getByText(/Timetable generated successfully for range/).first());
   await see(page.getByText(shown(from)).first());
+});
+
+story('A generation that is cancelled keeps its best week, which can be seen and dropped', async ({ open }) => {
+  const page = await open('Admin', '/gs/timetable/create');
+  await see(page.getByText('Nothing stands in the way'));
+  const shown = (day: string) => day.split('-').reverse().join('-');
+  await page.getByLabel('Start Date', { exact: true }).fill(shown(addDays(today, 430)));
+  await page.getByLabel('End Date', { exact: true }).fill(shown(addDays(today, 440)));
+  await page.getByLabel(/Seconds to improve/).fill('600');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await see(page.getByText(/Improving: all/));
+  await page
+    .getByRole('list', { name: 'In work' })
+    .getByRole('button', { name: /^Cancel/ })
+    .click();
+  const kept = page.getByRole('region', { name: 'Kept week' });
+  await see(kept.getByText('Best week of the cancelled run'));
+  await kept.getByRole('combobox', { name: /^Program of the week/ }).selectOption({ label: 'Grade 7 B' });
+  await see(kept.getByRole('region', { name: 'Week of Grade 7 B' }).getByText('English'));
+  await see(kept.getByRole('button', { name: 'Put into the dates' }));
+  await settled(page);
+  await axe(page);
+  await kept.getByRole('button', { name: 'Drop it' }).click();
+  await see(page.getByText('The week was dropped'));
+  await gone(kept);
 });
 
 story('A teacher finds today’s lessons on the dashboard', async ({ open }) => {

@@ -14,6 +14,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   GradeRecord: ['Grade Record', 'graderecord'],
   VaccinationDue: ['Vaccinations Due', 'healthrecord'],
   Timetable: ['Timetable', 'timetable'],
+  TimetableDraft: ['Kept Timetable', 'timetable'],
   Outbox: ['Outbox', 'emaildata'],
   NotificationEvent: ['Events', 'notificationcontent'],
   WorkingWeek: ['Working Week', 'workingweek'],

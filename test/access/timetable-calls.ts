@@ -17,6 +17,9 @@ export const timetableCalls: readonly MatrixCall[] = [
   call('POST /api/gs/Timetable', forAll('timetable.create'), '', { body: () => ({}) }),
   call('GET /api/gs/Timetable/CheckTimetable', forAll('timetable.create'), `startDate=${day}&endDate=2026-07-15`),
   call('GET /api/gs/Timetable/GetLatest', forAll('timetable.create')),
+  call('GET /api/gs/TimetableDraft', forAll('timetable.create')),
+  call('POST /api/gs/TimetableDraft/Accept', forAll('timetable.create'), '', { body: () => ({}) }),
+  call('DELETE /api/gs/TimetableDraft', forAll('timetable.create'), 'timetableDraftId=2000000000', { mayBeMissing: true }),
   call(
     'GET /api/gs/Timetable/GetTimetableForProgram',
     'timetable.read',

@@ -12,6 +12,7 @@ import { coverRoutes } from './timetable/cover/cover.server.ts';
 import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
 import { needsRoutes } from './timetable/needs/needs.server.ts';
 import { printRoutes } from './timetable/print/print.server.ts';
+import { draftRoutes } from './timetable/run/draft.server.ts';
 import { generationRoutes } from './timetable/run/generation.server.ts';
 import { lessonRoutes } from './timetable/view/lesson-routes.server.ts';
 import { workingWeekRoutes } from './working-week/working-week.server.ts';
@@ -30,6 +31,7 @@ export const generalRoutes: readonly FastifyPluginAsync[] = [
   ...termRoutes,
   copySlotRoutes,
   ...generationRoutes,
+  ...draftRoutes,
   ...lessonRoutes,
   ...needsRoutes,
   ...coverRoutes,

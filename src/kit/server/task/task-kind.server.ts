@@ -10,6 +10,8 @@ export interface TaskResult {
   made?: unknown;
   /** For its owner: `100,000 records`. */
   message: string;
+  /** It ended, and what was asked for could not be done: the message says why. */
+  isFailure?: boolean;
 }
 
 /** What the work of a task stands on. */
@@ -22,6 +24,8 @@ export interface Workplace {
   progress: (done: number, of: number, message?: string) => void;
   /** Keeps the one file of the task, as it comes. */
   keepFile: (file: Readable | Uint8Array) => Promise<void>;
+  /** What is stored in a transaction of its own if the owner has cancelled it by the time the work ends: the best so far. */
+  ifCancelled: (step: (ctx: WriteContext) => Promise<void>) => void;
 }
 
 /**

@@ -64,15 +64,21 @@ export const sayProgress = (db: Db, task: TaskRow, said: { percent: number; mess
   change(db, task, said);
 
 /** Says that a task is done, in the transaction of its last step. */
-export const sayDone = (db: Db, task: TaskRow, { file, made, message }: TaskResult, fileBytes: number | null) =>
+export const sayDone = (db: Db, task: TaskRow, { file, made, message, isFailure }: TaskResult, fileBytes: number | null) =>
   change(db, task, {
-    ...{ state: 'done', percent: 100, ended: new Date(), message, made: made ?? null },
+    ...{ state: isFailure ? 'failed' : 'done', percent: 100, ended: new Date(), message, made: made ?? null },
     ...(file && { fileName: file.name, mediaType: file.mediaType, fileBytes }),
   });
 
 /** Says why a task failed. */
 export const sayFailed = (db: Db, task: TaskRow, message: string) =>
   change(db, task, { state: 'failed', ended: new Date(), message });
+
+/** Whether the owner has cancelled it, or removed it since. */
+export async function isCancelled(db: Db, { taskId }: TaskRow): Promise<boolean> {
+  const [row] = await db.select({ state: tasks.state }).from(tasks).where(eq(tasks.taskId, taskId));
+  return row === undefined || row.state === 'cancelled';
+}
 
 /** Puts a task back that this process cannot end; asked to stop, it does not count as an attempt. */
 export const putBack = (db: Db, task: TaskRow, isStop: boolean) =>

@@ -7,7 +7,17 @@ import { HttpError } from '../http/errors.server.ts';
 import type { TaskRow } from './task.table.ts';
 import { keepFile } from './task-file.server.ts';
 import type { AnyTaskKind } from './task-kind.server.ts';
-import { forgetPieces, letGo, putBack, putBackLost, sayDone, sayFailed, sayProgress, takeNext } from './task-queue.server.ts';
+import {
+  forgetPieces,
+  isCancelled,
+  letGo,
+  putBack,
+  putBackLost,
+  sayDone,
+  sayFailed,
+  sayProgress,
+  takeNext,
+} from './task-queue.server.ts';
 
 interface RunnerOptions {
   database: Database;
@@ -137,6 +147,7 @@ async function perform(options: RunnerOptions, kind: AnyTaskKind, task: TaskRow,
   const signal = AbortSignal.any([stopped, own.signal]);
   const percent = percentOf(db, task, () => own.abort());
   let fileBytes: number | null = null;
+  let keepBest: (() => Promise<void>) | undefined;
   try {
     const ctx: Context = { ...(await contextOf(task.accountId)), db, requestId: `task ${task.taskId}` };
     await forgetPieces(db, task);
@@ -146,6 +157,9 @@ async function perform(options: RunnerOptions, kind: AnyTaskKind, task: TaskRow,
       progress: percent.say,
       keepFile: async (file) => {
         fileBytes = await keepFile(db, task, file, signal);
+      },
+      ifCancelled: (step) => {
+        keepBest = () => db.transaction((tx) => step({ ...ctx, db: tx, listeners }));
       },
     });
     await percent.end();
@@ -158,7 +172,10 @@ async function perform(options: RunnerOptions, kind: AnyTaskKind, task: TaskRow,
     });
   } catch (error) {
     await percent.end();
-    if (own.signal.aborted || stopped.reason === 'cancelled' || stopped.reason === 'lost') return;
+    if (own.signal.aborted || stopped.reason === 'cancelled' || stopped.reason === 'lost') {
+      if (keepBest && stopped.reason !== 'lost' && (await isCancelled(db, task))) await keepBest();
+      return;
+    }
     if (stopped.aborted || isAway(error)) await putBack(db, task, stopped.aborted);
     else {
       const words = inWords(error);

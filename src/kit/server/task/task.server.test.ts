@@ -151,6 +151,24 @@ test('One that is cancelled is over at once, and its work hears of it; one that 
   await stop();
 });
 
+test('The best that work has by the time it is cancelled is kept; what stops with the process keeps nothing', async () => {
+  const kept: string[] = [];
+  const best = kindOf('best', async (what, { signal, ifCancelled }) => {
+    ifCancelled(async () => void kept.push(what));
+    await sleep(3_600_000, undefined, { signal });
+  });
+  const first = await works([best]);
+  const stopped = await add('best', 'stopped');
+  await comesTo(stopped, (task) => task.state === 'running');
+  await first.stop();
+  const second = await works([best]);
+  await comesTo(stopped, (task) => task.state === 'running');
+  await secretary.delete(`/api/ias/Task?taskId=${stopped}`);
+  await until(() => kept.length > 0);
+  await second.stop();
+  expect(kept).toEqual(['stopped']);
+});
+
 test('One that is cancelled while it is being taken holds up no other', async () => {
   const begun: string[] = [];
   const { stop } = await works([

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { addDays, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { isOpen } from '../../../../kit/domain/task-state.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
@@ -11,6 +11,7 @@ import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
 import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
 import { tasksKey, useTasks } from '../../../../kit/web/task/tasks.web.ts';
+import { draftKey, KeptWeek } from './kept-week.tsx';
 import { LatestTimetable } from './latest-timetable.tsx';
 import type { checkTimetable, generateTimetable } from './timetable.domain.ts';
 import { TimetableCheck } from './timetable-check.tsx';
@@ -34,10 +35,10 @@ export function CreateTimetableScreen() {
     retry: false,
   });
   const begin = useMutation({
-    mutationFn: (improve: boolean) =>
+    mutationFn: (asked: { improve: boolean; startDate: IsoDate; endDate: IsoDate }) =>
       callApi<typeof generateTimetable>('POST /api/gs/Timetable', {
         query: { background: 'true' },
-        body: { startDate, endDate, seconds, maxGaps, improve },
+        body: { seconds, maxGaps, ...asked },
       }),
     onSuccess: () => void cache.invalidateQueries({ queryKey: tasksKey }),
     onError: (error) => notify.failure('The timetable was not generated', error),
@@ -63,7 +64,7 @@ export function CreateTimetableScreen() {
           className="space-y-4"
           onSubmit={(event) => {
             event.preventDefault();
-            begin.mutate(false);
+            begin.mutate({ improve: false, startDate, endDate });
           }}
         >
           <FieldFrame id="timetable-from" label="Start Date" optional={false}>
@@ -99,7 +100,7 @@ export function CreateTimetableScreen() {
               type="button"
               className="btn btn-quiet flex-1 text-sm max-sm:h-11"
               disabled={!isWhole || busy || isBlocked}
-              onClick={() => begin.mutate(true)}
+              onClick={() => begin.mutate({ improve: true, startDate, endDate })}
             >
               Improve further
             </button>
@@ -109,8 +110,12 @@ export function CreateTimetableScreen() {
           {running && (
             <ul aria-label="In work" className="rounded-box border border-line">
               <TaskProgress task={running} />
+              <li className="border-line border-t px-4 py-2 text-muted text-xs">
+                Cancel keeps the best week that it has by then.
+              </li>
             </ul>
           )}
+          <KeptWeek busy={busy} onImprove={(days) => begin.mutate({ improve: true, ...days })} />
           {check.error && <p role="alert">{check.error.message}</p>}
           {check.data && <TimetableCheck check={check.data} onAccepted={() => void check.refetch()} />}
           <LatestTimetable />
@@ -130,8 +135,10 @@ function useOutcome(task: ReturnType<typeof useTasks>[number] | undefined) {
     else if (seen.current === task.taskId) {
       seen.current = undefined;
       if (task.state === 'done') notify.success(task.message);
+      if (task.state === 'cancelled') notify.info('The generation was cancelled', 'The best week that it had is kept.');
       if (task.state === 'failed') notify.failure('The timetable was not generated', new Error(task.message));
       void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
+      void cache.invalidateQueries({ queryKey: draftKey });
     }
   }, [task, cache]);
 }

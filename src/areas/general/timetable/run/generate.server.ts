@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
@@ -11,20 +12,22 @@ import { writeDates } from '../entry/write-dates.server.ts';
 import { solveInThread } from '../solver/in-thread.server.ts';
 import type { SolveOutcome, SolveProgress } from '../solver/run.domain.ts';
 import { solve } from '../solver/solve.domain.ts';
+import type { DraftReason } from './draft.domain.ts';
+import { type MadeWeek, madeWeek } from './made-week.domain.ts';
 import { gapsOf, type Problem, problemOf, type Semester } from './problem.domain.ts';
+import { toldFinding } from './remedies.domain.ts';
 import { readTeaching } from './teaching.server.ts';
-import { type Generation, generatedMessage, type WeekQuality } from './timetable.domain.ts';
+import { blocksOfLessons, type Generation, generatedMessage, type WeekQuality } from './timetable.domain.ts';
+import { timetableDrafts } from './timetable-draft.table.ts';
 import { timetablePlans } from './timetable-plan.table.ts';
 import { placementsOf, weekOf } from './week.domain.ts';
 import { type WeekLesson, weekLesson } from './week-lesson.domain.ts';
 
-/** A week that was made, and the days for which it is. */
-interface Segment {
-  from: IsoDate;
-  to: IsoDate;
-  week: WeekLesson[];
-  quality: WeekQuality;
-  notes: readonly string[];
+/** What a run came to. */
+export interface Made {
+  weeks: MadeWeek[];
+  /** Why these are not what was asked for; where they are, undefined. */
+  shortcoming?: { reason: DraftReason; sentences: string[] };
 }
 
 interface Watch {
@@ -32,7 +35,7 @@ interface Watch {
   progress?: (progress: SolveProgress) => void;
 }
 
-const impossible = (sentences: readonly string[]) =>
+export const impossible = (sentences: readonly string[]) =>
   new HttpError(422, 'No timetable can be made', sentences.join('|'), {
     errors: { startDate: sentences.length > 0 ? [sentences[0] ?? ''] : [] },
   });
@@ -70,14 +73,16 @@ export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Gene
 }
 
 /**
- * Makes the weeks of a range; nothing is stored. Without a way to do it, says who or what is short.
- * @throws 422 in sentences
+ * Makes the weeks of a range; nothing is stored. Stopped, or where no week without a clash is found, they are the best there are.
+ * @throws 422 in sentences, where something is missing of which weeks are made
  */
-export async function makeWeeks(ctx: Context, asked: Generation, { signal, progress }: Watch = {}): Promise<Segment[]> {
-  const segments: Segment[] = [];
-  const earlier = asked.improve ? await latestWeek(ctx) : undefined;
-  for (const { from, to, gaps, problem } of await problemsOf(ctx, asked)) {
-    if (gaps.sentences.length > 0) throw impossible(gaps.sentences);
+export async function makeWeeks(ctx: Context, asked: Generation, { signal, progress }: Watch = {}): Promise<Made> {
+  const problems = await problemsOf(ctx, asked);
+  const missing = new Set(problems.flatMap(({ gaps }) => gaps.sentences));
+  if (missing.size > 0) throw impossible([...missing]);
+  const weeks: MadeWeek[] = [];
+  for (const { from, to, problem } of problems) {
+    const earlier = asked.improve ? await earlierWeek(ctx, { from, to }) : undefined;
     const run = solveInThread(problem.instance, {
       seed: asked.seed ?? 1,
       seconds: asked.seconds ?? 3,
@@ -88,21 +93,41 @@ export async function makeWeeks(ctx: Context, asked: Generation, { signal, progr
     signal?.addEventListener('abort', run.stop);
     if (signal?.aborted) run.stop();
     const outcome = await run.outcome.finally(() => signal?.removeEventListener('abort', run.stop));
-    if (!outcome.isFeasible) throw impossible(whyNot(problem, outcome));
-    segments.push({ from, to, week: weekOf(problem, outcome.week), quality: qualityOf(outcome), notes: problem.notes });
+    weeks.push(madeWeekOf({ from, to }, problem, outcome));
+    const shortcoming = shortcomingOf(outcome, asked, signal?.aborted ?? false);
+    if (shortcoming) return { weeks, shortcoming };
   }
-  return segments;
+  return { weeks };
 }
 
-function whyNot({ instance }: Problem, { findings, unplaced, evaluation, isCancelled }: SolveOutcome): string[] {
-  if (findings.length > 0) return findings.map(({ sentence }) => sentence);
-  if (unplaced.length > 0) return unplaced.map(({ sentence }) => sentence);
-  if (isCancelled) return ['It was stopped before there was a timetable without a clash.'];
-  return [
-    `The best week that was found has ${evaluation.worstGaps} free periods of a teacher between lessons, more than asked for: ` +
-      `allow more, or let it search longer. ${instance.teachers.length} teachers were looked at.`,
-  ];
+function shortcomingOf(outcome: SolveOutcome, { maxGaps }: Generation, isStopped: boolean): Made['shortcoming'] {
+  const { findings, unplaced, evaluation, isFeasible } = outcome;
+  if (isStopped) return { reason: 'cancelled', sentences: ['It was cancelled.'] };
+  if (isFeasible) return undefined;
+  const sentences = [...findings, ...unplaced].map(({ sentence }) => sentence);
+  if (sentences.length > 0) return { reason: 'unplaced', sentences };
+  return {
+    reason: 'gaps',
+    sentences: [
+      `No week was found in which nobody has more than ${maxGaps} gaps: one teacher still has ${evaluation.worstGaps}.`,
+    ],
+  };
 }
+
+const madeWeekOf = (days: { from: IsoDate; to: IsoDate }, problem: Problem, outcome: SolveOutcome): MadeWeek => ({
+  ...days,
+  week: weekOf(problem, outcome.week),
+  quality: qualityOf(outcome),
+  of: problem.instance.courses.reduce((sum, { blocks }) => sum + blocks.length, 0),
+  notes: [...problem.notes],
+  findings: outcome.findings.map((finding) => toldFinding(problem, finding)),
+  unplaced: outcome.unplaced.map(({ sentence }) => sentence),
+  basis: basisOf(problem),
+});
+
+/** What decides a week, in a few letters. */
+export const basisOf = ({ notes: _, ...problem }: Problem): string =>
+  createHash('sha256').update(JSON.stringify(problem)).digest('base64url');
 
 export const qualityOf = ({ week, evaluation }: SolveOutcome): WeekQuality => ({
   lessons: week.length,
@@ -115,30 +140,41 @@ export const qualityOf = ({ week, evaluation }: SolveOutcome): WeekQuality => ({
 
 /** Makes the weeks of a range right here, by so many steps, and stores them: the same ones each time. For a school that nobody uses yet. */
 export async function publishedWeeks(ctx: WriteContext, asked: Generation, iterations: number): Promise<void> {
-  const segments = (await problemsOf(ctx, asked)).map(({ from, to, gaps, problem }) => {
+  const weeks = (await problemsOf(ctx, asked)).map(({ from, to, gaps, problem }) => {
     if (gaps.sentences.length > 0) throw impossible(gaps.sentences);
     const outcome = solve(problem.instance, { now: () => performance.now(), seed: asked.seed ?? 1, iterations });
-    if (!outcome.isFeasible) throw impossible(whyNot(problem, outcome));
-    return { from, to, week: weekOf(problem, outcome.week), quality: qualityOf(outcome), notes: problem.notes };
+    const shortcoming = shortcomingOf(outcome, asked, false);
+    if (shortcoming) throw impossible(shortcoming.sentences);
+    return madeWeekOf({ from, to }, problem, outcome);
   });
-  await publish(ctx, asked, segments);
+  await publish(ctx, asked, weeks);
 }
 
-/** The week that was made last. */
-async function latestWeek({ db }: Context): Promise<WeekLesson[] | undefined> {
+/** The week to go on from: the one that was kept for these days, else the newest that was written into them, else the newest of all. */
+async function earlierWeek({ db }: Context, { from, to }: { from: IsoDate; to: IsoDate }): Promise<WeekLesson[] | undefined> {
+  const [draft] = await db.select({ weeks: timetableDrafts.weeks }).from(timetableDrafts);
+  const kept = draft && z.array(madeWeek).parse(draft.weeks);
+  const near = kept?.find((one) => one.from <= to && one.to >= from) ?? kept?.[0];
+  if (near) return near.week;
+  const isNear = sql`(${timetablePlans.startDate} <= ${to} and ${timetablePlans.endDate} >= ${from})`;
   const [latest] = await db
     .select({ lessons: timetablePlans.lessons })
     .from(timetablePlans)
-    .orderBy(desc(timetablePlans.timetablePlanId))
+    .orderBy(desc(isNear), desc(timetablePlans.timetablePlanId))
     .limit(1);
   return latest && z.array(weekLesson).parse(latest.lessons);
 }
 
-/** Stores the weeks and writes them into their days. */
-export async function publish(ctx: WriteContext, asked: Generation, segments: readonly Segment[]) {
+/** Stores the weeks and writes them into their days; what was kept of earlier runs is of no more use. */
+export async function publish(
+  ctx: WriteContext,
+  asked: Pick<Generation, 'startDate' | 'endDate' | 'seed'>,
+  weeks: readonly MadeWeek[],
+) {
   let id = 0;
   const totals = { lessons: 0, replaced: 0, leftOut: 0 };
-  for (const { from, to, week, quality, notes } of segments) {
+  await ctx.db.delete(timetableDrafts);
+  for (const { from, to, week, quality, notes } of weeks) {
     const written = await writeDates(ctx, week, { from, to });
     for (const key of ['lessons', 'replaced', 'leftOut'] as const) totals[key] += written[key];
     const [plan] = await ctx.db
@@ -152,10 +188,12 @@ export async function publish(ctx: WriteContext, asked: Generation, segments: re
   }
   const { startDate, endDate } = asked;
   await audit(ctx, { action: 'generate', resource: 'Timetable', recordId: id, after: { startDate, endDate, ...totals } });
-  const notes = segments.flatMap((segment) => segment.notes);
+  const notes = weeks.flatMap((one) => one.notes);
   const left =
     totals.leftOut > 0 ? [`${totals.leftOut} lessons were left out: what stays, such as locked lessons, has their time.`] : [];
-  return { data: id, message: [generatedMessage(asked), ...notes, ...left].join('|') };
+  const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
+  const without = missing > 0 ? [`It lacks ${blocksOfLessons(missing)} that had no place.`] : [];
+  return { data: id, message: [generatedMessage(asked), ...without, ...notes, ...left].join('|') };
 }
 
 export const planShown = {
@@ -167,6 +205,3 @@ export const planShown = {
   created: timetablePlans.created,
   createdBy: timetablePlans.createdBy,
 };
-
-/** The id of a plan that is there. */
-export const planById = (id: number) => eq(timetablePlans.timetablePlanId, id);

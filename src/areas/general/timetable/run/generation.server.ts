@@ -4,13 +4,15 @@ import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
-import { write } from '../../../../kit/server/resource/write.server.ts';
+import { inTransaction, write } from '../../../../kit/server/resource/write.server.ts';
 import { tasks } from '../../../../kit/server/task/task.table.ts';
 import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../../kit/server/task/task-rows.server.ts';
 import type { SolveProgress } from '../solver/run.domain.ts';
 import { checkRoute } from './check.server.ts';
-import { makeWeeks, planShown, publish } from './generate.server.ts';
+import { keepBest } from './draft.server.ts';
+import { impossible, makeWeeks, planShown, publish } from './generate.server.ts';
+import type { MadeWeek } from './made-week.domain.ts';
 import {
   type Generation,
   generateTimetable,
@@ -51,10 +53,14 @@ export const generationRoutes: readonly FastifyPluginAsync[] = [
     }
     isMaking = true;
     try {
-      const segments = await makeWeeks(ctx, asked);
+      const { weeks, shortcoming } = await makeWeeks(ctx, asked);
+      if (shortcoming) {
+        await inTransaction(request, (inside) => keepBest(inside, asked, { weeks, reason: shortcoming.reason }));
+        throw impossible(shortcoming.sentences);
+      }
       const answer = await write(request, reply, async (inside) => ({
         status: 201,
-        ...(await publish(inside, asked, segments)),
+        ...(await publish(inside, asked, weeks)),
       }));
       return reply.send(answer);
     } finally {
@@ -79,19 +85,28 @@ export const timetableTasks: TaskKind<Generation> = {
   name: kind,
   atOnce: 1,
   input: generation,
-  async work(asked, { ctx, signal, progress }) {
-    const segments = await makeWeeks(ctx, asked, {
+  async work(asked, { ctx, signal, progress, ifCancelled }) {
+    const { weeks, shortcoming } = await makeWeeks(ctx, asked, {
       signal,
       progress: (at) => progress(shareOf(at), 100, wordsOf(at)),
     });
-    signal.throwIfAborted();
+    ifCancelled((inside) => keepBest(inside, asked, { weeks, reason: 'cancelled' }));
     return async (inside) => {
-      const { message } = await publish(inside, asked, segments);
-      return { made: null, message: message.replaceAll('|', ' ') };
+      if (!shortcoming) return { message: (await publish(inside, asked, weeks)).message.replaceAll('|', ' ') };
+      const { reason, sentences } = shortcoming;
+      await keepBest(inside, asked, { weeks, reason });
+      return { message: failureOf(weeks, sentences), isFailure: true };
     };
   },
   mayRead: (session) => session.permissions['timetable.create'] === '-1',
 };
+
+/** Why there is no timetable, as short as a list of tasks wants it. */
+function failureOf(weeks: readonly MadeWeek[], [first = '', ...others]: readonly string[]): string {
+  const more = others.length > 0 ? [`And ${others.length} more.`] : [];
+  const kept = weeks.some(({ week }) => week.length > 0) ? ['The best week is kept: see it under Create Timetable.'] : [];
+  return [first, ...more, ...kept].join(' ');
+}
 
 const shareOf = ({ phase, placed, of, share = 0 }: SolveProgress): number =>
   phase === 'improving' ? 30 + 65 * share : (30 * placed) / Math.max(of, 1);

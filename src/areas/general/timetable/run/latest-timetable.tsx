@@ -6,6 +6,7 @@ import { Facts } from '../../../../kit/web/panel/facts.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
 import type { printAll } from '../print/print.domain.ts';
+import { qualityFacts } from './quality-facts.web.ts';
 import type { latestTimetable } from './timetable.domain.ts';
 
 /** The timetable that was made last, and how good it is. */
@@ -41,10 +42,7 @@ export function LatestTimetable() {
             ['From', displayDate(startDate)],
             ['To', displayDate(endDate)],
             ['Blocks of lessons a week', String(quality.lessons)],
-            ['Gaps of all teachers', String(quality.gaps)],
-            ['Gaps of the worst teacher', String(quality.worstGaps)],
-            ['Days with a single lesson', String(quality.singleLessonDays)],
-            ['Lessons at unwished times', String(quality.undesired)],
+            ...qualityFacts(quality),
             ['Made by', createdBy],
           ]}
         />

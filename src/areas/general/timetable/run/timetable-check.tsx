@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
-import { Link } from '../../../../kit/web/route/link.tsx';
 import type { assignStaff } from '../../../program/course-session/course-session.domain.ts';
+import { Findings } from './findings.tsx';
 import type { checkTimetable } from './timetable.domain.ts';
 
 type Check = AnswerOf<typeof checkTimetable>;
@@ -25,26 +25,7 @@ export function TimetableCheck({ check, onAccepted }: { check: Check; onAccepted
       <p className="border-line border-t px-4 py-2 text-muted">
         {programs} programs, {lessons} lessons a week, {teachers} teachers
       </p>
-      {findings.length > 0 && (
-        <ul>
-          {findings.map(({ sentence, remedies }) => (
-            <li key={sentence} className="border-line border-t px-4 py-2">
-              <p>{sentence}</p>
-              {remedies.length > 0 && (
-                <ul className="mt-1 flex flex-wrap gap-2">
-                  {remedies.map(({ text, path }) => (
-                    <li key={text}>
-                      <Link to={path} className="btn btn-sm btn-quiet h-auto min-h-8 text-left text-sm max-sm:min-h-11">
-                        {text}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {findings.length > 0 && <Findings of={findings} />}
       {notes.map((note) => (
         <p key={note} className="border-line border-t px-4 py-2 text-muted">
           {note}

@@ -55,6 +55,9 @@ export function generationIssues({ startDate, endDate }: Pick<Generation, 'start
 export const generatedMessage = ({ startDate, endDate }: Pick<Generation, 'startDate' | 'endDate'>): string =>
   `Timetable generated successfully for range ${displayDate(startDate)} and ${displayDate(endDate)}`;
 
+/** "1 block of lessons", "3 blocks of lessons". */
+export const blocksOfLessons = (count: number): string => `${count} ${count === 1 ? 'block' : 'blocks'} of lessons`;
+
 const tag = 'Timetable';
 
 export const generateTimetable = defineCall({
@@ -85,6 +88,10 @@ export type WeekQuality = z.output<typeof weekQuality>;
 /** Something that would help, and the screen on which it is done. */
 const remedy = z.object({ text: textField, path: textField });
 
+/** What is short, in a sentence. */
+export const toldFinding = z.object({ sentence: textField, remedies: z.array(remedy) });
+export type ToldFinding = z.output<typeof toldFinding>;
+
 export const checkTimetable = defineCall({
   method: 'GET',
   path: '/api/gs/Timetable/CheckTimetable',
@@ -96,7 +103,7 @@ export const checkTimetable = defineCall({
     programs: z.int(),
     lessons: z.int(),
     teachers: z.int(),
-    findings: z.array(z.object({ sentence: textField, remedies: z.array(remedy) })),
+    findings: z.array(toldFinding),
     notes: z.array(textField),
     withoutTeacher: z.array(
       z.object({

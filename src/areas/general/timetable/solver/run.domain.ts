@@ -61,7 +61,8 @@ export function outcomeOf(model: Model, start: Int32Array, findings: Finding[], 
     week,
     evaluation,
     findings,
-    unplaced: findings.length > 0 ? [] : unplacedOf(model, start),
+    // Where the check came first, nothing was searched for.
+    unplaced: week.length === 0 ? [] : unplacedOf(model, start),
     isCancelled: options.isCancelled?.() ?? false,
   };
 }

@@ -1,0 +1,48 @@
+import type { DraftWeek } from './draft.domain.ts';
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** The week of a program as a table: a row for each time, a column for each day. */
+export function DraftTable({ program: { programName, lessons } }: { program: DraftWeek['programs'][number] }) {
+  const times = [...new Set(lessons.map(({ startTime }) => startTime))].toSorted();
+  const days = [...new Set(lessons.map(({ weekday }) => weekday))].toSorted((one, other) => one - other);
+  const at = (time: string, day: number) => lessons.filter(({ startTime, weekday }) => startTime === time && weekday === day);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
+    <section tabIndex={0} aria-label={`Week of ${programName}`} className="overflow-x-auto focus-visible:ring-focus">
+      <table className="w-full min-w-160 table-fixed text-left text-xs">
+        <thead>
+          <tr>
+            <th scope="col" className="w-14 py-1 font-normal text-muted">
+              Time
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" className="px-1 py-1 font-normal text-muted">
+                {dayNames[day - 1]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time) => (
+            <tr key={time} className="border-line border-t align-top">
+              <th scope="row" className="py-1 font-normal tabular-nums">
+                {time}
+              </th>
+              {days.map((day) => (
+                <td key={day} className="px-1 py-1">
+                  {at(time, day).map(({ courses, teachers, endTime }) => (
+                    <span key={courses} className="block" title={`${courses}, ${teachers}, until ${endTime}`}>
+                      <span className="block truncate">{courses}</span>
+                      <span className="block truncate text-muted">{teachers}</span>
+                    </span>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import type { Db } from '../../../../kit/server/database/database.server.ts';
+import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
+import { conflict, notFound } from '../../../../kit/server/http/errors.server.ts';
+import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../../kit/server/resource/audit.server.ts';
+import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
+import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
+import { courses } from '../../../program/course/course.table.ts';
+import { programs } from '../../../program/program/program.table.ts';
+import { staff } from '../../../staff/staff/staff.table.ts';
+import { acceptDraft, type DraftReason, type DraftWeek, dropDraft, getDraft } from './draft.domain.ts';
+import { basisOf, problemsOf, publish } from './generate.server.ts';
+import { areBetter, type MadeWeek, madeWeek } from './made-week.domain.ts';
+import type { Generation } from './timetable.domain.ts';
+import { timetableDrafts } from './timetable-draft.table.ts';
+import type { WeekLesson } from './week-lesson.domain.ts';
+
+const resource = 'TimetableDraft';
+const weeksIn = (stored: unknown): MadeWeek[] => z.array(madeWeek).parse(stored);
+
+/** Keeps the best weeks of a run, unless those that are kept already are better. Of a run that placed nothing, nothing is kept. */
+export async function keepBest(
+  ctx: WriteContext,
+  { startDate, endDate, seed, improve }: Generation,
+  { weeks, reason }: { weeks: readonly MadeWeek[]; reason: DraftReason },
+): Promise<void> {
+  if (weeks.every(({ week }) => week.length === 0)) return;
+  const kept = await ctx.db.select().from(timetableDrafts).for('update');
+  if (kept.some((one) => areBetter(weeksIn(one.weeks), weeks, { isImproved: improve }))) return;
+  await ctx.db.delete(timetableDrafts);
+  const [added] = await ctx.db
+    .insert(timetableDrafts)
+    .values({ startDate, endDate, seed: seed ?? 1, reason, weeks, ...creationStamp(ctx) })
+    .returning({ id: timetableDrafts.timetableDraftId });
+  await audit(ctx, { action: 'create', resource, recordId: added?.id ?? null, after: { startDate, endDate, reason } });
+}
+
+/** What was kept of a run: to be seen, to be put into the dates as it is, or to be dropped. */
+export const draftRoutes: readonly FastifyPluginAsync[] = [
+  answering(getDraft, async ({ db }, { grant }) => {
+    requireAll(grant);
+    const [kept] = await db.select().from(timetableDrafts);
+    if (!kept) return null;
+    const { timetableDraftId, startDate, endDate, reason, created, createdBy } = kept;
+    const weeks = await shown(db, weeksIn(kept.weeks));
+    return { timetableDraftId, startDate, endDate, reason, created, createdBy, weeks };
+  }),
+
+  writing(acceptDraft, async (ctx, { grant, body }) => {
+    requireAll(grant);
+    const { startDate, endDate, seed, weeks } = await held(ctx, body().timetableDraftId);
+    const problems = await problemsOf(ctx, { startDate, endDate });
+    const isCurrent = weeks.every(({ from, basis }) =>
+      problems.some((one) => one.from === from && basisOf(one.problem) === basis),
+    );
+    if (!isCurrent) {
+      throw conflict('Courses, teachers, slots or locked lessons have changed since this week was made.|Press Improve further.');
+    }
+    return publish(ctx, { startDate, endDate, seed }, weeks);
+  }),
+
+  writing(dropDraft, async (ctx, { grant, query: { timetableDraftId } }) => {
+    requireAll(grant);
+    const { startDate, endDate, reason } = await held(ctx, timetableDraftId);
+    await ctx.db.delete(timetableDrafts).where(eq(timetableDrafts.timetableDraftId, timetableDraftId));
+    const before = { startDate, endDate, reason };
+    await audit(ctx, { action: 'delete', resource, recordId: timetableDraftId, before });
+    return { data: timetableDraftId, message: 'The week was dropped' };
+  }),
+];
+
+/** What is kept, held until the transaction ends. @throws 404 once it was dropped, written, or replaced by better weeks */
+async function held({ db }: WriteContext, id: number) {
+  const [kept] = await db.select().from(timetableDrafts).where(eq(timetableDrafts.timetableDraftId, id)).for('update');
+  if (!kept) throw notFound('week');
+  return { ...kept, weeks: weeksIn(kept.weeks) };
+}
+
+/** The weeks in words, by program. */
+async function shown(db: Db, weeks: readonly MadeWeek[]): Promise<DraftWeek[]> {
+  const lessons = weeks.flatMap(({ week }) => week);
+  const parts = lessons.flatMap((lesson) => lesson.parts);
+  const ofPrograms = await db
+    .select({ programId: programs.programId, programName: programs.programName })
+    .from(programs)
+    .where(inArray(programs.programId, distinct(lessons.map(({ programId }) => programId))))
+    .orderBy(programs.programOrder, programs.nameSort, programs.programId);
+  const ofCourses = await db
+    .select({ id: courses.courseId, name: courses.courseName })
+    .from(courses)
+    .where(inArray(courses.courseId, distinct(parts.map(({ courseId }) => courseId))));
+  const people = await db
+    .select({ id: staff.staffId, firstName: staff.firstName, lastName: staff.lastName })
+    .from(staff)
+    .where(inArray(staff.staffId, distinct(parts.map(({ staffId }) => staffId))));
+  const courseNames = new Map(ofCourses.map(({ id, name }) => [id, name]));
+  const staffNames = new Map(people.map(({ id, ...person }) => [id, fullName(person)]));
+  const words = ({ weekday, startTime, endTime, parts: of }: WeekLesson) => ({
+    ...{ weekday, startTime, endTime },
+    courses: of.map(({ courseId }) => courseNames.get(courseId) ?? '').join(', '),
+    teachers: of.map(({ staffId }) => staffNames.get(staffId) ?? '').join(', '),
+  });
+  return weeks.map(({ week, basis: _, ...one }) => ({
+    ...one,
+    programs: ofPrograms.flatMap((program) => {
+      const own = week.filter(({ programId }) => programId === program.programId);
+      return own.length > 0 ? [{ ...program, lessons: own.map(words) }] : [];
+    }),
+  }));
+}
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
+import { Facts } from '../../../../kit/web/panel/facts.tsx';
+import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { notify } from '../../../../kit/web/parts/toast.tsx';
+import type { acceptDraft, DraftReason, DraftWeek, dropDraft, getDraft } from './draft.domain.ts';
+import { DraftTable } from './draft-table.tsx';
+import { Findings } from './findings.tsx';
+import { qualityFacts } from './quality-facts.web.ts';
+import { blocksOfLessons } from './timetable.domain.ts';
+
+/** Under which the kept weeks are asked for. */
+export const draftKey = ['gs', 'TimetableDraft'];
+
+interface KeptWeekProps {
+  /** While a timetable is being made nothing else begins. */
+  busy: boolean;
+  onImprove: (days: { startDate: IsoDate; endDate: IsoDate }) => void;
+}
+
+/** The best week of a run that was cancelled or found none without a clash: it goes into the dates, is improved, or is dropped. */
+export function KeptWeek(props: KeptWeekProps) {
+  const { data } = useQuery({
+    queryKey: draftKey,
+    queryFn: ({ signal }) => callApi<typeof getDraft>('GET /api/gs/TimetableDraft', { signal }),
+    retry: false,
+  });
+  return data ? <Kept key={data.timetableDraftId} draft={data} {...props} /> : null;
+}
+
+const headings: Record<DraftReason, string> = {
+  cancelled: 'Best week of the cancelled run',
+  unplaced: 'Best week found: not every lesson has a place',
+  gaps: 'Best week found: more gaps than asked for',
+};
+
+function Kept({ draft, busy, onImprove }: KeptWeekProps & { draft: NonNullable<AnswerOf<typeof getDraft>> }) {
+  const { timetableDraftId, startDate, endDate, reason, weeks } = draft;
+  const [isWorking, run] = useOneAtATime();
+  const isBusy = busy || isWorking;
+  const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
+  const accept = () =>
+    run('The week was not written', async () => {
+      const { message } = await callApi<typeof acceptDraft>('POST /api/gs/TimetableDraft/Accept', { body: { timetableDraftId } });
+      notify.success(message);
+    });
+  const drop = () =>
+    run('The week was not dropped', async () => {
+      const { message } = await callApi<typeof dropDraft>('DELETE /api/gs/TimetableDraft', { query: { timetableDraftId } });
+      notify.success(message);
+    });
+  return (
+    <section aria-label="Kept week" className="rounded-box border border-line">
+      <h2 className="flex min-h-11 items-center px-4 font-semibold">{headings[reason]}</h2>
+      <p className="border-line border-t px-4 py-2 text-muted">It is kept here, and not in the dates.</p>
+      {weeks.map((week) => (
+        <Week key={week.from} week={week} />
+      ))}
+      <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
+        <button type="button" className="btn btn-primary text-sm max-sm:h-11" disabled={isBusy} onClick={() => void accept()}>
+          {missing > 0 ? `Put into the dates without ${blocksOfLessons(missing)}` : 'Put into the dates'}
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet text-sm max-sm:h-11"
+          disabled={isBusy}
+          onClick={() => onImprove({ startDate, endDate })}
+        >
+          Go on from this week
+        </button>
+        <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={isBusy} onClick={() => void drop()}>
+          Drop it
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Week({ week }: { week: DraftWeek }) {
+  const { from, to, of, quality, findings, unplaced, notes, programs } = week;
+  const [chosen, setChosen] = useState(programs[0]?.programId);
+  const program = programs.find(({ programId }) => programId === chosen) ?? programs[0];
+  return (
+    <>
+      <div className="border-line border-t p-4">
+        <Facts
+          columns={2}
+          items={[
+            ['From', displayDate(from)],
+            ['To', displayDate(to)],
+            ['Blocks of lessons placed', `${quality.lessons} of ${of}`],
+            ...qualityFacts(quality),
+          ]}
+        />
+        {notes.map((note) => (
+          <p key={note} className="mt-3 text-muted">
+            {note}
+          </p>
+        ))}
+      </div>
+      {findings.length > 0 && <Findings of={findings} />}
+      {unplaced.length > 0 && (
+        <div className="border-line border-t px-4 py-2">
+          <h3 className="font-semibold">No place for {blocksOfLessons(unplaced.length)}</h3>
+          <ul>
+            {[...timesOf(unplaced)].map(([sentence, times]) => (
+              <li key={sentence} className="py-1">
+                {times > 1 ? `${times} times: ${sentence}` : sentence}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {program && (
+        <div className="border-line border-t p-4">
+          <select
+            aria-label={`Program of the week from ${displayDate(from)}`}
+            className="mb-3 h-8 max-w-full truncate rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
+            value={program.programId}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {programs.map(({ programId, programName }) => (
+              <option key={programId} value={programId}>
+                {programName}
+              </option>
+            ))}
+          </select>
+          <DraftTable program={program} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Lessons of one course may be alike in what is in their way. */
+const timesOf = (sentences: readonly string[]): Map<string, number> =>
+  sentences.reduce((times, sentence) => times.set(sentence, (times.get(sentence) ?? 0) + 1), new Map<string, number>());

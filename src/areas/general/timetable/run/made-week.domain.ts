@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { dayField, textField } from '../../../../kit/domain/row.domain.ts';
+import { usualWeights } from '../solver/comfort.domain.ts';
+import { toldFinding, type WeekQuality, weekQuality } from './timetable.domain.ts';
+import { weekLesson } from './week-lesson.domain.ts';
+
+/** A week that was made, and the days for which it is. */
+export const madeWeek = z.object({
+  from: dayField,
+  to: dayField,
+  week: z.array(weekLesson),
+  quality: weekQuality,
+  /** Blocks of lessons that were to be placed; `quality.lessons` of them are. */
+  of: z.int(),
+  notes: z.array(textField),
+  /** Proved causes of what is missing, each lesson that has no place, and what is in its way. */
+  findings: z.array(toldFinding),
+  unplaced: z.array(textField),
+  /** What everything that decided the week amounts to: another one once any of it has changed. */
+  basis: textField,
+});
+export type MadeWeek = z.output<typeof madeWeek>;
+
+const discomfort = ({ gaps, singleLessonDays, adjacentDays, undesired }: WeekQuality): number =>
+  gaps * usualWeights.gap +
+  singleLessonDays * usualWeights.singleLessonDay +
+  adjacentDays * usualWeights.adjacentDays +
+  undesired * usualWeights.undesired;
+
+/**
+ * Whether weeks that were kept are better than new ones of the same range and basis: more is placed in them, or they are more
+ * comfortable. Weeks that were improved begin where the kept ones end, and take their place.
+ */
+export function areBetter(
+  kept: readonly MadeWeek[],
+  made: readonly MadeWeek[],
+  { isImproved }: { isImproved: boolean },
+): boolean {
+  const isSame = made.every((one, index) => {
+    const other = kept[index];
+    return other === undefined || (one.from === other.from && one.to === other.to && one.basis === other.basis);
+  });
+  const sum = (weeks: readonly MadeWeek[], of: (quality: WeekQuality) => number) =>
+    weeks.reduce((total, { quality }) => total + of(quality), 0);
+  const more = sum(kept, ({ lessons }) => lessons) - sum(made, ({ lessons }) => lessons);
+  return isSame && (more > 0 || (more === 0 && !isImproved && sum(kept, discomfort) <= sum(made, discomfort)));
+}
