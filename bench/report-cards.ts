@@ -35,7 +35,7 @@ async function addExamination({ pool }: Database, name: string, from: number, co
         from paper, who),
       remark as (insert into exam_remark (examination_id, student_id, remark)
         select $1, student_id, 'Attentive and reliable. Should speak up more in class, number ' || student_id from who)
-    insert into student_photo (student_id, version, image_64, image_512) select student_id, 'one', $4, $4 from who`,
+    insert into student_photo (student_id, version, image_64, image_512) select student_id, 'of ' || student_id, $4, $4 from who`,
     [id, from, count, photo],
   );
   return id;

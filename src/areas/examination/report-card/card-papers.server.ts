@@ -3,16 +3,13 @@ import { dayInZone, displayDate } from '../../../kit/domain/dates.domain.ts';
 import type { OnePaper } from '../../../kit/server/documents/document-jobs.server.ts';
 import { qrCode } from '../../../kit/server/documents/qr-code.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { portraitOf } from '../../../kit/server/work/pictures.server.ts';
 import { schools } from '../../general/school/school.table.ts';
-import { studentPhotos } from '../../student/student/student.table.ts';
+import { cardPhotos } from './card-photos.server.ts';
 import { sizeOf } from './card-size.server.ts';
 import { reportCards } from './report-card.table.ts';
 
 /** Photos are made small while the cards before them are set. */
 const atOnce = 40;
-/** Three pixels a point: 216 to the inch. */
-const photoPixels = { width: 198, height: 246 };
 
 /** What all cards of a file show alike, and the cards, as they are asked for. */
 export interface CardPapers {
@@ -26,10 +23,11 @@ export interface CardPapers {
  * @param origin of the address that a card's code leads to
  */
 export async function cardPapers(
-  { db }: Context,
+  ctx: Context,
   reportCardIds: readonly number[],
   { origin, isBatch }: { origin: string; isBatch: boolean },
 ): Promise<CardPapers> {
+  const { db } = ctx;
   const [[school], cards] = await Promise.all([
     db.select({ timeZone: schools.timeZone, showsPhoto: schools.cardShowsPhoto }).from(schools),
     db
@@ -63,8 +61,8 @@ export async function cardPapers(
   const batchFrom = async (start: number): Promise<OnePaper[]> => {
     const some = cards.slice(start, start + atOnce);
     const photos = school?.showsPhoto
-      ? await photosOf(
-          db,
+      ? await cardPhotos(
+          ctx,
           some.map(({ studentId }) => studentId),
         )
       : new Map<number, Uint8Array>();
@@ -81,15 +79,4 @@ export async function cardPapers(
     }
   }
   return { shared, examination: first?.said.examination ?? '', papers: papers() };
-}
-
-async function photosOf(db: Context['db'], studentIds: readonly number[]): Promise<Map<number, Uint8Array>> {
-  if (studentIds.length === 0) return new Map();
-  const rows = await db
-    .select({ studentId: studentPhotos.studentId, image: studentPhotos.image512 })
-    .from(studentPhotos)
-    .where(sql`${studentPhotos.studentId} = any(${sql.param(studentIds)}::int[])`);
-  return new Map(
-    await Promise.all(rows.map(async ({ studentId, image }) => [studentId, await portraitOf(image, photoPixels)] as const)),
-  );
 }

@@ -10,6 +10,8 @@ const longestJobMilliseconds = 10 * 60_000;
 interface PoolOptions {
   /** How much others go before it, 0 to 19. */
   niceness: number;
+  /** How many work at the same time; 1 unless said. */
+  threads?: number;
   /** A thread failed while it had nothing to do. */
   onError: (error: Error) => void;
 }
@@ -19,11 +21,11 @@ type Transfer = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transfer
 /** Threads that make documents. */
 export interface DocumentPool {
   run: (name: string, task: object, options: { transfer?: Transfer; signal?: AbortSignal }) => Promise<RenderedDocument>;
-  /** Ends its thread; what it works on is rejected. */
+  /** Ends its threads; what they work on is rejected. */
   close: () => Promise<void>;
 }
 
-/** One thread, started with the first job, ended when idle and replaced after 500 jobs. */
+/** Threads, started with the first job, ended when idle and replaced after 500 jobs. */
 export function createDocumentPool(options: PoolOptions): DocumentPool {
   const open = () => {
     const threads = new Piscina({
@@ -31,7 +33,7 @@ export function createDocumentPool(options: PoolOptions): DocumentPool {
       // Without the name of an export Piscina looks for the default one and, not finding it, imports the file a second time.
       name: 'renderDocument',
       minThreads: 0,
-      maxThreads: 1,
+      maxThreads: options.threads ?? 1,
       idleTimeout: idleMilliseconds,
       closeTimeout: longestJobMilliseconds,
       niceIncrement: options.niceness,

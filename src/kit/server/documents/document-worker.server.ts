@@ -11,7 +11,8 @@ import type {
 } from './document-jobs.server.ts';
 import { readFontAdvances } from './font-advances.server.ts';
 import { type Press, renderListDocument } from './list-document.server.ts';
-import { mergeParts, packPdf } from './pdf-parts.server.ts';
+import { type MergedHead, mergeParts } from './pdf-merge.server.ts';
+import { packPdf } from './pdf-parts.server.ts';
 import { createPrintableText, type PrintableText } from './printable-text.server.ts';
 import { receiveRows, tellParts } from './row-feed.server.ts';
 import { createTextWidths } from './text-widths.server.ts';
@@ -61,29 +62,26 @@ export async function renderDocument(task: DocumentJob): Promise<RenderedDocumen
   return { ...(await packPdf(pdf)), rows: 0, notAccessible, missing: text.takeMissing() };
 }
 
-/**
- * Called by the pool: sets many papers, as they come through the port. Untagged, as long lists are: what a part takes of memory is free
- * again before the next.
- */
-export async function renderPapers({ head: task, port }: { head: PapersHead; port: MessagePort }): Promise<RenderedDocument> {
+/** Called by the pool: sets some of many papers. Untagged, as long lists are. */
+export async function renderPapers({ head: task, papers }: { head: PapersHead; papers: OnePaper[] }): Promise<RenderedDocument> {
   press ??= await openPress();
   const { text, typst } = press;
   text.takeMissing();
   const head = cleanHead(press, task);
-  const timestamp = timestampOf(task.printedOn);
-  const shared = text.cleanAll(task.shared) as object;
-  const parts: Uint8Array[] = [];
-  let pages = 0;
-  for await (const papers of receiveRows<OnePaper>(port)) {
-    const data = { ...shared, papers: papers.map((paper) => text.cleanAll(paper.data)) };
-    const files = Object.assign(documentFiles(head, data), ...papers.map((paper) => paper.files));
-    parts.push(typst.compile({ main: task.template, files, timestamp }, 'untagged'));
-    pages += papers.length;
-    tellParts(port, pages, task.paperCount);
-  }
-  const pdf = await mergeParts(parts, { title: head.title, timestamp, pages });
-  port.close();
-  return { pdf, pages, rows: pages, notAccessible: null, missing: text.takeMissing() };
+  const data = { ...(text.cleanAll(task.shared) as object), papers: papers.map((paper) => text.cleanAll(paper.data)) };
+  const files = Object.assign(documentFiles(head, data), ...papers.map((paper) => paper.files));
+  const pdf = typst.compile({ main: task.template, files, timestamp: timestampOf(task.printedOn) }, 'untagged');
+  return { pdf, pages: papers.length, rows: papers.length, notAccessible: null, missing: text.takeMissing() };
+}
+
+/** Called by the pool: puts papers together that were set apart. */
+export function bindPapers({ parts, about }: { parts: RenderedDocument[]; about: MergedHead }): RenderedDocument {
+  const pdf = mergeParts(
+    parts.map((part) => part.pdf),
+    about,
+  );
+  const missing = [...new Set(parts.flatMap((part) => part.missing))];
+  return { pdf, pages: about.pages, rows: about.pages, notAccessible: null, missing };
 }
 
 const cleanHead = ({ text }: CleanPress, head: DocumentHead): DocumentHead => ({

@@ -1,18 +1,20 @@
 import { MessageChannel } from 'node:worker_threads';
 import { noDocuments, tooManyDocuments } from '../http/errors.server.ts';
-import type { DocumentJob, Fed, ListJob, PapersJob, RenderedDocument } from './document-jobs.server.ts';
+import { timestampOf } from './document-files.server.ts';
+import type { DocumentJob, ListJob, PapersJob, RenderedDocument } from './document-jobs.server.ts';
 import { createDocumentPool, type DocumentPool } from './document-pool.server.ts';
 import { fairQueue, QueueFull } from './fair-queue.server.ts';
-import { feedRows } from './row-feed.server.ts';
+import { batchesOf, feedRows } from './row-feed.server.ts';
 import { noTypst } from './typst.server.ts';
 
 /** More rows than this wait in the line of the long lists, so that a short one never does. */
 const mostRowsOfSmall = 1000;
 
-/** More papers than this as well. */
-const mostPapersOfSmall = 100;
-/** So many papers are set at once; fonts are in each part anew. */
-const papersPerPart = 40;
+/** Two set papers at the same time, and one part waits, so that neither does. */
+const paperThreads = 2;
+/** So many papers are set as one part; fonts are in each anew. A class is two parts, so that it is made in half the time. */
+const papersPerPart = { few: 20, many: 40 };
+const fewPapers = 100;
 
 /** Two of one account at once, so that the next is ready when the thread is; whoever asks for more waits, up to here. */
 const fairness = { running: 3, runningEach: 2, waitingEach: 20 } as const;
@@ -40,8 +42,8 @@ export interface Documents {
    */
   renderDocument: (job: DocumentJob, options?: RenderOptions) => Promise<Buffer>;
   /**
-   * Many papers as one file, each on a page of its own, in the line of lists of that length. Untagged: it is for the printer, and
-   * whoever reads one paper by itself gets it by `renderDocument`.
+   * Many papers as one file, each on a page of its own, set in parts by two threads: nobody waits longer behind it than for a part.
+   * Untagged: it is for the printer, and whoever reads one paper by itself gets it by `renderDocument`.
    * @throws AbortError; Error with the compiler's message, or where a paper takes more than its page; whatever the iteration throws
    */
   renderPapers: (job: PapersJob, options?: RenderOptions) => Promise<Buffer>;
@@ -64,16 +66,6 @@ interface DocumentsOptions {
   openPool?: typeof createDocumentPool;
 }
 
-interface FedWork<Item> {
-  name: 'renderList' | 'renderPapers';
-  head: { title: string };
-  items: Fed<Item>;
-  count: number;
-  /** It waits in the line of the long ones. */
-  isLong: boolean;
-  batchSize?: number;
-}
-
 /** Opens the service. Its threads start with the first document and end after some seconds without one; `close` it at the end. */
 export function createDocuments({ log, openPool = createDocumentPool }: DocumentsOptions): Documents {
   const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
@@ -82,7 +74,8 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
   const bulk = openPool({ niceness: 3, onError });
   /** For tasks, which may take minutes: others go before it, and never wait for it. */
   const patient = openPool({ niceness: 10, onError });
-  const pools = [desk, small, bulk, patient];
+  const papers = openPool({ niceness: 5, threads: paperThreads, onError });
+  const pools = [desk, small, bulk, patient, papers];
   const turns = new Map(pools.map((pool) => [pool, fairQueue(fairness)]));
   const inTurn = <T>(pool: DocumentPool, { caller = 0, signal }: RenderOptions, work: () => Promise<T>): Promise<T> =>
     turns.get(pool)?.run(caller, work, signal).catch(refuse) ?? work();
@@ -95,36 +88,54 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   };
 
-  /** Work that is fed while it goes on; what fails of the feed is what failed. */
-  const fed = <Item>({ name, head, items, count, isLong, batchSize }: FedWork<Item>, options: RenderOptions): Promise<Buffer> => {
-    const { signal, parts } = options;
-    const quick = isLong ? bulk : small;
-    const pool = parts ? patient : quick;
-    return inTurn(pool, options, async () => {
-      const { port1, port2 } = new MessageChannel();
-      const feed = feedRows(items, port1, parts, batchSize);
-      try {
-        const document = await pool.run(name, { head, port: port2 }, { transfer: [port2], signal });
-        if (document.rows !== count) {
-          log.warn({ document: head.title, counted: count, printed: document.rows }, 'A list has another number of rows');
-        }
-        return finish(head.title, document);
-      } catch (error) {
-        throw feed.failure() ?? error;
-      } finally {
-        await feed.stop();
-      }
-    });
+  /** All parts of some papers, in their order. While the threads work, the next ones are read. */
+  const setPapers = async ({ papers: items, ...head }: PapersJob, { signal, parts: tell }: RenderOptions) => {
+    const batch = head.paperCount > fewPapers ? papersPerPart.many : papersPerPart.few;
+    const parts: Promise<RenderedDocument>[] = [];
+    let done = 0;
+    for await (const some of batchesOf(items, batch)) {
+      const part = papers.run('renderPapers', { head, papers: some }, { signal }).then((set) => {
+        done += some.length;
+        tell?.(done, head.paperCount);
+        return set;
+      });
+      // Heard of when it is its turn.
+      part.catch(() => undefined);
+      parts.push(part);
+      await parts.at(-1 - paperThreads);
+    }
+    return Promise.all(parts);
   };
 
   return {
-    renderList: ({ rows, rowCount: count, ...head }, options = {}) =>
-      fed({ name: 'renderList', head, items: rows, count, isLong: count > mostRowsOfSmall }, options),
-    renderPapers: ({ papers: items, ...head }, options = {}) => {
-      const { paperCount: count } = head;
-      const isLong = count > mostPapersOfSmall;
-      return fed({ name: 'renderPapers', head, items, count, isLong, batchSize: papersPerPart }, options);
+    renderList: ({ rows, rowCount, ...head }, options = {}) => {
+      const { signal, parts } = options;
+      const quick = rowCount > mostRowsOfSmall ? bulk : small;
+      const pool = parts ? patient : quick;
+      return inTurn(pool, options, async () => {
+        const { port1, port2 } = new MessageChannel();
+        const feed = feedRows(rows, port1, parts);
+        try {
+          const document = await pool.run('renderList', { head, port: port2 }, { transfer: [port2], signal });
+          if (document.rows !== rowCount) {
+            log.warn({ document: head.title, counted: rowCount, printed: document.rows }, 'A list has another number of rows');
+          }
+          return finish(head.title, document);
+        } catch (error) {
+          // What fails of the feed is what failed.
+          throw feed.failure() ?? error;
+        } finally {
+          await feed.stop();
+        }
+      });
     },
+    renderPapers: (job, options = {}) =>
+      inTurn(papers, options, async () => {
+        const { title, printedOn } = job;
+        const set = await setPapers(job, options);
+        const about = { title, timestamp: timestampOf(printedOn), pages: set.reduce((sum, part) => sum + part.pages, 0) };
+        return finish(title, await papers.run('bindPapers', { parts: set, about }, { signal: options.signal }));
+      }),
     renderDocument(job, options = {}) {
       const { signal } = options;
       return inTurn(desk, options, async () => finish(job.title, await desk.run('renderDocument', job, { signal })));

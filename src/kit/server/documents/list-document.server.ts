@@ -2,7 +2,8 @@ import { documentFiles, timestampOf } from './document-files.server.ts';
 import type { ListHead, ListRow, RenderedDocument } from './document-jobs.server.ts';
 import { type ColumnBox, columnBoxes, type PageFormat, pageFormat } from './list-columns.server.ts';
 import { breakLongWords, countLines, dealPages, measureRow, type PagedRow, rowHeight, unmeasured } from './list-pages.server.ts';
-import { mergeParts, packPdf } from './pdf-parts.server.ts';
+import { mergeParts } from './pdf-merge.server.ts';
+import { packPdf } from './pdf-parts.server.ts';
 
 import { letterheadHeight, margins } from './templates/frame.server.ts';
 import { partTemplate, tableTemplate } from './templates/list.server.ts';
@@ -99,7 +100,7 @@ async function renderParts(
     onPart(parts.length, pages.length / pagesPerPart);
     await new Promise(setImmediate);
   }
-  const pdf = await mergeParts(parts, { title: head.title, timestamp: timestampOf(head.printedOn), pages: pages.length });
+  const pdf = mergeParts(parts, { title: head.title, timestamp: timestampOf(head.printedOn), pages: pages.length });
   return { pdf, pages: pages.length, rows: rows.length, notAccessible: null };
 }
 

@@ -41,7 +41,8 @@ export function feedRows<Row>(
   };
 }
 
-async function* batchesOf<Row>(rows: Fed<Row>, batchSize: number): AsyncGenerator<readonly Row[], void, undefined> {
+/** All of it, in batches of at most that size. */
+export async function* batchesOf<Row>(rows: Fed<Row>, batchSize: number): AsyncGenerator<readonly Row[], void, undefined> {
   if (Symbol.asyncIterator in rows) {
     for await (const batch of rows) yield* slices(batch, batchSize);
   } else {

@@ -1,0 +1,32 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { readPdf } from '../../../../test/pdf-text.ts';
+import { mergeParts } from './pdf-merge.server.ts';
+import { createTypst } from './typst.server.ts';
+
+const typst = await createTypst();
+const timestamp = 1_764_000_000;
+const part = (texts: readonly string[]): Uint8Array =>
+  typst.compile(
+    {
+      main: `#for text in json("/data.json") { page(link("https://school.test/1 0 R(" + text + ")", text)) }`,
+      files: { '/data.json': JSON.stringify(texts) },
+      timestamp,
+    },
+    'untagged',
+  );
+
+test('Parts become one document: every page once, in order, with its links and its own letters', async () => {
+  const texts = [['first', 'second (with parentheses)'], ['third'], Array.from({ length: 300 }, (_, page) => `page ${page}`)];
+  const pdf = mergeParts(texts.map(part), { title: 'Karten für Ä', timestamp, pages: 303 });
+  const { pages } = await readPdf(Buffer.from(pdf));
+  expect(pages.map((page) => page.trim())).toEqual(texts.flat());
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  expect([document.getTitle(), document.getCreationDate()?.toISOString()]).toEqual(['Karten für Ä', '2025-11-24T16:00:00.000Z']);
+  expect(Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1')).toContain('1 0 R(third)');
+});
+
+test('Parts with another number of pages than was announced are no document', () => {
+  expect(() => mergeParts([part(['one', 'two'])], { title: '', timestamp, pages: 3 })).toThrow('2 pages instead of 3');
+  expect(() => mergeParts([Buffer.from('no document')], { title: '', timestamp, pages: 1 })).toThrow('no table');
+});
