@@ -30,8 +30,8 @@ export async function addProgram({ db }: Database, change: New<typeof programs> 
   return only(await db.insert(programs).values(programFactory(change)).returning({ id: programs.programId })).id;
 }
 
-export async function addCourse({ db }: Database): Promise<number> {
-  return only(await db.insert(courses).values(courseFactory()).returning({ courseId: courses.courseId })).courseId;
+export async function addCourse({ db }: Database, change: New<typeof courses> = {}): Promise<number> {
+  return only(await db.insert(courses).values(courseFactory(change)).returning({ courseId: courses.courseId })).courseId;
 }
 
 /** A course of a program; the course's id. */

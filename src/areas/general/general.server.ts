@@ -10,6 +10,7 @@ import { slotResource } from './slot/slot.server.ts';
 import { termRoutes } from './term/term.server.ts';
 import { coverRoutes } from './timetable/cover/cover.server.ts';
 import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
+import { handRoutes } from './timetable/hand/hand-routes.server.ts';
 import { needsRoutes } from './timetable/needs/needs.server.ts';
 import { printRoutes } from './timetable/print/print.server.ts';
 import { draftRoutes } from './timetable/run/draft.server.ts';
@@ -35,5 +36,6 @@ export const generalRoutes: readonly FastifyPluginAsync[] = [
   ...lessonRoutes,
   ...needsRoutes,
   ...coverRoutes,
+  ...handRoutes,
   ...printRoutes,
 ];

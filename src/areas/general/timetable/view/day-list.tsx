@@ -1,3 +1,5 @@
+import { Move } from 'lucide-react';
+import { rowButtonLook } from '../../../../kit/web/list/row-actions.tsx';
 import { nowAndNext } from './hours.domain.ts';
 import type { LessonRow } from './lesson.domain.ts';
 import { colourOf, LessonText, type TimetableOf } from './lesson-block.tsx';
@@ -9,10 +11,12 @@ interface DayListProps {
   now?: string | undefined;
   /** Said where there is no lesson. */
   none: string;
+  /** Where lessons may be moved: asks where to. */
+  onMove?: ((lesson: LessonRow) => void) | undefined;
 }
 
 /** The lessons of a day under each other, as a phone shows them. */
-export function DayList({ of, lessons, now, none }: DayListProps) {
+export function DayList({ of, lessons, now, none, onMove }: DayListProps) {
   if (lessons.length === 0) return <p className="px-4 py-6 text-muted">{none}</p>;
   const taking = lessons.filter(({ suspendedBy }) => suspendedBy === '');
   const { current, next } = now === undefined ? { current: undefined, next: undefined } : nowAndNext(taking, now);
@@ -34,6 +38,16 @@ export function DayList({ of, lessons, now, none }: DayListProps) {
           </span>
           {lesson === current && <Mark word="Now" />}
           {lesson === next && <Mark word="Next" />}
+          {onMove && (
+            <button
+              type="button"
+              aria-label={`Move to …: ${lesson.course.courseName}, ${lesson.slot.startTime}`}
+              className={`${rowButtonLook} self-center`}
+              onClick={() => onMove(lesson)}
+            >
+              <Move size={16} aria-hidden />
+            </button>
+          )}
         </li>
       ))}
     </ol>

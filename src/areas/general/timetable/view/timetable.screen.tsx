@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { addDays, type IsoDate, isIsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import type { NamesCall } from '../../../../kit/domain/names.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
@@ -19,6 +19,10 @@ import { useParams } from '../../../../kit/web/route/params.web.ts';
 import { programNames } from '../../../program/program/program-names.domain.ts';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
 import type { getHolidaysForRange } from '../../holiday/holiday-marking.domain.ts';
+import { HandBar, HandVoice } from '../hand/hand-bar.tsx';
+import { MoveMenu } from '../hand/move-menu.tsx';
+import { UndoButton } from '../hand/undo-button.tsx';
+import { useHand } from '../hand/use-hand.web.ts';
 import type { printForProgram, printForStaff } from '../print/print.domain.ts';
 import { DayList } from './day-list.tsx';
 import { hoursFor, programHours, staffHours } from './hours.domain.ts';
@@ -58,7 +62,7 @@ const views = [
 type View = (typeof views)[number]['value'];
 
 function TimetableScreen({ kind }: { kind: Kind }) {
-  const { can, canTouch } = usePermissions();
+  const { can, canAll, canTouch } = usePermissions();
   const { id: asked } = useParams();
   const { search } = useAddress();
   const { data: names, isPending } = useNames(kind.names);
@@ -68,14 +72,27 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   const { date, view }: { date?: unknown; view?: unknown } = search;
   const day = typeof date === 'string' && isIsoDate(date) ? date : today();
   const shown: View = isNarrow || view === 'day' ? 'day' : 'week';
-  const go = (next: { id?: number; date?: IsoDate; view?: View }) =>
+  const mayMove = kind.of === 'program' && canAll('timetable.create');
+  const moved = useRef<number>(undefined);
+  const hand = useHand((lesson) => {
+    moved.current = lesson.timetableEntryId;
+  });
+  const go = (next: { id?: number; date?: IsoDate; view?: View }) => {
+    hand.putBack();
     navigate({
       to: `${kind.path}/${next.id ?? chosen?.id ?? ''}`,
       search: { ...search, ...(next.date && { date: next.date }), ...(next.view && { view: next.view }) },
       replace: true,
     });
+  };
   const range = shown === 'week' ? weekAround(day) : { from: day, to: day };
   const lessons = useLessons(kind.of, chosen?.id, range);
+  // Who moved a lesson by key finds it where it is now.
+  useEffect(() => {
+    if (moved.current === undefined || !lessons.data || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-lesson="${moved.current}"]`)?.focus();
+    moved.current = undefined;
+  }, [lessons.data]);
   const holidays = useHolidays(range, can('holiday.read'));
   const step = shown === 'week' ? 7 : 1;
   const count = lessons.data?.length ?? 0;
@@ -89,6 +106,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
           onChange={(id) => go({ id })}
         />
         {!isNarrow && <Segment label="Shown" items={views} value={shown} onChange={(next) => go({ view: next })} />}
+        {mayMove && <UndoButton />}
         {chosen && <Print of={kind.of} id={chosen.id} name={chosen.label} startDate={day} />}
       </PageHead>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
@@ -125,6 +143,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
             lessons={lessons.data}
             {...(day === today() && { now: now() })}
             none={holidays.get(day) ?? 'No lessons on this day.'}
+            {...(mayMove && day >= today() && { onMove: hand.pick })}
           />
         </section>
       )}
@@ -135,8 +154,12 @@ function TimetableScreen({ kind }: { kind: Kind }) {
           hours={hoursFor(kind.of === 'program' ? programHours : staffHours, lessons.data)}
           lessons={lessons.data}
           holidays={holidays}
+          {...(mayMove && { hand })}
         />
       )}
+      {mayMove && !isNarrow && <HandBar hand={hand} />}
+      {mayMove && isNarrow && <MoveMenu hand={hand} />}
+      {mayMove && <HandVoice hand={hand} />}
     </div>
   );
 }

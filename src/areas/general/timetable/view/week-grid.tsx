@@ -2,22 +2,17 @@ import { CalendarOff } from 'lucide-react';
 import { minutesOf } from '../../../../kit/domain/clock.domain.ts';
 import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { now, today } from '../../../../kit/web/parts/today.web.ts';
+import { Dragged } from '../hand/dragged.tsx';
+import { useMoving } from '../hand/moving.web.ts';
+import { keyOfTarget, TargetButton } from '../hand/target-button.tsx';
+import type { Hand } from '../hand/use-hand.web.ts';
 import type { Hours } from './hours.domain.ts';
 import type { LessonRow } from './lesson.domain.ts';
-import { colourOf, LessonText, type TimetableOf, underCourse } from './lesson-block.tsx';
+import { Lesson } from './lesson.tsx';
+import type { TimetableOf } from './lesson-block.tsx';
 
 const hourHeight = 76;
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: '2-digit', timeZone: 'UTC' });
-
-/** Where a chosen lesson could go. */
-export interface Target {
-  date: IsoDate;
-  startTime: string;
-  endTime: string;
-  slotName: string;
-  state: 'free' | 'swap' | 'clash';
-  reason: string;
-}
 
 interface WeekGridProps {
   of: TimetableOf;
@@ -26,15 +21,13 @@ interface WeekGridProps {
   lessons: readonly LessonRow[];
   /** What days are called on which there is no school. */
   holidays: ReadonlyMap<IsoDate, string>;
-  /** Takes a lesson up, where lessons may be moved. */
-  onPick?: ((lesson: LessonRow) => void) | undefined;
-  picked?: LessonRow | undefined;
-  targets?: readonly Target[] | undefined;
-  onTarget?: ((target: Target) => void) | undefined;
+  /** Where lessons may be moved: what takes them up and puts them down. */
+  hand?: Hand | undefined;
 }
 
 /** The days beside each other, lessons at their hours. */
-export function WeekGrid({ of, days, hours, lessons, holidays, onPick, picked, targets = [], onTarget }: WeekGridProps) {
+export function WeekGrid({ of, days, hours, lessons, holidays, hand }: WeekGridProps) {
+  const { targets, ...moving } = useMoving(hand);
   const columns = { gridTemplateColumns: `72px repeat(${days.length}, minmax(0, 1fr))` };
   const height = (hours.to - hours.from) * hourHeight;
   const top = (time: string) => ((minutesOf(time) - hours.from * 60) / 60) * hourHeight;
@@ -43,6 +36,7 @@ export function WeekGrid({ of, days, hours, lessons, holidays, onPick, picked, t
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
       tabIndex={0}
       aria-label="Lessons"
+      {...moving.keys}
       className="min-h-0 flex-1 overflow-auto border-line border-t -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
     >
       <div className="min-w-160">
@@ -72,8 +66,8 @@ export function WeekGrid({ of, days, hours, lessons, holidays, onPick, picked, t
               {withLanes(lessons.filter(({ date }) => date === day)).map(({ lesson, lane, lanes }) => (
                 <Lesson
                   key={lesson.timetableEntryId}
-                  {...{ of, lesson, onPick }}
-                  isPicked={lesson.timetableEntryId === picked?.timetableEntryId}
+                  {...{ of, lesson }}
+                  {...(hand && lesson.date >= today() && moving.of(lesson))}
                   style={{
                     top: top(lesson.slot.startTime) + 1,
                     height: top(lesson.slot.endTime) - top(lesson.slot.startTime) - 3,
@@ -86,8 +80,8 @@ export function WeekGrid({ of, days, hours, lessons, holidays, onPick, picked, t
                 .filter(({ date }) => date === day)
                 .map((target) => (
                   <TargetButton
-                    key={target.startTime}
-                    {...{ target, onTarget }}
+                    key={keyOfTarget(target)}
+                    {...moving.onto(target)}
                     style={{ top: top(target.startTime) + 1, height: top(target.endTime) - top(target.startTime) - 3 }}
                   />
                 ))}
@@ -96,6 +90,7 @@ export function WeekGrid({ of, days, hours, lessons, holidays, onPick, picked, t
           ))}
         </div>
       </div>
+      {moving.drag && <Dragged of={of} {...moving.drag} />}
     </section>
   );
 }
@@ -143,87 +138,6 @@ const Holiday = ({ name }: { name: string }) => (
     </span>
   </div>
 );
-
-interface LessonProps {
-  of: TimetableOf;
-  lesson: LessonRow;
-  isPicked: boolean;
-  style: React.CSSProperties;
-  onPick?: ((lesson: LessonRow) => void) | undefined;
-}
-
-function Lesson({ of, lesson, isPicked, style, onPick }: LessonProps) {
-  const colour = colourOf(lesson);
-  const { slot, course } = lesson;
-  const look = `absolute overflow-hidden rounded-field pr-2 pl-3 text-left ${isPicked ? 'ring-2 ring-primary' : ''}`;
-  const ground = { ...style, background: `color-mix(in oklab, ${colour} 9%, var(--color-base-100))` };
-  const inner = (
-    <>
-      <i className="absolute inset-y-0 left-0 w-1" style={{ background: colour }} aria-hidden />
-      <span className="sr-only">
-        {slot.startTime} to {slot.endTime}:{' '}
-      </span>
-      <span className="block pt-1">
-        <LessonText of={of} lesson={lesson} />
-      </span>
-    </>
-  );
-  const title = `${slot.startTime} to ${slot.endTime} ${course.courseName} / ${underCourse(of, lesson)}`;
-  return onPick ? (
-    <button
-      type="button"
-      className={`${look} block focus-visible:ring-focus`}
-      style={ground}
-      title={title}
-      aria-pressed={isPicked}
-      onClick={() => onPick(lesson)}
-    >
-      {inner}
-    </button>
-  ) : (
-    <div className={look} style={ground} title={title}>
-      {inner}
-    </div>
-  );
-}
-
-const looks = {
-  free: 'border-success bg-success/15',
-  swap: 'border-warning bg-warning/15',
-  clash: 'border-error border-dashed bg-error/10',
-} as const;
-const words = { free: 'Free', swap: 'Swap', clash: 'Clash' } as const;
-
-function TargetButton({
-  target,
-  style,
-  onTarget,
-}: {
-  target: Target;
-  style: React.CSSProperties;
-  onTarget?: ((target: Target) => void) | undefined;
-}) {
-  const { state, reason, slotName, startTime } = target;
-  return (
-    <button
-      type="button"
-      className={`absolute inset-x-1 z-10 overflow-hidden rounded-field border-2 px-2 text-left text-xs focus-visible:ring-focus ${looks[state]}`}
-      style={style}
-      title={reason}
-      disabled={state === 'clash'}
-      onClick={() => onTarget?.(target)}
-    >
-      <span className="inline-block rounded-selector bg-base-100 px-1 font-semibold">
-        {words[state]}
-        <span className="sr-only">
-          {' '}
-          {slotName} at {startTime}
-        </span>
-      </span>
-      <span className="line-clamp-2 bg-base-100/80">{reason}</span>
-    </button>
-  );
-}
 
 const NowLine = ({ top, height }: { top: number; height: number }) =>
   top < 0 || top > height ? null : (

@@ -1,0 +1,135 @@
+import { minutesOf } from '../../../../kit/domain/clock.domain.ts';
+import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { TeachingSlot } from '../run/teaching.domain.ts';
+import { longestPause } from '../solver/instance.domain.ts';
+import { clashOf, notesOn } from './clash.domain.ts';
+import {
+  type HandLesson,
+  lessonsOn,
+  meet,
+  nameOf,
+  nameWithTeacher,
+  type Place,
+  type Placing,
+  type Situation,
+} from './hand-lesson.domain.ts';
+
+/** What becomes of a lesson in one week: it goes, it stays because its day is closed, or something is in its way. */
+type WeekPlan = { kind: 'goes'; placings: Placing[] } | { kind: 'stays'; reason: string } | { kind: 'clash'; reason: string };
+
+/** What a drop would do. */
+export interface MovePlan {
+  state: 'free' | 'swap' | 'clash';
+  /** For people: what is in the way, or what changes places. */
+  reason: string;
+  placings: Placing[];
+  /** Days on which the lesson stays where it is, and why. */
+  stays: { date: IsoDate; reason: string }[];
+}
+
+/** Why a lesson is not moved, wherever to; nothing where it may. */
+export function whyFixed(lesson: HandLesson, { today, registers }: Situation): string | undefined {
+  if (lesson.date < today) return 'This day is past.';
+  if (registers.has(lesson.date)) return 'The register of this day is saved.';
+  if (lesson.isLocked) return `${nameOf(lesson)} is locked. Unlock it first.`;
+  if (lesson.isCovered) return `Somebody stands in for ${nameOf(lesson)}. Remove the cover first.`;
+  return undefined;
+}
+
+/** The time of as many lessons as follow each other from a slot on; nothing where a break or the end of the day comes first. */
+export function blockAt(slots: readonly TeachingSlot[], from: number, lessons: number): Omit<Place, 'date'> | undefined {
+  const block = slots.slice(from, from + lessons);
+  const [first, last] = [block[0], block.at(-1)];
+  const isJoined = block.every((slot, index) => {
+    const before = block[index - 1];
+    return !before || minutesOf(slot.startTime) - minutesOf(before.endTime) <= longestPause;
+  });
+  if (!first || !last || block.length < lessons || !isJoined) return undefined;
+  return { startTime: first.startTime, endTime: last.endTime };
+}
+
+/**
+ * What happens when a lesson goes to another slot, on its own date or likewise in every one of some weeks. What stands there goes to
+ * where the lesson was. In a week whose day is closed it stays; where something is in the way in any of them, none is changed.
+ */
+export function planMove(
+  lessons: readonly HandLesson[],
+  { date, slot }: { date: IsoDate; slot: number },
+  situation: Situation,
+): MovePlan {
+  const [first] = lessons;
+  if (!first) return { state: 'clash', reason: 'The lesson is gone.', placings: [], stays: [] };
+  const days = daysInclusive(first.date, date) - 1;
+  const placings: Placing[] = [];
+  const stays: MovePlan['stays'] = [];
+  let courses: string | undefined;
+  for (const lesson of lessons) {
+    const plan = planWeek(lesson, addDays(lesson.date, days), slot, situation);
+    const on = lessons.length > 1 ? `${displayDate(addDays(lesson.date, days))}: ` : '';
+    if (plan.kind === 'clash') return { state: 'clash', reason: on + plan.reason, placings: [], stays: [] };
+    if (plan.kind === 'stays') {
+      stays.push({ date: lesson.date, reason: plan.reason });
+      continue;
+    }
+    const displaced = plan.placings.slice(1).map((one) => one.lesson);
+    const named = displaced.map(({ parts }) => parts.map(({ courseId }) => courseId).join()).join(';');
+    courses ??= named;
+    if (named !== courses && displaced[0]) {
+      const reason = `${on}${nameWithTeacher(displaced[0])} is there in that week.`;
+      return { state: 'clash', reason, placings: [], stays: [] };
+    }
+    placings.push(...plan.placings);
+  }
+  if (placings.length === 0) return { state: 'clash', reason: stays[0]?.reason ?? '', placings, stays };
+  const displaced = placings.filter(({ lesson }) => !lessons.includes(lesson)).map(({ lesson }) => lesson);
+  const names = [...new Set(displaced.map(nameWithTeacher))];
+  const notes = [...new Set(notesOn(placings, situation))];
+  const swap = names.length > 0 ? [`Changes places with ${names.join(' and ')}.`] : [];
+  const kept =
+    stays.length > 0 ? [`Stays in ${stays.length === 1 ? 'one week' : `${stays.length} weeks`}: ${stays[0]?.reason}`] : [];
+  return { state: names.length > 0 ? 'swap' : 'free', reason: [...swap, ...notes, ...kept].join(' '), placings, stays };
+}
+
+function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Situation): WeekPlan {
+  const { slots, registers, today, freeDays, examinations, onLeave } = situation;
+  const fixed = whyFixed(lesson, situation);
+  if (fixed) return { kind: 'stays', reason: fixed };
+  if (date < today) return { kind: 'stays', reason: 'This day is past.' };
+  if (registers.has(date)) return { kind: 'stays', reason: 'The register of this day is saved.' };
+  const free = freeDays.get(date);
+  if (free) return { kind: 'stays', reason: `${free}.` };
+  const time = blockAt(slots, slot, lesson.lessons);
+  if (!time) return { kind: 'clash', reason: 'No two lessons follow each other here.' };
+  const to = { date, ...time };
+  const examination = examinations.find((one) => one.date === date && meet(one, to));
+  if (examination) return { kind: 'stays', reason: `The ${examination.courseName} examination is at that time.` };
+  const away = lesson.parts.find(({ staffId }) =>
+    onLeave.some((leave) => leave.staffId === staffId && leave.from <= date && date <= leave.to),
+  );
+  if (away) return { kind: 'stays', reason: `${away.staffName} is on leave that day.` };
+  const there = lessonsOn(situation, date, lesson.programId)
+    .filter((other) => other.timetableEntryId !== lesson.timetableEntryId && meet(other, to))
+    .toSorted((one, other) => one.startTime.localeCompare(other.startTime));
+  const held = there.map((other) => whyFixed(other, situation)).find((reason) => reason !== undefined);
+  if (held) return { kind: 'clash', reason: held };
+  const back = placesFrom(lesson, there, situation);
+  if (!back) return { kind: 'clash', reason: `${there.map(nameWithTeacher).join(' and ')} would not fit where it was.` };
+  const placings = [{ lesson, to }, ...back];
+  const clash = clashOf(placings, situation);
+  return clash ? { kind: 'clash', reason: clash } : { kind: 'goes', placings };
+}
+
+/** Puts lessons one after the other to where another was. */
+function placesFrom(lesson: HandLesson, there: readonly HandLesson[], situation: Situation): Placing[] | undefined {
+  const { slots, freeDays } = situation;
+  if (there.length > 0 && freeDays.has(lesson.date)) return undefined;
+  let slot = slots.findIndex(({ startTime }) => startTime === lesson.startTime);
+  const placings: Placing[] = [];
+  for (const other of there) {
+    const time = slot < 0 ? undefined : blockAt(slots, slot, other.lessons);
+    if (!time) return undefined;
+    placings.push({ lesson: other, to: { date: lesson.date, ...time } });
+    slot += other.lessons;
+  }
+  return placings;
+}

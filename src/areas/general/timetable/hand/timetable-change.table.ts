@@ -1,0 +1,22 @@
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** A change by hand, with where its lessons were: whoever made it can take it back. */
+export const timetableChanges = pgTable(
+  'timetable_change',
+  {
+    timetableChangeId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer().notNull(),
+    /** For people: `Mathematics moved to Tuesday, 10:00`. */
+    what: text().notNull(),
+    /** The last day that it concerns: once that is past there is nothing to take back. */
+    lastDay: date().notNull(),
+    /** Its lessons as they were (`ChangedLesson[]`). */
+    lessons: jsonb().notNull(),
+    /** The week of which plan it changed as well, and how (`WeekMove[]`). */
+    timetablePlanId: integer(),
+    weekMoves: jsonb().notNull().default([]),
+    isUndone: boolean().notNull().default(false),
+    created: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('timetable_change_of').on(table.accountId, table.timetableChangeId)],
+);

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { notify } from '../../../../kit/web/parts/toast.tsx';
+import type { getLastChange, undoChange } from './hand.domain.ts';
+
+/** Takes back what the caller changed last by hand; not there while there is nothing to take back. */
+export function UndoButton() {
+  const [busy, run] = useOneAtATime();
+  const { data: last } = useQuery({
+    queryKey: ['gs', 'Timetable', 'last-change'],
+    queryFn: ({ signal }) => callApi<typeof getLastChange>('GET /api/gs/Timetable/GetLastChange', { signal }),
+    retry: false,
+  });
+  if (!last) return null;
+  const undo = () =>
+    run('It was not undone', async () => {
+      const { timetableChangeId } = last;
+      const { message } = await callApi<typeof undoChange>('POST /api/gs/Timetable/UndoChange', { body: { timetableChangeId } });
+      notify.success(message);
+    });
+  return (
+    <button
+      type="button"
+      className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+      title={`Undo: ${last.what}`}
+      disabled={busy}
+      onClick={() => void undo()}
+    >
+      <Undo2 size={16} aria-hidden />
+      Undo
+    </button>
+  );
+}

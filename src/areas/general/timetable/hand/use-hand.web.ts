@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { notify } from '../../../../kit/web/parts/toast.tsx';
+import type { LessonRow } from '../view/lesson.domain.ts';
+import type { getMoveTargets, lockLesson, moveLesson, Target } from './hand.domain.ts';
+
+/** A lesson in the hand, where it may go, and what can be done with it. */
+export interface Hand {
+  picked: LessonRow | undefined;
+  everyWeek: boolean;
+  setEveryWeek: (everyWeek: boolean) => void;
+  /** Why it may not be moved at all; empty: it may. */
+  fixed: string;
+  weeks: number;
+  targets: readonly Target[];
+  /** Whether where it may go is still being found out, or it is on its way. */
+  isBusy: boolean;
+  pick: (lesson: LessonRow) => void;
+  putBack: () => void;
+  drop: (target: Target) => void;
+  lock: (lesson: LessonRow) => void;
+  /** The target that is looked at: its whole reason is told. */
+  shown: Target | undefined;
+  show: (target: Target | undefined) => void;
+  /** The last thing that happened, for whoever does not see it. */
+  said: string;
+}
+
+const none: readonly Target[] = [];
+
+/** Takes lessons up and puts them down; `onChanged` hears of a lesson that was put somewhere. */
+export function useHand(onChanged: (lesson: LessonRow) => void): Hand {
+  const [picked, setPicked] = useState<LessonRow>();
+  const [everyWeek, setEveryWeek] = useState(false);
+  const [said, say] = useState('');
+  const [shown, show] = useState<Target>();
+  const cache = useQueryClient();
+  const asked = useQuery({
+    queryKey: ['gs', 'Timetable', 'targets', picked?.timetableEntryId, picked?.version, everyWeek],
+    queryFn: ({ signal }) =>
+      callApi<typeof getMoveTargets>('GET /api/gs/Timetable/GetMoveTargets', {
+        query: { timetableEntryId: picked?.timetableEntryId ?? 0, everyWeek: everyWeek ? 'true' : 'false' },
+        signal,
+      }),
+    enabled: picked !== undefined,
+    gcTime: 0,
+    retry: false,
+  });
+  const done = (lesson: LessonRow, message: string) => {
+    notify.success(...asParagraphs(message));
+    say(message.replaceAll('|', ' '));
+    setPicked(undefined);
+    onChanged(lesson);
+  };
+  const failed = (headline: string) => (error: Error) => {
+    notify.failure(headline, error);
+    say(`${headline}. ${error.message}`);
+    void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
+  };
+  const move = useMutation({
+    mutationFn: ({ lesson, target }: { lesson: LessonRow; target: Target }) =>
+      callApi<typeof moveLesson>('PUT /api/gs/Timetable/MoveLesson', {
+        body: {
+          ...{ timetableEntryId: lesson.timetableEntryId, version: lesson.version },
+          ...{ date: target.date, startTime: target.startTime, swapWith: target.swapWith, everyWeek },
+        },
+      }),
+    onSuccess: ({ message }, { lesson }) => done(lesson, message),
+    onError: failed('The lesson was not moved'),
+  });
+  const lock = useMutation({
+    mutationFn: (lesson: LessonRow) =>
+      callApi<typeof lockLesson>('PUT /api/gs/Timetable/LockLesson', {
+        body: {
+          ...{ timetableEntryId: lesson.timetableEntryId, version: lesson.version },
+          ...{ isLocked: !lesson.isLocked, everyWeek },
+        },
+      }),
+    onSuccess: ({ message }, lesson) => done(lesson, message),
+    onError: failed('The lesson was not changed'),
+  });
+  const isBusy = move.isPending || lock.isPending || (picked !== undefined && asked.isPending);
+  return {
+    ...{ picked, everyWeek, setEveryWeek, said, isBusy, show },
+    fixed: asked.error ? asked.error.message : (asked.data?.fixed ?? ''),
+    weeks: asked.data?.weeks ?? 1,
+    targets: picked && asked.data ? asked.data.targets : none,
+    shown: picked && !isBusy ? shown : undefined,
+    pick: (lesson) => {
+      show(undefined);
+      setPicked(lesson);
+      say('');
+    },
+    putBack: () => {
+      if (picked) say(`${picked.course.courseName} stays where it was.`);
+      setPicked(undefined);
+    },
+    drop: (target) => {
+      if (!picked || isBusy) return;
+      if (target.state === 'clash') return notify.warning('The lesson cannot go there', target.reason);
+      move.mutate({ lesson: picked, target });
+    },
+    lock: (lesson) => lock.mutate(lesson),
+  };
+}
+
+const asParagraphs = (message: string): [string, ...string[]] => {
+  const [headline = '', ...rest] = message.split('|');
+  return [headline, ...rest];
+};

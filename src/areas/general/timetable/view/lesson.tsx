@@ -1,0 +1,54 @@
+import type { CSSProperties, PointerEvent } from 'react';
+import type { LessonRow } from './lesson.domain.ts';
+import { colourOf, LessonText, type TimetableOf, underCourse } from './lesson-block.tsx';
+
+/** What a lesson does that may be moved. */
+export interface Movable {
+  isPicked: boolean;
+  onPick: () => void;
+  onPointerDown: (event: PointerEvent) => void;
+}
+
+interface LessonProps extends Partial<Movable> {
+  of: TimetableOf;
+  lesson: LessonRow;
+  style: CSSProperties;
+}
+
+/** A lesson at its hour; a button where it may be moved. */
+export function Lesson({ of, lesson, style, isPicked, onPick, onPointerDown }: LessonProps) {
+  const colour = colourOf(lesson);
+  const { slot, course, timetableEntryId } = lesson;
+  const look = `absolute overflow-hidden rounded-field pr-2 pl-3 text-left ${isPicked ? 'ring-2 ring-primary' : ''}`;
+  const ground = { ...style, background: `color-mix(in oklab, ${colour} 9%, var(--color-base-100))` };
+  const inner = (
+    <>
+      <i className="absolute inset-y-0 left-0 w-1" style={{ background: colour }} aria-hidden />
+      <span className="sr-only">
+        {slot.startTime} to {slot.endTime}:{' '}
+      </span>
+      <span className="block pt-1">
+        <LessonText of={of} lesson={lesson} />
+      </span>
+    </>
+  );
+  const title = `${slot.startTime} to ${slot.endTime} ${course.courseName} / ${underCourse(of, lesson)}`;
+  return onPick ? (
+    <button
+      type="button"
+      data-lesson={timetableEntryId}
+      className={`${look} flex cursor-grab select-none flex-col focus-visible:ring-focus`}
+      style={ground}
+      title={title}
+      aria-pressed={isPicked}
+      onClick={onPick}
+      onPointerDown={onPointerDown}
+    >
+      {inner}
+    </button>
+  ) : (
+    <div className={look} style={ground} title={title}>
+      {inner}
+    </div>
+  );
+}
