@@ -58,12 +58,12 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
   const lent = { query, release: () => undefined, on: () => lent, off: () => lent, once: () => lent };
   const onlyOne = { ...lent, connect: async () => lent };
 
-  const tables = (
-    await send(
-      'select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = $1',
-      ['r'],
-    )
-  ).rows.map(({ name }) => name as string);
+  const found = await send(
+    'select oid, quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = $1',
+    ['r'],
+  );
+  const tables = found.rows.map(({ name }) => name as string);
+  const oids = found.rows.map(({ oid }) => oid as number);
   const sums = `select * from (${tables
     .map(
       (name) =>
@@ -71,9 +71,17 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     )
     .join(' union all ')}) s`;
   const state = async () => new Map((await send(sums)).rows.map(({ name, sum }) => [name as string, sum as string]));
-  const touched = async () =>
-    (await send('select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text as n from pg_stat_xact_user_tables')).rows[0]
-      ?.n;
+  /** Rows written in this transaction so far, also those that were undone; the view of it joins the whole catalogue. */
+  const touched = async (): Promise<string> =>
+    (
+      await send({
+        name: 'touched',
+        text: `select coalesce(sum(pg_stat_get_xact_tuples_inserted(t) + pg_stat_get_xact_tuples_updated(t)
+          + pg_stat_get_xact_tuples_deleted(t)), 0)::text as n from unnest($1::oid[]) t`,
+        values: [oids],
+      })
+    ).rows[0]?.n;
+  let count: string | undefined;
   let before: Map<string, string> | undefined;
 
   const db = runnerOn(onlyOne as unknown as pg.ClientBase, () => undefined);
@@ -89,11 +97,14 @@ export async function openUndoneDatabase(options: { url: string; schema: string 
     undoing: async (run, matters = () => true) => {
       const known = before ?? (await state());
       before = known;
-      const count = await touched();
+      const countBefore = count ?? (await touched());
+      count = undefined;
       await send('savepoint undone');
       try {
         const result = await run();
-        if (!matters(result) || (await touched()) === count) return { result, changed: [] };
+        if (!matters(result)) return { result, changed: [] };
+        count = await touched();
+        if (count === countBefore) return { result, changed: [] };
         const after = await state();
         return { result, changed: tables.filter((name) => known.get(name) !== after.get(name)) };
       } finally {
