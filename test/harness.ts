@@ -60,6 +60,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Fifty calls at once on a busy machine wait for their connection; that they are told to come again is tested elsewhere. */
+const patienceMs = 60_000;
+
 const quiet = pino({ level: 'silent' });
 const fail: Report = (_what, error) => {
   throw error;
@@ -72,7 +75,7 @@ export async function startApp({
   env = {},
   disk,
   prepared,
-  open = async (options) => openDatabase({ ...options, max: 6, onError: () => undefined }),
+  open = async (options) => openDatabase({ ...options, max: 6, patienceMs, onError: () => undefined }),
 }: StartOptions = {}): Promise<TestApp> {
   const { ownerUrl, url, drop } = prepared ? { ...prepared, drop: async () => undefined } : await ownDatabase();
   const database = await open({ url, schema: schoolSchema });
