@@ -30,4 +30,5 @@ test('A day outside is said at its field, with the days between which it has to 
   ]);
   expect(windowIssues({ day: '2026-07-01' }, facts(null), 'day', year, message)).toEqual([]);
   expect(windowMessage('Visit Date', '2000-01-01')).toBe('Visit Date must be between 01-01-2000 and the current date');
+  expect(windowMessage('Exam Date', undefined, year.max)).toBe('Exam Date must be between the current date and 15-06-2027');
 });

@@ -31,6 +31,8 @@ export const windowIssues = <Input>(
   message: string,
 ): Issue[] => (isOutside(input, facts, field, window) ? [{ field, message }] : []);
 
-/** `Visit Date must be between 01-01-2000 and the current date`. @param max without it the window ends today */
-export const windowMessage = (label: string, min: IsoDate, max?: IsoDate): string =>
-  `${label} must be between ${displayDate(min)} and ${max === undefined ? 'the current date' : displayDate(max)}`;
+/** `Visit Date must be between 01-01-2000 and the current date`: an end that is absent is today. */
+export const windowMessage = (label: string, min: IsoDate | undefined, max?: IsoDate): string =>
+  `${label} must be between ${endInWords(min)} and ${endInWords(max)}`;
+
+const endInWords = (day: IsoDate | undefined): string => (day === undefined ? 'the current date' : displayDate(day));

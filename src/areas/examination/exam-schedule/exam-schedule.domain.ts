@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField, timeField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, requiredTime, text } from '../../../kit/domain/rules.domain.ts';
 import { courseNames } from '../../program/course/course-names.domain.ts';
@@ -32,12 +32,10 @@ export type ExamScheduleInput = z.output<typeof examScheduleInput>;
 
 /** Rules of one exam by itself; whether its day lies within the examination, only the server knows. */
 export function paperIssues(paper: PaperInput, facts: RuleFacts<PaperInput>): Issue[] {
-  const { examDate, startTime, endTime, totalMarks, minMarks } = paper;
+  const { startTime, endTime, totalMarks, minMarks } = paper;
   const last = lastExamDay(facts.today);
-  const issues: Issue[] = [];
-  if (changed(paper, facts, 'examDate') && !(examDate >= facts.today && examDate <= last)) {
-    issues.push({ field: 'examDate', message: `The Exam Date must be between the current date and ${displayDate(last)}` });
-  }
+  const window = { min: facts.today, max: last };
+  const issues = windowIssues(paper, facts, 'examDate', window, windowMessage('The Exam Date', undefined, last));
   if (endTime <= startTime) issues.push({ field: 'endTime', message: endMessage });
   if (minMarks > totalMarks) issues.push({ field: 'minMarks', message: minimumMessage });
   return issues;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { examinationAheadDays } from '../../../common/constants.domain.ts';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import {
@@ -32,7 +33,8 @@ export type ExaminationInput = z.output<typeof examinationInput>;
 /** Program and dates are chosen once: schedules and marks rest on them. */
 const chosenOnce = { programId: 'program', startDate: 'start date', endDate: 'end date' } as const;
 
-function examinationIssues(examination: ExaminationInput, { today, before }: RuleFacts<ExaminationInput>): Issue[] {
+function examinationIssues(examination: ExaminationInput, facts: RuleFacts<ExaminationInput>): Issue[] {
+  const { today, before } = facts;
   const { startDate, endDate } = examination;
   if (before) {
     const fixed = Object.entries(chosenOnce) as [keyof typeof chosenOnce, string][];
@@ -41,14 +43,9 @@ function examinationIssues(examination: ExaminationInput, { today, before }: Rul
     );
   }
   const last = lastExamDay(today);
-  const issues: Issue[] = [];
-  if (!(startDate >= today && startDate <= last)) {
-    issues.push({
-      field: 'startDate',
-      message: `The Start Date must be between the current date and ${displayDate(last)}`,
-    });
-  }
-  if (!(endDate >= startDate && endDate <= last)) {
+  const startMessage = windowMessage('The Start Date', undefined, last);
+  const issues = windowIssues(examination, facts, 'startDate', { min: today, max: last }, startMessage);
+  if (!(endDate >= startDate) || isOutside(examination, facts, 'endDate', { max: last })) {
     issues.push({ field: 'endDate', message: `The End Date must be between the start date and ${displayDate(last)}` });
   }
   return issues;

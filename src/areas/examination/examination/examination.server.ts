@@ -3,7 +3,6 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { courses } from '../../program/course/course.table.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
-
 import { type ExaminationRow, examination } from './examination.domain.ts';
 import { examinations } from './examination.table.ts';
 import { removeWhatGoes } from './related-records.server.ts';
