@@ -8,8 +8,10 @@ import type { changePassword } from './session/identity-access.domain.ts';
 export function ChangePassword() {
   const queries = useQueryClient();
   const change = async ({ currentPassword = '', password }: Record<string, string> & { password: string }) => {
-    const body = { currentPassword, newPassword: password };
-    await callApi<typeof changePassword>('POST /api/ias/IdentityAccess/ChangePassword', { body });
+    await callApi<typeof changePassword>('POST /api/ias/IdentityAccess/ChangePassword', {
+      body: { currentPassword, newPassword: password },
+      asTyped: { currentPassword: true, newPassword: true },
+    });
     notify.success('Your password is changed', 'Everywhere else you are signed out.');
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   };

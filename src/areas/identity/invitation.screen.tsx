@@ -11,6 +11,7 @@ export function InvitationScreen() {
   const accept = async ({ password }: { password: string }) => {
     const { message } = await callApi<typeof acceptInvitation>('POST /api/ias/IdentityAccess/AcceptInvitation', {
       body: { token, password },
+      asTyped: { token: true, password: true },
       anonymous: true,
     });
     startSession(message);

@@ -32,7 +32,8 @@ export function LoginScreen() {
     setBusy(true);
     try {
       const body = { email: values.email.trim(), password: values.password };
-      const { message } = await callApi<typeof login>('POST /api/ias/IdentityAccess/login', { body, anonymous: true });
+      const asTyped = { password: true } as const;
+      const { message } = await callApi<typeof login>('POST /api/ias/IdentityAccess/login', { body, asTyped, anonymous: true });
       startSession(message);
     } catch (error) {
       notify.failure('Unable to authenticate', error);

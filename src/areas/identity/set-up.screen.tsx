@@ -11,6 +11,7 @@ export function SetUpScreen() {
   const create = async ({ name = '', email = '', password }: Record<string, string> & { password: string }) => {
     const { message } = await callApi<typeof setUp>('POST /api/ias/IdentityAccess/Setup', {
       body: { token, name, email, password },
+      asTyped: { token: true, password: true },
       anonymous: true,
     });
     startSession(message);

@@ -1,20 +1,30 @@
 import { z } from 'zod';
+import { asTyped } from '../../../kit/domain/as-typed.domain.ts';
 import { shortestPassword } from '../new-password.domain.ts';
 
 /** A new password: 10 to 200 characters. Length protects better than rules about signs (NIST SP 800-63B). */
-export const newPassword = z
-  .string('Password is required')
-  .min(shortestPassword, `Password must have at least ${shortestPassword} characters`)
-  .max(200, 'Password must not exceed 200 characters');
+export const newPassword = asTyped(
+  z
+    .string('Password is required')
+    .min(shortestPassword, `Password must have at least ${shortestPassword} characters`)
+    .max(200, 'Password must not exceed 200 characters'),
+);
+
+/** The secret part of a one-time link. */
+export const linkToken = asTyped(z.string('The link is not valid').max(200));
 
 export const loginInput = z.object({
   email: z.string('Email is required').min(1, 'Email is required').max(320, 'Email should be in proper format'),
-  password: z.string('Password is required').min(1, 'Password is required').max(200, 'Password must not exceed 200 characters'),
+  password: asTyped(
+    z.string('Password is required').min(1, 'Password is required').max(200, 'Password must not exceed 200 characters'),
+  ),
 });
 
 export const changePasswordInput = z.object({
-  currentPassword: z.string('Current Password is required').min(1, 'Current Password is required').max(200, 'Password is wrong'),
+  currentPassword: asTyped(
+    z.string('Current Password is required').min(1, 'Current Password is required').max(200, 'Password is wrong'),
+  ),
   newPassword,
 });
 
-export const acceptInvitationInput = z.object({ token: z.string('The link is not valid').max(200), password: newPassword });
+export const acceptInvitationInput = z.object({ token: linkToken, password: newPassword });

@@ -83,6 +83,7 @@ export function ResetScreen() {
   const reset = async ({ password }: { password: string }) => {
     const { message } = await callApi<typeof resetPassword>('POST /api/ias/IdentityAccess/ResetPassword', {
       body: { token, password },
+      asTyped: { token: true, password: true },
       anonymous: true,
     });
     startSession(message);

@@ -3,10 +3,10 @@ import { isEmail } from '../../../common/person.domain.ts';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { dayField, flagField, idField, momentField, reference, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
-import { acceptInvitationInput, changePasswordInput, loginInput, newPassword } from '../account/password.domain.ts';
+import { acceptInvitationInput, changePasswordInput, linkToken, loginInput, newPassword } from '../account/password.domain.ts';
 
 const setupInput = z.object({
-  token: z.string('The link is not valid').max(200),
+  token: linkToken,
   name: requiredText('Name', 'Name is required', lengths.name),
   email: z.string('Email should be in proper format').refine(isEmail, 'Email should be in proper format'),
   password: newPassword,

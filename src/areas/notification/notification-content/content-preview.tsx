@@ -42,7 +42,7 @@ export function ContentPreview({ title, body }: Content) {
   const [chosen, setChosen] = useState<number | null>(null);
   const preview = useMutation({
     mutationFn: (content: Content & { studentId?: number; staffId?: number }) =>
-      callApi<typeof previewContent>('POST /api/ns/NotificationContent/Preview', { body: content }),
+      callApi<typeof previewContent>('POST /api/ns/NotificationContent/Preview', { body: content, asTyped: { body: true } }),
     onError: (error) => notify.failure('The preview cannot be shown', error),
   });
   const { names, of } = kinds.find(({ value }) => value === kind) ?? kinds[0];

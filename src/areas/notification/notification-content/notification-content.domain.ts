@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asTyped } from '../../../kit/domain/as-typed.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { textInRich } from '../../../kit/domain/rich-text.domain.ts';
 import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
@@ -10,9 +11,8 @@ const longestBody = 100_000;
 export const bodyRequired = 'Body is required';
 
 export const contentTitle = requiredText('Title', 'Title is required', lengths.line);
-export const contentBody = requiredText('Body', bodyRequired, longestBody, true).refine(
-  (html) => textInRich(html) !== '',
-  bodyRequired,
+export const contentBody = asTyped(
+  requiredText('Body', bodyRequired, longestBody, true).refine((html) => textInRich(html) !== '', bodyRequired),
 );
 
 const notificationContentInput = z.object({ title: contentTitle, body: contentBody });

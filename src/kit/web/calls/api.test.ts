@@ -38,10 +38,12 @@ test('whatever is sent has no tags, notes of a register too; a password is what 
   startSession('{}~abc');
   server.mockImplementation(async () => answer(200, {}));
   await api.put('/api/las/StudentAttendance/UpdateAttendanceBulk', { Attendances: [{ studentId: 1, notes: '<b>bold</b> x' }] });
-  await api.post('/api/ias/IdentityAccess/ChangePassword', { currentPassword: 'a<b>c', newPassword: '<i>d' });
+  const secrets = { currentPassword: 'a<b>c', newPassword: '<i>d' };
+  const asTyped = { currentPassword: true, newPassword: true } as const;
+  await api.post('/api/ias/IdentityAccess/ChangePassword', secrets, { asTyped });
   expect(server.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))).toEqual([
     { Attendances: [{ studentId: 1, notes: 'bold x' }] },
-    { currentPassword: 'a<b>c', newPassword: '<i>d' },
+    secrets,
   ]);
 });
 

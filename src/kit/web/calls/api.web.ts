@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TypedFields } from '../../domain/as-typed.domain.ts';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { Ignored } from '../../domain/ignored.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
@@ -21,6 +22,8 @@ export interface CallOptions {
   language?: string;
   /** The Idempotency-Key of a wish that outlives the page; sent again with the same body it does nothing twice. */
   intent?: string;
+  /** The fields of the body that are sent to the letter; all other texts lose their tags. */
+  asTyped?: Readonly<Record<string, true>>;
 }
 
 interface Call extends CallOptions {
@@ -80,13 +83,14 @@ async function call({
   language,
   signal,
   intent: own,
+  asTyped,
 }: Call) {
   const { token } = session();
   if (!anonymous && !token) throw new Error('Authorization token missing.');
   const url = urlOf(path, query);
   const form = body instanceof FormData;
   // Whatever it comes from, a form, a sheet or a wish that waited for the network: what was typed is cleaned here.
-  const sent = body === undefined || form ? body : JSON.stringify(stripTagsDeep(body));
+  const sent = body === undefined || form ? body : JSON.stringify(stripTagsDeep(body, asTyped));
   const headers = new Headers({ Accept: accept });
   if (!anonymous) headers.set('Authorization', `Bearer ${token}`);
   if (typeof sent === 'string') headers.set('Content-Type', 'application/json');
@@ -137,10 +141,12 @@ type Said<Name extends string, Value> = [undefined] extends [Value]
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-type Sent<C extends CallDefinition> = Said<'query', QueryOf<C>> & Said<'body', BodyOf<C>>;
+type Sent<C extends CallDefinition> = Said<'query', QueryOf<C>> &
+  Said<'body', BodyOf<C>> &
+  Said<'asTyped', TypedFields<NonNullable<C['body']>>>;
 
 /** What may be said of any call; `form` in place of a body where a file is sent. */
-type Options = Omit<CallOptions, 'query'> & { form?: FormData };
+type Options = Omit<CallOptions, 'query' | 'asTyped'> & { form?: FormData };
 
 /**
  * Makes a call by the type of its definition: `callApi<typeof getTotalDays>('GET /api/las/StudentLeave/GetTotalDays', { query })`.
@@ -148,9 +154,10 @@ type Options = Omit<CallOptions, 'query'> & { form?: FormData };
  */
 export function callApi<C extends CallDefinition>(
   name: CallName<C>,
-  { query, body, form, ...options }: Sent<C> & Options,
+  { query, body, asTyped, form, ...options }: Sent<C> & Options,
 ): Promise<AnswerOf<C>> {
-  return callJson({ ...options, ...placeOf<C['method']>(name), query: query as Query, body: form ?? body });
+  const sent = { query: query as Query, body: form ?? body, asTyped: asTyped as CallOptions['asTyped'] };
+  return callJson({ ...options, ...placeOf<C['method']>(name), ...sent });
 }
 
 /** Method and path of a call. */

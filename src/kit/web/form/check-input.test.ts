@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { asTyped } from '../../domain/as-typed.domain.ts';
 import type { RuleFacts } from '../../domain/resource.domain.ts';
 import { checkInput, fieldPath, requiredFields } from './check-input.web.ts';
 
@@ -54,4 +55,12 @@ test.each([
   ['families.0.income', 'families.0.income'],
 ])('the server field %s is the form field %s', (server, form) => {
   expect(fieldPath(server)).toBe(form);
+});
+
+test('a field that says it is sent as typed keeps its tags', () => {
+  const letter = { input: z.object({ title: z.string(), page: asTyped(z.string()) }) };
+  expect(checkInput(letter, { title: '<b>A</b>', page: '<p>B</p>' }, { today: '2026-11-21', before: null }).input).toEqual({
+    title: 'A',
+    page: '<p>B</p>',
+  });
 });

@@ -1,3 +1,4 @@
+import { typedFields } from '../../domain/as-typed.domain.ts';
 import { type Checked, check } from '../../domain/check.domain.ts';
 import type { Issue, RuleFacts } from '../../domain/resource.domain.ts';
 import { stripTagsDeep } from './strip-tags.web.ts';
@@ -14,7 +15,7 @@ export function checkInput<Input>(
   values: Readonly<Record<string, unknown>>,
   facts: RuleFacts<Input>,
 ): InputCheck<Input> {
-  const result = check(of, stripTagsDeep(values), facts);
+  const result = check(of, stripTagsDeep(values, typedFields(of.input)), facts);
   return result.input === null ? { input: null, issues: firstPerField(result.issues) } : { input: result.input, issues: [] };
 }
 

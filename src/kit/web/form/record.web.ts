@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { typedFields } from '../../domain/as-typed.domain.ts';
 import { notRemovedMessage, removedMessage } from '../../domain/removal.domain.ts';
 import { idParameterOf, type ListedResource, resourceUrl } from '../../domain/resource.domain.ts';
 import { api } from '../calls/api.web.ts';
@@ -12,6 +13,8 @@ interface Subject {
   id: string;
   /** How the call spells the id, where that is not the field. */
   parameter?: string;
+  /** The schema of what is saved. */
+  input?: object;
 }
 
 /** What a write answers; `data` is the new id on create. */
@@ -61,7 +64,14 @@ export async function changeRecord(
   input: Record<string, unknown>,
   parameter = idParameterOf(resource),
 ): Promise<number> {
-  await api.put<Written>(resourceUrl(resource), { [resource.id]: id, ...input }, { query: { [parameter]: id } });
+  await api.put<Written>(
+    resourceUrl(resource),
+    { [resource.id]: id, ...input },
+    {
+      query: { [parameter]: id },
+      asTyped: typedFields(resource.input),
+    },
+  );
   return id;
 }
 
@@ -71,7 +81,13 @@ export function useSave(resource: Subject) {
   return useMutation({
     mutationFn: async ({ id, input }: { id: number; input: Record<string, unknown> }) => {
       if (id > 0) return changeRecord(resource, id, input);
-      return (await api.post<Written>(`${resourceUrl(resource)}/`, { [resource.id]: id, ...input })).data;
+      return (
+        await api.post<Written>(
+          `${resourceUrl(resource)}/`,
+          { [resource.id]: id, ...input },
+          { asTyped: typedFields(resource.input) },
+        )
+      ).data;
     },
     onSuccess: () => refresh(resource),
   });

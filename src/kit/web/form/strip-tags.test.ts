@@ -26,7 +26,7 @@ test('texts inside lists and records lose their tags, other values stay', () => 
   });
 });
 
-test('a body is formatted text, and keeps its tags; so do secrets', () => {
-  const sent = { title: '<b>A</b>', body: '<p>B</p>', newPassword: '<c>' };
-  expect(stripTagsDeep(sent)).toEqual({ title: 'A', body: '<p>B</p>', newPassword: '<c>' });
+test('a field that is sent as it was typed keeps its tags, whatever it is called; one inside of another does not', () => {
+  const sent = { title: '<b>A</b>', letter: '<p>B</p>', body: '<p>C</p>', parts: [{ letter: '<p>D</p>' }] };
+  expect(stripTagsDeep(sent, { letter: true })).toEqual({ title: 'A', letter: '<p>B</p>', body: 'C', parts: [{ letter: 'D' }] });
 });

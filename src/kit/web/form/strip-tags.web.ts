@@ -10,15 +10,15 @@ export function stripTags(text: string): string {
   return rest;
 }
 
-/** Secrets are what they are, to the letter. A `body` is formatted text: what may stand in it is the server's to say. */
-const asTyped = /password|token|^body$/i;
-
-/** The same for every text inside a value that is about to be sent, but for those that stay as they were typed. */
-export function stripTagsDeep<Value>(value: Value): Value {
+/**
+ * The same for every text inside a value that is about to be sent.
+ * @param asTyped the fields of the value itself that stay as they were typed
+ */
+export function stripTagsDeep<Value>(value: Value, asTyped: Readonly<Record<string, true>> = {}): Value {
   if (typeof value === 'string') return stripTags(value) as Value;
-  if (Array.isArray(value)) return value.map(stripTagsDeep) as Value;
+  if (Array.isArray(value)) return value.map((part) => stripTagsDeep(part)) as Value;
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
-    const cleaned = Object.entries(value).map(([key, part]) => [key, asTyped.test(key) ? part : stripTagsDeep(part)]);
+    const cleaned = Object.entries(value).map(([key, part]) => [key, Object.hasOwn(asTyped, key) ? part : stripTagsDeep(part)]);
     return Object.fromEntries(cleaned) as Value;
   }
   return value;
