@@ -14,9 +14,12 @@ const application = /\/src\/app\/application\.tsx$|\/src\/kit\/web\/\w+\/country
 /** Small parts that most screens use: they come with the frame. */
 const shared =
   /\/(permissions\.web|parts\/alert|panel-seam|panel-data\.web|link-row|sheet-path\.web|grades-path\.web|local-instant\.web|result-words\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|empty-texts\.domain|student-avatar|money\.domain|format\.web)\.tsx?$|\/icons\/(arrow-left|clock|circle-[a-z]+|graduation-cap|calendar-off|lock)\.m?js$/;
-/** What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it. */
+/**
+ * What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it, but not what formatted
+ * text is made of, nor the words of the history.
+ */
 const records =
-  /\/src\/(kit\/domain|common)\/[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
+  /\/src\/(kit\/domain|common)\/(?!rich-text|history-words)[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
 /** The dashboard with the panels that most people see there. A first visit loads them all. */
 const dashboard =
   /\/src\/(app\/pages\/(dashboard[^/]*|my-health-panel)|areas\/leave-attendance\/attendance\/(students-today|figures\.web|attendance-chart|to-be-entered)|areas\/general\/(holiday\/upcoming-holidays\.panel|timetable\/view\/(lessons-today\.panel|day-list|lesson-block))|areas\/program\/course-session\/taught-courses\.panel|areas\/financial\/financial-metrics\/[^/]*|areas\/examination\/(chart\/exam-chart|to-enter\/marks-to-enter\.panel))\.tsx?$/;
