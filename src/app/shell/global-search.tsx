@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { SearchHit } from '../../kit/domain/search.domain.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
 import { navigate } from '../../kit/web/route/address.web.ts';
@@ -10,12 +10,12 @@ import { useGlobalSearch } from './use-global-search.web.ts';
 /** Finds people and programs by any part of a name. Arrow keys choose, Enter goes there, Escape closes. */
 export function GlobalSearch({ close }: { close: () => void }) {
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const { groups, hits, status } = useGlobalSearch(text);
   const list = useId();
-  const chosen = hits[Math.min(active, hits.length - 1)];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new finds start at the first
-  useEffect(() => setActive(0), [groups]);
+  /** The place in what was found; new finds start at the first. */
+  const [stood, setStood] = useState({ groups, place: 0 });
+  const place = stood.groups === groups ? Math.min(stood.place, hits.length - 1) : 0;
+  const chosen = hits[place];
   const go = (hit: SearchHit) => {
     close();
     navigate({ to: hit.path });
@@ -24,7 +24,7 @@ export function GlobalSearch({ close }: { close: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && hits.length > 0) {
       event.preventDefault();
-      setActive((before) => (Math.min(before, hits.length - 1) + step + hits.length) % hits.length);
+      setStood({ groups, place: (place + step + hits.length) % hits.length });
     }
     if (event.key === 'Enter' && chosen) go(chosen);
   };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { SearchGroup, SearchHit } from '../../kit/domain/search.domain.ts';
+import { ListboxOption } from '../../kit/web/parts/listbox-option.tsx';
 
 interface SearchResultsProps {
   id: string;
@@ -18,21 +19,18 @@ export function SearchResults({ id, groups, chosen, choose }: SearchResultsProps
   return (
     <div id={id} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-2 empty:p-0">
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        // biome-ignore lint/a11y/useSemanticElements: options have no element of their own; a fieldset groups fields
         <div key={group.kind} role="group" aria-label={group.label}>
           <div aria-hidden className="px-2 pt-2 pb-1 font-semibold text-muted text-xs">
             {group.label}
           </div>
           {group.items.map((hit) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the input, which keeps the focus
-            <div
+            <ListboxOption
               key={hit.id}
               id={`${id}-${order.indexOf(hit)}`}
-              role="option"
-              aria-selected={hit === chosen}
-              tabIndex={-1}
-              className={`group flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 ${hit === chosen ? 'bg-press' : 'hover:bg-wash'}`}
-              onClick={() => choose(hit)}
+              isChosen={hit === chosen}
+              className="group flex min-h-11 items-center gap-3 rounded-field px-2"
+              onTake={() => choose(hit)}
             >
               <span className="min-w-0 flex-1 truncate font-semibold" title={hit.title}>
                 {hit.title}
@@ -40,7 +38,7 @@ export function SearchResults({ id, groups, chosen, choose }: SearchResultsProps
               <span className={`max-w-1/2 truncate text-xs ${hit === chosen ? '' : 'text-muted group-hover:text-base-content'}`}>
                 {hit.subtitle}
               </span>
-            </div>
+            </ListboxOption>
           ))}
         </div>
       ))}

@@ -17,11 +17,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLiveAddress();
-  useFocusOnArrival(main, pathname);
+  useArrival(main, pathname, closeDrawer);
   useChanges();
   useSearchHotkey(() => setSearching(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
-  useEffect(() => setDrawer(false), [pathname]);
   return (
     <>
       <div className="flex h-dvh overflow-hidden" inert={drawer}>
@@ -52,12 +50,13 @@ const DemoBanner = () => (
 );
 
 /** A new page takes the focus, so that a keyboard or a screen reader starts at it and not where the last page ended. */
-function useFocusOnArrival(main: { current: HTMLElement | null }, pathname: string) {
+function useArrival(main: { current: HTMLElement | null }, pathname: string, closeDrawer: () => void) {
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    closeDrawer();
     main.current?.focus({ preventScroll: true });
     main.current?.scrollTo(0, 0);
-  }, [main, pathname]);
+  }, [main, pathname, closeDrawer]);
 }

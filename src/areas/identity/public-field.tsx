@@ -1,5 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { focusOnShow } from '../../kit/web/parts/focus-on-show.web.ts';
 
 interface PublicFieldProps {
   id: string;
@@ -30,8 +31,7 @@ export function PublicField({ id, label, type, autoComplete, autoFocus, value, e
           id={id}
           type={secret && shown ? 'text' : type}
           autoComplete={autoComplete}
-          // biome-ignore lint/a11y/noAutofocus: the page is this form
-          autoFocus={autoFocus}
+          ref={autoFocus ? focusOnShow : undefined}
           aria-required
           aria-invalid={Boolean(error)}
           aria-describedby={error || help ? about : undefined}

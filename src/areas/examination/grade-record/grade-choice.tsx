@@ -1,4 +1,5 @@
 import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { cutExaminationNames } from '../examination/examination-names.domain.ts';
 
 interface GradeChoiceProps {
@@ -25,8 +26,7 @@ export function GradeChoice({ id, examinationId, problem, onChoose, onLeave }: G
     <label className="flex items-center gap-2 max-sm:w-full">
       <span className="text-muted">Examination</span>
       <select
-        // biome-ignore lint/a11y/noAutofocus: the user has just asked for a new sheet
-        autoFocus={examinationId === 0}
+        ref={examinationId === 0 ? focusOnShow : undefined}
         className="h-8 max-w-72 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:flex-1 max-sm:text-base"
         value={examinationId || ''}
         aria-invalid={problem ? true : undefined}

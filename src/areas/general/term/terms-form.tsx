@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { check } from '../../../kit/domain/check.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';
@@ -111,26 +111,26 @@ function brokenRules({ form }: RecordForm<{ terms: TermInput[] }>): Set<string> 
 function Rows({ of: { form } }: { of: RecordForm<{ terms: TermInput[] }> }) {
   const rows: EnteredTerm[] = useWatch({ control: form.control, name: 'terms' }) ?? [];
   const [isFull, setFull] = useState(false);
-  const change = (next: readonly EnteredTerm[]) => {
-    form.clearErrors();
-    form.setValue('terms', next, { shouldDirty: true });
-  };
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'terms' });
   const add = () => {
-    if (rows.length < mostTerms) return change([...form.getValues('terms'), emptyTerm]);
+    if (fields.length < mostTerms) {
+      form.clearErrors();
+      return append(emptyTerm, { shouldFocus: false });
+    }
     notify.error(tooManyTerms);
     setFull(true);
   };
-  const remove = (index: number) => {
-    if (rows.length === 1) return notify.error(noTerm);
-    change((form.getValues('terms') as EnteredTerm[]).filter((_, other) => other !== index));
+  const removeOne = (index: number) => {
+    if (fields.length === 1) return notify.error(noTerm);
+    form.clearErrors();
+    remove(index);
   };
   return (
     <>
       <ol className="space-y-3">
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new term has no id, and its fields go by its place
-          <li key={`${index}-${row.termManagementId}`}>
-            <TermFields index={index} name={row.termName} onRemove={() => remove(index)} />
+        {fields.map(({ id }, index) => (
+          <li key={id}>
+            <TermFields index={index} name={rows[index]?.termName ?? ''} onRemove={() => removeOne(index)} />
           </li>
         ))}
       </ol>

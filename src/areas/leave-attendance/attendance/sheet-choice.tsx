@@ -2,6 +2,7 @@ import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
@@ -31,8 +32,7 @@ export function SheetChoice({ id, kind, place, problems, onPlace, onLeaveProgram
         <label className="flex items-center gap-2 max-sm:w-full">
           <span className="text-muted">Program</span>
           <select
-            // biome-ignore lint/a11y/noAutofocus: the user has just asked for a new sheet
-            autoFocus={place.programId === 0}
+            ref={place.programId === 0 ? focusOnShow : undefined}
             className={`${barBox} max-sm:flex-1`}
             value={place.programId || ''}
             aria-invalid={problems.program ? true : undefined}

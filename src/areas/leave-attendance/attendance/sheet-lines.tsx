@@ -1,6 +1,8 @@
 import { CalendarOff, Check, MessageSquareText, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { noMarks, type StudentMarks } from '../../../common/student-marks.web.ts';
+import { EventScope } from '../../../kit/web/parts/event-scope.tsx';
+import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
 import { cellName, cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
@@ -116,8 +118,7 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
 
   const columns = Array.from({ length: Math.ceil(people.length / perColumn) }, (_, column) => column * perColumn);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks work on the lines inside
-    <div
+    <EventScope
       ref={box}
       onClick={onClick}
       onFocus={onFocus}
@@ -154,7 +155,7 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
           </ol>
         </div>
       ))}
-    </div>
+    </EventScope>
   );
 }
 
@@ -218,8 +219,7 @@ const Line = memo(function Line({ person, mark, index, current, readOnly, noting
       </div>
       {noting && (
         <input
-          // biome-ignore lint/a11y/noAutofocus: the user has just asked for it
-          autoFocus
+          ref={focusOnShow}
           aria-label={`Note about ${name}`}
           placeholder="Note"
           maxLength={1000}

@@ -1,6 +1,7 @@
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
+import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
 import { ContentBodyField } from './content-body-field.tsx';
 import { ContentPreview, FormPreview } from './content-preview.tsx';
@@ -30,12 +31,7 @@ export const NotificationContentScreen = () => (
 );
 
 const card = reading(notificationContent.row, ['title', 'body'], ({ title, body }) => (
-  <section
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
-    tabIndex={0}
-    aria-label={`Body of ${title}`}
-    className="h-48 overflow-y-auto rounded-field focus-visible:ring-focus"
-  >
+  <ScrollRegion label={`Body of ${title}`} className="h-48 overflow-y-auto rounded-field">
     <RichTextLater html={body} />
-  </section>
+  </ScrollRegion>
 ));

@@ -154,10 +154,10 @@ type Options = Omit<CallOptions, 'query' | 'asTyped'> & { form?: FormData };
  */
 export function callApi<C extends CallDefinition>(
   name: CallName<C>,
-  { query, body, asTyped, form, ...options }: Sent<C> & Options,
+  { query, body, form, ...options }: Sent<C> & Options,
 ): Promise<AnswerOf<C>> {
-  const sent = { query: query as Query, body: form ?? body, asTyped: asTyped as CallOptions['asTyped'] };
-  return callJson({ ...options, ...placeOf<C['method']>(name), ...sent });
+  const sent = { query: query as Query, body: form ?? body };
+  return callJson({ ...(options as CallOptions), ...placeOf<C['method']>(name), ...sent });
 }
 
 /** Method and path of a call. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../domain/resource.domain.ts';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { Cell, cellText } from './cell.tsx';
 import type { ShownRecords } from './shown-records.web.ts';
 
@@ -12,13 +13,7 @@ interface CardGridProps<Row> extends ShownRecords<Row> {
 export function CardGrid<Row>({ caption, columns, rows, idOf, title, cells, card, actions, stale, empty }: CardGridProps<Row>) {
   const [first, ...others] = columns;
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
-      tabIndex={0}
-      aria-label={caption}
-      aria-busy={stale}
-      className="min-h-0 flex-1 overflow-auto border-t border-line -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary sm:px-6 sm:py-4"
-    >
+    <ScrollRegion label={caption} busy={stale} className="min-h-0 flex-1 overflow-auto border-t border-line sm:px-6 sm:py-4">
       <ul
         className={`grid grid-cols-1 max-sm:divide-y max-sm:divide-line sm:grid-cols-[repeat(auto-fill,minmax(304px,1fr))] sm:gap-4 ${stale ? 'opacity-50' : ''}`}
       >
@@ -33,7 +28,7 @@ export function CardGrid<Row>({ caption, columns, rows, idOf, title, cells, card
         ))}
       </ul>
       {rows.length === 0 && empty}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Filter } from '../../domain/resource.domain.ts';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { isFigure } from './cell.tsx';
 import { FilterInput } from './filter-input.tsx';
 import { edgeOf, GridRow } from './grid-row.tsx';
@@ -36,12 +37,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const total = widths.reduce((sum, width) => sum + width, 0);
   const edge = (index: number) => edgeOf(index, !actions && index === columns.length - 1);
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
-      tabIndex={0}
-      aria-label={caption}
-      className="min-h-0 flex-1 overflow-auto border-t border-line -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
-    >
+    <ScrollRegion label={caption} className="min-h-0 flex-1 overflow-auto border-t border-line">
       <table
         aria-busy={stale}
         className="w-full table-fixed border-separate border-spacing-0"
@@ -50,8 +46,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <colgroup>
           {widths.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-            <col key={index} style={{ width: `${(width / total) * 100}%` }} />
+            <col key={columns[index]?.header ?? 'actions'} style={{ width: `${(width / total) * 100}%` }} />
           ))}
         </colgroup>
         <thead className="sticky top-0 z-20 bg-base-200 text-left">
@@ -104,7 +99,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </tbody>
       </table>
       {rows.length === 0 && <div className={stale ? 'opacity-50' : ''}>{empty}</div>}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -3,6 +3,7 @@ import { ChevronDown, Download, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { type ExportFormat, exportFormats } from '../../domain/export-format.domain.ts';
 import { download } from '../calls/download.web.ts';
+import { focusOnShow } from '../parts/focus-on-show.web.ts';
 import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { Popover } from '../parts/popover.tsx';
 import { notify } from '../parts/toast.tsx';
@@ -84,7 +85,7 @@ function Formats({ onChoose, close, isBusy }: FormatsProps) {
         <li key={format.name}>
           <button
             type="button"
-            ref={index === 0 ? focusOn : undefined}
+            ref={index === 0 ? focusOnShow : undefined}
             className="flex h-11 w-full items-center justify-between px-4 text-left -outline-offset-2 hover:bg-wash lg:h-9"
             disabled={isBusy}
             onClick={() => {
@@ -102,8 +103,6 @@ function Formats({ onChoose, close, isBusy }: FormatsProps) {
     </ul>
   );
 }
-
-const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
 
 /** One difference: who, and both sides in words. */
 export interface Difference {
@@ -40,8 +41,7 @@ export function SheetConflict({ title, differences, onMine, onTheirs, onLater, i
               Nothing of yours is lost, and nothing of theirs is overwritten yet. Choose what stays.
             </AlertDialog.Description>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-          <section className="min-h-0 flex-1 overflow-y-auto border-line border-y" tabIndex={0} aria-label="Differences">
+          <ScrollRegion label="Differences" className="min-h-0 flex-1 overflow-y-auto border-line border-y">
             <table className="w-full">
               <thead className="sticky top-0 bg-base-200 text-left text-muted text-xs">
                 <tr>
@@ -62,7 +62,7 @@ export function SheetConflict({ title, differences, onMine, onTheirs, onLater, i
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrollRegion>
           <div className="flex flex-wrap justify-end gap-2 px-6 py-4 *:max-sm:h-11 *:max-sm:flex-1 *:max-sm:whitespace-nowrap">
             <AlertDialog.Close ref={later} className="btn btn-quiet text-sm">
               Decide later

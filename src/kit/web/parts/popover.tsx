@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { EventScope } from './event-scope.tsx';
 
 interface PopoverProps {
   /** The accessible name of the button when its content says less. */
@@ -34,8 +35,7 @@ export function Popover({ label, button, buttonClass, title, className = '', chi
     };
   }, [open]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside
-    <div
+    <EventScope
       ref={box}
       className="relative"
       onKeyDown={(event) => {
@@ -65,6 +65,6 @@ export function Popover({ label, button, buttonClass, title, className = '', chi
           {children(close)}
         </div>
       )}
-    </div>
+    </EventScope>
   );
 }

@@ -10,8 +10,7 @@ interface SegmentProps<Value extends string> {
 /** A few ways to see the same thing, of which one is chosen. */
 export function Segment<Value extends string>({ label, items, value, onChange }: SegmentProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into the title bar
-    <div role="group" aria-label={label} className="flex rounded-field border border-line-strong p-px">
+    <fieldset aria-label={label} className="flex rounded-field border border-line-strong p-px">
       {items.map(({ value: own, label: word, icon: Icon }) => (
         <button
           key={own}
@@ -24,6 +23,6 @@ export function Segment<Value extends string>({ label, items, value, onChange }:
           {word}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { isLink } from '../../domain/rich-text.domain.ts';
 import { fieldBox } from '../form/field-frame.tsx';
+import { focusOnShow } from '../parts/focus-on-show.web.ts';
 
 const wrong = 'An address begins with https://, http://, mailto: or tel:';
 
@@ -39,8 +40,7 @@ export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => vo
       <div className="flex gap-2">
         <input
           id={id}
-          // biome-ignore lint/a11y/noAutofocus: it opens to be typed into
-          autoFocus
+          ref={focusOnShow}
           inputMode="url"
           autoComplete="off"
           className={fieldBox}

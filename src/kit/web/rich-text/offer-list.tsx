@@ -1,3 +1,4 @@
+import { ListboxOption } from '../parts/listbox-option.tsx';
 import type { Offer } from './insertions.web.ts';
 
 interface OfferListProps {
@@ -22,19 +23,16 @@ export function OfferList({ id, offer, within }: OfferListProps) {
       className="absolute z-40 max-h-72 w-60 overflow-y-auto rounded-box border border-line bg-base-100 py-1 shadow-xl"
     >
       {items.map((item, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text
-        <div
+        <ListboxOption
           key={item}
           id={`${id}-offer-${index}`}
-          role="option"
-          aria-selected={index === at}
-          tabIndex={-1}
-          className={`cursor-pointer px-3 py-2 ${index === at ? 'bg-press' : 'hover:bg-wash'}`}
+          isChosen={index === at}
+          className="px-3 py-2"
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => take(item)}
+          onTake={() => take(item)}
         >
           {item}
-        </div>
+        </ListboxOption>
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { EventScope } from '../parts/event-scope.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { toastDetail } from '../parts/toast-detail.web.ts';
 
@@ -22,8 +23,7 @@ export function SheetFrame({ title, note, onBack, onSave, head, children }: Shee
     onSave();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter saves from wherever one is
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+    <EventScope className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
       <PageHead
         title={title}
         note={note}
@@ -42,7 +42,7 @@ export function SheetFrame({ title, note, onBack, onSave, head, children }: Shee
         {head}
       </PageHead>
       {children}
-    </div>
+    </EventScope>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
+import { barBox } from '../../../../kit/web/form/field-frame.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
@@ -15,8 +16,7 @@ import { NameSelect } from '../view/name-select.tsx';
 import type { getNeedsForProgram, getRoomKinds, LessonNeedRow, RoomKindRow, saveNeeds } from './needs.domain.ts';
 import { RoomKinds } from './room-kinds.tsx';
 
-const cellBox =
-  'h-8 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
+const cellBox = `${barBox} w-full min-w-0`;
 
 /** How often each course of a program is taught in a week, and how; and the rooms of which there are only so many. */
 export function NeedsScreen() {

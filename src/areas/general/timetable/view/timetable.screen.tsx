@@ -10,6 +10,7 @@ import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { PaperButton } from '../../../../kit/web/list/paper-button.tsx';
 import { useNarrow } from '../../../../kit/web/parts/media-query.web.ts';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
+import { ScrollRegion } from '../../../../kit/web/parts/scroll-region.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
@@ -132,12 +133,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         </div>
       )}
       {lessons.data && isNarrow && (
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
-          tabIndex={0}
-          aria-label="Lessons"
-          className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
-        >
+        <ScrollRegion label="Lessons" className="min-h-0 flex-1 overflow-y-auto">
           <DayList
             of={kind.of}
             lessons={lessons.data}
@@ -145,7 +141,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
             none={holidays.get(day) ?? 'No lessons on this day.'}
             {...(mayMove && day >= today() && { onMove: hand.pick })}
           />
-        </section>
+        </ScrollRegion>
       )}
       {lessons.data && !isNarrow && (
         <WeekGrid

@@ -1,6 +1,7 @@
 import { CalendarOff } from 'lucide-react';
 import { minutesOf } from '../../../../kit/domain/clock.domain.ts';
 import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { ScrollRegion } from '../../../../kit/web/parts/scroll-region.tsx';
 import { now, today } from '../../../../kit/web/parts/today.web.ts';
 import { Dragged } from '../hand/dragged.tsx';
 import { useMoving } from '../hand/moving.web.ts';
@@ -32,13 +33,7 @@ export function WeekGrid({ of, days, hours, lessons, holidays, hand }: WeekGridP
   const height = (hours.to - hours.from) * hourHeight;
   const top = (time: string) => ((minutesOf(time) - hours.from * 60) / 60) * hourHeight;
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
-      tabIndex={0}
-      aria-label="Lessons"
-      {...moving.keys}
-      className="min-h-0 flex-1 overflow-auto border-line border-t -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
-    >
+    <ScrollRegion label="Lessons" {...moving.keys} className="min-h-0 flex-1 overflow-auto border-line border-t">
       <div className="min-w-160">
         <div className="sticky top-0 z-20 grid h-9 border-line border-b bg-base-200 pr-6" style={columns}>
           <span />
@@ -91,7 +86,7 @@ export function WeekGrid({ of, days, hours, lessons, holidays, hand }: WeekGridP
         </div>
       </div>
       {moving.drag && <Dragged of={of} {...moving.drag} />}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+
+interface ScrollRegionProps extends ComponentProps<'section'> {
+  /** What it holds, as a screen reader announces it. */
+  label: string;
+  /** What it shows is being fetched anew. */
+  busy?: boolean;
+  /** How it scrolls, and where it stands. */
+  className: string;
+}
+
+/** A part of a page that scrolls inside itself. Tab stops at it, so that the arrow keys scroll it without a mouse. */
+export const ScrollRegion = ({ label, busy, className, ...props }: ScrollRegionProps) => (
+  <section
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop nobody could scroll it by keyboard (WCAG 2.1.1)
+    tabIndex={0}
+    aria-label={label}
+    aria-busy={busy}
+    className={`-outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary ${className}`}
+    {...props}
+  />
+);
