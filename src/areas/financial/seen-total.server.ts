@@ -1,7 +1,7 @@
 import { conflict } from '../../kit/server/http/errors.server.ts';
 
 /**
- * Refuses what has come to another sum since it was looked at. Who says no sum wants it as it is now.
+ * Refuses if the total has changed since the preview. A caller who sends none takes it as it is now.
  * @throws 409 with the message
  */
 export function refuseUnseen(seen: number | null | undefined, total: number, message: string): void {

@@ -1,7 +1,7 @@
 import { paiseOf } from '../../common/money.domain.ts';
 import type { Issue } from '../../kit/domain/resource.domain.ts';
 
-/** What somebody has, pays or gets of one part of a fee or a salary; null: not this part. */
+/** An amount of one part of a fee or a salary; null: this part does not apply. */
 interface AmountLine {
   amount: number | null;
 }
@@ -17,7 +17,7 @@ export function sumsOfLines(lines: readonly AmountLine[]): { added: number; take
   return sums;
 }
 
-/** The lines that somebody has; what is taken off is negative, whichever sign it came with. */
+/** The lines that apply; what is taken off is negative, whichever sign it came with. */
 export const signedLines = <Line extends AmountLine>(lines: readonly Line[], isTakenOff: (line: Line) => boolean) =>
   lines.flatMap((line) => {
     if (line.amount === null) return [];

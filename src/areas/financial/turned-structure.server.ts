@@ -15,8 +15,8 @@ interface Turned {
 }
 
 /**
- * What is charged or earned does not become what is taken off, nor the other way, once something is made of it: the sign of those
- * amounts would be wrong. Nobody makes anything of the structure until the transaction ends.
+ * Once a structure is in use, a charge or an earning cannot become something taken off, or the other way round: the stored
+ * amounts would have the wrong sign. Nobody can start using it until the transaction ends.
  * @throws 422
  */
 export async function refuseTurned({ db }: WriteContext, { field, structure, id, part, message }: Turned): Promise<void> {

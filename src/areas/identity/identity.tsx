@@ -1,6 +1,6 @@
 import type { AreaScreens } from '../../kit/web/parts/area.tsx';
 
-/** Identity has no group of its own in the sidebar: its screens stand in the General Area. */
+/** Identity has no group of its own in the sidebar; its screens are in the General Area. */
 export const identityScreens: AreaScreens['screens'] = {
   '/gs/account/grid': () => import('./account/account.screen.tsx').then((screen) => screen.AccountScreen),
   '/gs/audit/grid': () => import('./history/history.screen.tsx').then((screen) => screen.HistoryScreen),

@@ -63,7 +63,7 @@ export function parseChoice(of: Enumeration, text: string): number | undefined {
   return of.names[Number(text)] === undefined ? undefined : Number(text);
 }
 
-/** A value of an enumeration for who reads the API document, put into a schema: there it becomes `oneOf` with titles. */
+/** Puts the values of an enumeration into a schema for readers of the API document, where they become `oneOf` with titles. */
 export const choicesKeyword = (of: Enumeration, values: readonly number[] = valuesOf(of)) => ({
   'x-choices': values.map((value): Choice => ({ value, title: of.labels[value] ?? '', name: of.names[value] ?? '' })),
 });

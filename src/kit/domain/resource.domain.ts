@@ -97,7 +97,10 @@ export interface ListedResource<
   row: z.ZodType<Row>;
   /** Fields that only a record read by itself has: lists do not show them. */
   alone?: readonly (keyof Row & string)[];
-  /** Text fields that the office writes for itself: who may neither enter nor change such records reads nothing in them, and finds nothing by them. */
+  /**
+   * Text fields that the office writes for itself: those who may neither enter nor change such records see them empty and cannot
+   * search by them.
+   */
   internal?: readonly (keyof Row & string)[];
   /** The field that its records go by, where that is a field: the default title, order and name of lookups. */
   nameField?: keyof Row & string;
@@ -120,8 +123,8 @@ export interface ListedResource<
     /** Text fields whose masked form, sent back unchanged, means "leave it". */
     fields: readonly (keyof Row & string)[];
     /**
-     * Hides what tells of people from whom the caller is kept apart (by scope name), whatever else the caller may see. The fields
-     * in which that may stand are no filters and no sorts for such a caller.
+     * Hides anything about people from whom the caller is kept apart (by scope name), whatever else the caller may see. The
+     * fields in which that may stand are no filters and no sorts for such a caller.
      */
     apart?: {
       fields: readonly (keyof Row & string)[];

@@ -4,7 +4,7 @@ import { isClockTime } from './clock.domain.ts';
 import { isIsoDate } from './dates.domain.ts';
 import { choicesKeyword, type Enumeration, valueNamed, valuesOf } from './enumeration.domain.ts';
 
-/** Halves of a character stand for nothing: the database would keep another text than was sent. */
+/** A lone half of a surrogate pair is no character: the database would store a different text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}]/u;
 const noControl = (text: string) => !control.test(text);
@@ -16,7 +16,7 @@ export const largestInteger = 2_147_483_647;
 /** Lengths of free text. Source: decisions, section 2. */
 export const lengths = { name: 100, line: 200, description: 1000 } as const;
 
-/** They turn what stands after them around, and nobody sees why. */
+/** They reverse the text after them without showing why. */
 const direction = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 const lineBreak = /[\t\n\r\u2028\u2029]/;
 /** Nothing but spaces and what has no width. Joiners inside of a word are letters' own. */

@@ -33,7 +33,7 @@ const looks: Readonly<Record<string, readonly [Tone, typeof Clock]>> = {
   Expired: ['plain', Clock],
 };
 
-/** How each status of an application looks; the one that it is all about goes without tint in rows. */
+/** How each status of an application looks. Enrolled, the one that most rows end in, has no tint. */
 export const admissionStatusLook: StatusLook = Object.fromEntries(
   valuesOf(admissionStatuses).flatMap((value) => {
     const label = labelOf(admissionStatuses, value);

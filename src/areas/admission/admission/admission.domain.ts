@@ -22,7 +22,7 @@ import { studentNames } from '../../student/student/student-names.domain.ts';
 
 const appliedDateMessage = `${windowMessage('The Applied Date', earliestSchoolEvent)}.`;
 
-/** What an application has of someone who is no student yet; the office completes the student later. */
+/** What an application records about someone who is not a student yet; the office completes the student later. */
 const applicantInput = z.strictObject({
   firstName,
   lastName,
@@ -38,7 +38,7 @@ export type ApplicantInput = z.output<typeof applicantInput>;
 const admissionInput = z
   .object({
     studentId: optionalReference('Student is required'),
-    /** Instead of a student: the one whom saving creates. */
+    /** In place of a student: the new one that saving creates. */
     newApplicant: applicantInput.nullish().transform((applicant) => applicant ?? null),
     programId: chosen('Program is required'),
     applicationStatus: requiredChoice(admissionStatuses, 'Application Status is required'),

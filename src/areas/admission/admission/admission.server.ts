@@ -37,7 +37,7 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
     conflicts: { admission_open_once: 'This student has an open application for this program already.' },
   });
 
-/** The student stays the one whom the admission was made for. Nobody takes one out of a program that they do not see. */
+/** An admission keeps its student. Nobody can take a student out of a program that they cannot see. */
 async function studentOf(
   ctx: WriteContext,
   { studentId, newApplicant }: AdmissionInput,
@@ -67,7 +67,7 @@ async function studentOf(
   return studentId;
 }
 
-/** Saved as Enrolled for the first time, or for another program. What was so before has had its effect. */
+/** Saved as Enrolled for the first time, or for another program. Saving it again changes nothing more. */
 const entersNow = (input: AdmissionInput, before: AdmissionRow | null): boolean =>
   input.applicationStatus === admissionStatus.enrolled &&
   (before?.applicationStatus !== admissionStatus.enrolled || before.programId !== input.programId);

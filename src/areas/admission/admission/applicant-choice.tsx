@@ -14,7 +14,7 @@ const kinds = [
   { value: 'applicant', label: 'New applicant', icon: UserPlus },
 ] as const;
 
-/** Who applies: a student who is there already, or someone new. On a change it stays who it is. */
+/** Who applies: an existing student, or someone new. It cannot be changed later. */
 export function ApplicantChoice() {
   const { creating } = useFormFrame();
   const { can } = usePermissions();
@@ -56,7 +56,7 @@ export function ApplicantChoice() {
   );
 }
 
-/** A name that was looked for in vain is not typed again. */
+/** A name that was searched for and not found need not be typed again. */
 const nameOf = (text: string) => (text.trim() === '' ? {} : splitFullName(text));
 
 /** The few fields that an application has; saving makes an Inactive student of them. */

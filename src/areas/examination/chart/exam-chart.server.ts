@@ -16,8 +16,8 @@ import { type ExamOutcome, getExamOutcomes } from './exam-chart.domain.ts';
 export const examChartRoutes = answering(getExamOutcomes, (ctx, { grant, query }) => outcomesOf(ctx, grant, query.lastNExams));
 
 /**
- * Of the examinations of whole programs it says what is kept; where the grant is for single students, these are counted. Who has both
- * sees each examination as far as they may.
+ * For whole programs it reads the stored counts; where the grant is for single students, their marks are counted. A caller with
+ * both sees as much of each examination as they may.
  */
 async function outcomesOf({ db }: Context, grant: Grant, most: number): Promise<ExamOutcome[]> {
   const inProgram = scopeWhere(grant, examinationScopes) ?? sql`true`;

@@ -9,7 +9,7 @@ type Planned = Pick<PaperInput, 'courseId' | 'examDate' | 'startTime' | 'endTime
 interface Plan {
   programId: number;
   papers: readonly Planned[];
-  /** The schedule that is being changed: it does not stand in its own way. */
+  /** The schedule that is being changed; it cannot clash with itself. */
   except?: number | null;
 }
 

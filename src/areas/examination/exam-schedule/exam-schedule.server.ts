@@ -31,7 +31,7 @@ export const examScheduleResource = storedResource(examSchedule, {
   join: (query) => query.leftJoin(programs, eq(programs.programId, programId)),
   columns: {
     examination: { examinationName, programId, program: { programName: programs.programName } },
-    // Whose marks somebody may see is asked when the record is read by itself.
+    // Which marks the caller may see is worked out only when the record is read by itself.
     gradeRecords: sql`'[]'::json`,
   },
   filters: {
@@ -56,7 +56,7 @@ async function checkNew(ctx: WriteContext, input: ExamScheduleInput, { grant }: 
   await refuseClash(ctx, held.programId, input);
 }
 
-/** Of a stored one only what changes is asked again. @throws 422, 409 */
+/** For a stored exam, only what changes is checked again. @throws 422, 409 */
 async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: ExamScheduleRow): Promise<void> {
   const held = await heldExamination(ctx, 'all', before.examinationId);
   const { examScheduleId: id, totalMarks } = before;
@@ -72,7 +72,7 @@ async function refuseClash(ctx: WriteContext, program: number, paper: ExamSchedu
   if (clash) throw conflict(clash.message, 'about:blank', { startTime: [clash.message] });
 }
 
-/** Nobody keeps more marks than there are. @throws 422 that says how many would */
+/** No student may be left with more marks than the total. @throws 422 that says how many would */
 async function refuseBelowMarks(ctx: WriteContext, id: number, total: number): Promise<void> {
   const above = and(eq(gradeRecords.examScheduleId, id), sql`${gradeRecords.marks} > ${total}`);
   const n = await ctx.db.$count(gradeRecords, above);

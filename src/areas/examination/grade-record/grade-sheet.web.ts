@@ -95,7 +95,7 @@ export const removeGrades = (examinationId: number, reason?: string): Promise<un
 
 const partOf = (line: number, column: string) => `${line}.${column}`;
 
-/** What two texts have to share to be the same mark: `40` and `40.0` are. */
+/** By which two texts are compared: `40` and `40.0` are the same mark. */
 const meaning = (text: string | undefined) => (text === undefined ? undefined : (readMark(text) ?? text.trim()));
 
 /** Marks are typed, and put together, one by one. */

@@ -49,7 +49,7 @@ export interface SubjectFigures {
   /** Of those who have a mark, rounded half up to 2 decimals; null: nobody has one. */
   average: number | null;
   passed: number;
-  /** Who was absent has failed. */
+  /** Whoever was absent has failed. */
   failed: number;
 }
 

@@ -73,7 +73,7 @@ export async function cardPapers(
     for (let start = 0; start < cards.length; start += atOnce) {
       const now = await next;
       next = batchFrom(start + atOnce);
-      // Heard of when it is its turn.
+      // A failure is reported when its turn comes.
       next.catch(() => undefined);
       yield now;
     }

@@ -73,7 +73,7 @@ const resultWord = ({ isPassed }: ExamResult): string => {
   return isPassed ? 'Passed' : 'Failed';
 };
 
-/** With the decimals that it has: `21.5`, `80`. */
+/** With no more decimals than it has: `21.5`, `80`. */
 const figure = (value: number): string => String(value);
 const percent = (value: number): string => `${value.toFixed(2)} %`;
 

@@ -61,7 +61,7 @@ async function thatSayAnother({ db }: Context, examinationId: number, cards: rea
   return cards.filter(({ studentId }) => !same.has(studentId));
 }
 
-/** Of two who print at once one issues a card, and the other takes it. */
+/** When two people print at once, one issues the card and the other gets the same one. */
 async function replaceChanged(ctx: WriteContext, examinationId: number, current: readonly CurrentCard[]): Promise<void> {
   const { db, session, today } = ctx;
   await db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);

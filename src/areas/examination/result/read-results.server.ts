@@ -49,7 +49,9 @@ export async function readResults(
   return rows;
 }
 
-/** Parents and students are told a rank where the school shows ranks; who reads the marks of a program always is. */
+/**
+ * Parents and students are told ranks only where the school shows them; those who read the marks of a whole program always are.
+ */
 export function rankFor(grant: Grant, rank: SQL): SQL {
   const isFamily = typeof grant !== 'string' && !grant['programid']?.length;
   return isFamily ? sql`case when exists (select from ${schools} where card_shows_rank) then ${rank} end` : rank;

@@ -1,11 +1,11 @@
 import { standing } from '../grade-record/marks.domain.ts';
 import type { ResultSubject, StudentResult } from './results.domain.ts';
 
-/** How many subjects were passed and failed; absent fails, and what was not taken or is not entered is neither. */
+/** How many subjects were passed and failed. Absent counts as failed; a course not taken, or without marks yet, as neither. */
 export interface SubjectCounts {
   passed: number;
   failed: number;
-  /** Passed of both, in percent; null of none. */
+  /** Passed, in percent of both; null where there are none. */
   share: number | null;
 }
 

@@ -10,8 +10,7 @@ import { covered, rankFor } from './read-results.server.ts';
 import type { YearResult } from './results.domain.ts';
 
 /**
- * The results of the school years of a student, by program, as far as all that they are made of is covered: who does not see an
- * examination yet sees no year with it.
+ * The results of a student's school years, by program. A year shows only if the caller may see every examination in it.
  * @param ids the examinations that may count
  */
 export async function yearsOf({ db }: Context, grant: Grant, studentId: number, ids: readonly number[]): Promise<YearResult[]> {

@@ -14,7 +14,7 @@ import { getMarksToEnter, type PaperToEnter } from './marks-to-enter.domain.ts';
 const most = 12;
 const daysBack = 365;
 
-/** Courses that were examined and in which nobody has marks yet; only where somebody was there to have some. */
+/** Courses that were examined and have no marks yet, if any student was there to get some. */
 export const marksToEnterRoutes = answering(getMarksToEnter, async ({ db, session, today }, { grant }) => {
   const scope = scopeWhere(grant, { programid: (ids) => sql`e.program_id = any(${ids})` }) ?? sql`true`;
   const isOwn = sql`exists (

@@ -28,7 +28,7 @@ export const bulkFeeRoutes = [
   answering(previewFees, (ctx, { grant, body }) => plannedFees(ctx, grant, body())),
   writing(createFees, async (ctx, { grant, body }) => {
     const { total: seen, ...asked } = body();
-    // Held first: nobody leaves a program, pays or is charged while this is worked out.
+    // Locked first: nobody leaves a program, pays or is charged while this is worked out.
     await holdStudents(ctx.db, sql`select student_id from ${students} where ${inProgramOf(asked.programIds)}`);
     const planned = await plannedFees(ctx, grant, asked);
     refuseUnseen(
@@ -96,16 +96,16 @@ type Person = {
   studentId: number;
   firstName: string;
   lastName: string;
-  /** Null: nothing speaks against a fee. */
+  /** Null: they get the fee. */
   reason: number | null;
 };
 
-/** Who is in the programs, and who left them in the school year of the fee, with what speaks against a fee for them. */
+/** Who is in the programs or left them during the fee's school year, with the reason why they get no fee, if any. */
 async function peopleOf({ db }: Context, grant: Grant, programIds: readonly number[], dueDate: IsoDate): Promise<Person[]> {
   const leftThen = sql`exists (
     select from ${enrolments} e where e.student_id = student.student_id and e.program_id = student.program_id
       and school_year_of(e.to_date) >= school_year_of(${dueDate}::date))`;
-  // A fee keeps its school year where the school moves the start of its years: whichever it is, nobody is charged twice for one.
+  // A fee keeps its school year even if the school moves the start of its years; either way, nobody is charged twice for one year.
   const hasOne = sql`exists (
     select from ${studentFees} f where f.student_id = student.student_id and f.program_id = student.program_id
       and school_year_of(${dueDate}::date) in (f.school_year, school_year_of(f.due_date)))`;

@@ -18,7 +18,7 @@ const dayBookLine = z.object({
   reference: textField,
   entered: momentField,
   enteredBy: textField,
-  /** Null for one that stands. */
+  /** Null unless it was cancelled. */
   cancelled: momentField.nullable(),
   cancelledBy: textField,
   reason: textField,
@@ -30,7 +30,7 @@ const dayBookSums = z.object({
   income: amountField,
   refunds: amountField,
   expense: amountField,
-  /** How many stand. */
+  /** How many were not cancelled. */
   count: z.int(),
 });
 export type DayBookSums = z.output<typeof dayBookSums>;
@@ -38,7 +38,7 @@ export type DayBookSums = z.output<typeof dayBookSums>;
 const dayBook = z.object({
   date: dayField,
   ...dayBookSums.shape,
-  /** How many of those entered on the day do not stand any more. */
+  /** How many of those entered on the day have been cancelled. */
   cancelledCount: z.int(),
   modes: z.array(dayBookSums.extend({ paymentMode: enumField(paymentModes) })),
   people: z.array(dayBookSums.extend({ enteredBy: textField })),

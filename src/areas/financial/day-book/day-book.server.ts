@@ -18,7 +18,7 @@ import { cancelled, linesOf, standing } from './entered-payments.server.ts';
 const bounds = (day: IsoDate): SQL => sql`
   (select ${day}::date::timestamp at time zone time_zone as begins, (${day}::date + 1)::timestamp at time zone time_zone as ends from ${schools}) d`;
 
-/** By the day of the saving: a till is closed over what was entered, whatever day a payment bears. */
+/** By the day on which it was saved: a till is closed over what was entered, whatever date a payment carries. */
 async function dayBookFor(ctx: Context, day: IsoDate): Promise<DayBook> {
   const among = sql`${bounds(day)} cross join`;
   const isEntered = sql`p.created >= d.begins and p.created < d.ends`;

@@ -45,7 +45,7 @@ async function duesOf({ db, today }: Context, grant: Grant, programId: number | 
     group by grouping sets ((${program}, ${fee}), (${program}), ())
     order by grouping(program.program_id), ${program}, grouping(student_fee_id), student.name_sort, due_date,
       student_fee_id`);
-  // Of nothing at all there is still a sum.
+  // Without any balance there is still a total.
   return rows.length === 1 ? [] : rows;
 }
 

@@ -10,8 +10,9 @@ import { paymentTransactions } from '../payment-transaction/payment-transaction.
 import { studentFees } from '../student-fee/student-fee.table.ts';
 
 /**
- * A family with those of its children who are inside of a grant: of all students, or by name. Who reads the fees of a program reads no
- * statement, for it shows what a child owed and paid in others too. Nobody prints the statement of a parent who is kept apart from them.
+ * A family with those of its children who are inside of a grant: of all students, or by name. Reading the fees of one program
+ * is not enough, because a statement shows what a child owed and paid in others too. Nobody prints the statement of a parent who
+ * is kept apart from them.
  * @throws 404
  */
 export async function familyOf(ctx: Context, grant: Grant, familyId: number) {
@@ -58,7 +59,7 @@ export const feesOf = (ctx: Context, studentIds: readonly number[]) =>
     .where(inArray(studentFees.studentId, [...studentIds]))
     .orderBy(asc(studentFees.dueDate), asc(studentFees.studentFeeId));
 
-/** What some students paid and got back, by day. Who paid it, and from which account, is not said: parents may live apart. */
+/** What some students paid and got back, by day. It leaves out who paid and from which account: parents may live apart. */
 export const paymentsOf = (ctx: Context, studentIds: readonly number[]) =>
   ctx.db
     .select({

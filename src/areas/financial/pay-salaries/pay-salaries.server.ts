@@ -46,13 +46,16 @@ export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** Who works here, of those whom the caller may pay and whose salaries they may see: who enters payments does not learn what people earn. */
+/**
+ * The people working here whom the caller may pay and whose salaries they may see: entering payments tells nobody what others
+ * earn.
+ */
 function earnersOf({ session }: Context, mayPay: Grant): SQL | undefined {
   const maySee = parseGrant(session.permissions['staffsalary.read']);
   return and(eq(staff.staffStatus, staffStatus.active), scopeWhere(mayPay, staffScopes), scopeWhere(maySee, staffScopes));
 }
 
-/** Who pays the same salaries at the same moment waits, and then finds them paid. */
+/** Someone paying the same salaries at the same moment waits, then finds them paid. */
 const holdStaff = (db: Db, earners: SQL | undefined) =>
   db.select({ id: staff.staffId }).from(staff).where(earners).orderBy(asc(staff.staffId)).for('no key update');
 

@@ -34,7 +34,7 @@ export async function refusePaidBack(ctx: WriteContext, payment: PaymentRow): Pr
   if (back > 0) throw conflict(`${amountText(back)} of this payment was paid back.|Delete that refund first.`);
 }
 
-/** How much of a payment the student has got back, as far as no other payment stands for it. */
+/** How much of a payment the student has got back and no other payment covers. */
 async function paidBackOf(db: Db, { studentId, isRefund, paymentTransactionId }: PaymentRow): Promise<number> {
   if (studentId === null || isRefund) return 0;
   const { paid } = await standingWithout(db, studentId, paymentTransactionId);

@@ -65,7 +65,7 @@ async function tellReceived(ctx: WriteContext, studentId: number, paymentTransac
   await raise(ctx, 'happened', { kind: paymentReceived, of });
 }
 
-/** A salary is of whom it was paid to: for somebody else it is cancelled, and paid anew. @throws 422 */
+/** A salary payment stays with the person who got it; to pay somebody else, cancel it and enter a new one. @throws 422 */
 function refuseMovedSalary({ paymentFor, paymentForId }: PaymentInput, before: PaymentRow | null): void {
   if (!before?.salaryMonth || (paymentFor === before.paymentFor && paymentForId === before.paymentForId)) return;
   throw ruleBroken({ paymentForId: ['A salary payment cannot be moved to somebody else'] });

@@ -42,7 +42,10 @@ const paymentColumns = () => ({
   notes: text().notNull().default(''),
 });
 
-/** What a student paid or a staff member got. Who cancels one moves it to `cancelled_payment`, so that nothing counts it by mistake. */
+/**
+ * What a student paid or a staff member got. Cancelling one moves it to `cancelled_payment`, so that nothing counts it by
+ * mistake.
+ */
 export const paymentTransactions = pgTable(
   'payment_transaction',
   {

@@ -27,7 +27,7 @@ export async function receiptCopy(ctx: Context, paymentTransactionId: number) {
   return { title, template: receiptTemplate, data };
 }
 
-/** Who may enter payments may have the original; asked for once it was printed, it is a duplicate like all others. The payer gets a copy. */
+/** Those who may enter payments get the original, and duplicates once it has been printed. The payer gets a copy. */
 async function printedAs(request: FastifyRequest, payment: ReceiptPayment, wantsOriginal: boolean): Promise<ReceiptSource['as']> {
   const { permissions, personal } = request.context.session;
   const owners = { studentid: payment.studentId, staffid: payment.staffId, programid: payment.enrolledProgramId };

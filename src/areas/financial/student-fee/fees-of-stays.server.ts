@@ -19,7 +19,7 @@ const charge = keptStatement<{ id: number }>(
       group by program_id, from_date order by program_id, from_date) groups`,
 );
 
-/** Who enters a program owes what it charges then from everybody. */
+/** A student who enters a program owes what it charges everybody at that time. */
 export const chargeEntered: Listener<'studentsEnteredProgram'> = async (ctx, { stays }) => {
   const made = await charge(ctx.db, {
     byWhom: ctx.session.name,
@@ -38,8 +38,8 @@ export const chargeEntered: Listener<'studentsEnteredProgram'> = async (ctx, { s
 };
 
 /**
- * A fee whose stay is gone goes with it, where nothing was paid on it; another is kept and marked, for somebody to decide, until the stay
- * comes back. Where the student has entered the same program again meanwhile, it belongs to that stay.
+ * When a stay is gone its fee goes with it, unless something was paid on it: then it is kept and marked, for somebody to
+ * decide, until the stay comes back. Where the student has entered the same program again meanwhile, it belongs to that stay.
  */
 export const followStays: Listener<'staysRewritten'> = async (ctx, { studentIds }) => {
   const { rows } = await ctx.db.execute<FeeLogged & { action: FeeChange; wasWithoutStay: boolean }>(sql`

@@ -37,7 +37,7 @@ const paymentsOfFee = sql`(
     where a.student_fee_id = student_fee.student_fee_id order by p.payment_date, p.payment_transaction_id
   ) payment)`;
 
-/** An open balance whose due date lies at least so many days back. */
+/** An open balance that has been due for at least this many days. */
 const isOverdue = (days: SQL, today: SQL): SQL => sql`(${studentFees.balance} > 0
   and ${studentFees.dueDate} <= ${today}::date - least(greatest(ceil(${days}::numeric), 0), 100000)::int)`;
 

@@ -135,7 +135,7 @@ async function enterPart(ctx: WriteContext, { holidayId: _, ...same }: Told, lef
   await audit(ctx, entered(part));
 }
 
-/** Says so where the working week keeps a chosen day free whatever the holidays are. */
+/** Says so where a chosen day is not in the working week, holidays or not. */
 async function workingDayMessage(ctx: WriteContext, { from, to }: DayRange): Promise<string> {
   const { rows } = await ctx.db.execute<{ day: IsoDate; name: string }>(sql`
     select to_char(d, 'YYYY-MM-DD') as day, w.day_of_week_name as name

@@ -31,7 +31,7 @@ export type SlotRow = z.output<typeof slotRow>;
 const slotIssues = ({ startTime, endTime }: SlotInput): Issue[] =>
   endTime <= startTime ? [{ field: 'endTime', message: endMessage }] : [];
 
-/** Whether lessons are given in a slot of this name, where nobody says so. */
+/** Whether a slot of this name is for lessons, unless somebody says. */
 export const isTeachingByName = (name: string): boolean =>
   !/\b(break|lunch|recess|interval|assembly|prayer|snack|tiffin|dispersal)\b/i.test(name);
 

@@ -62,7 +62,7 @@ async function held(ctx: WriteContext): Promise<Stored[]> {
   return currentTerms(ctx.db);
 }
 
-/** All terms bear one version: who has not seen one of them that came or went is stale as well. */
+/** All terms share one version, so a save is also stale if it missed a term that was added or removed. */
 const versionOf = (stored: readonly Stored[]): number => Math.max(0, ...stored.map(({ version }) => version));
 const newVersion = ({ session }: WriteContext, stored: readonly Stored[]) => ({
   version: versionOf(stored) + 1,

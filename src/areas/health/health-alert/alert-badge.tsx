@@ -8,14 +8,14 @@ import type { HealthAlert } from './health-alert.domain.ts';
 
 interface AlertBadgeProps {
   alert: HealthAlert;
-  /** Says beside the icon what it is about, where there is room. On a sheet that is printed nobody's illness stands. */
+  /** Says what it is about beside the icon, where there is room. Nobody's illness is printed on a sheet. */
   inWords?: boolean;
 }
 
 const known = 'bg-error/12 text-error hover:bg-error/20';
 const unknown = 'bg-warning/14 text-warning hover:bg-warning/24';
 
-/** What it stands in has keys and clicks of its own. */
+/** The line around it has keys and clicks of its own. */
 const ownAffair = {
   onClick: (event: SyntheticEvent) => event.stopPropagation(),
   onKeyUp: (event: SyntheticEvent) => event.stopPropagation(),

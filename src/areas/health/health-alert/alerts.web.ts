@@ -4,7 +4,7 @@ import type { getAlerts, HealthAlert } from './health-alert.domain.ts';
 
 interface Alerts {
   alerts: readonly HealthAlert[] | undefined;
-  /** They do not come: the page goes on without them, and says so. */
+  /** They could not be fetched: the page does without them, and says so. */
   isMissing: boolean;
 }
 

@@ -16,7 +16,10 @@ const listed = (name: string, column: string) => sql`coalesce(
   json_agg(json_build_object('${sql.raw(name)}', alert.${sql.raw(column)}, 'severity', alert.severity, 'actionPlan', alert.action_plan)
     order by alert.severity desc, alert.${sql.raw(column)}) filter (where alert.${sql.raw(column)} is not null), '[]')`;
 
-/** Alerts of the students inside of the caller's scope. Who has none does not show, with a health record or without. */
+/**
+ * Alerts of the students inside of the caller's scope. Students without an alert are left out, whether or not they have a health
+ * record.
+ */
 export const alertRoutes = answering(getAlerts, async (ctx, { grant, query: { programId, studentId } }) => {
   const scope = scopeWhere(grant, studentScopes) ?? sql`true`;
   const { rows } = await ctx.db.execute<HealthAlert & Record<string, unknown>>(sql`

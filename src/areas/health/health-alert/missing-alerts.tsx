@@ -1,6 +1,6 @@
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 
-/** Nobody takes silence for safety. */
+/** So that nobody takes silence for safety. */
 export const MissingAlerts = () => (
   <Notice kind="warning">Health alerts cannot be shown now. They are not kept on this device.</Notice>
 );

@@ -35,7 +35,7 @@ const healthRecordInput = z.object({
 });
 export type HealthRecordInput = z.output<typeof healthRecordInput>;
 
-/** Whose record it is, is chosen once. */
+/** The person is chosen once. */
 function personIssues(record: HealthRecordInput, { before }: RuleFacts<HealthRecordInput>): Issue[] {
   const isOther = (['healthRecordFor', 'healthRecordForId'] as const).filter(
     (field) => before !== null && before[field] !== record[field],

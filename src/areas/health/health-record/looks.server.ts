@@ -9,7 +9,7 @@ import { type LookWay, looksAtOnce } from './looks.domain.ts';
 
 const { placeholder } = sql;
 
-/** Asked again within some minutes, by a form that shows what was saved, it is the same look. */
+/** Reading it again within a few minutes, as a form does after a save, is the same look. */
 const write = keptStatement(
   () => sql`
     insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, after)

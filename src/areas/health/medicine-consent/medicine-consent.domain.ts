@@ -35,7 +35,7 @@ export type MedicineConsentRow = z.output<typeof consentRow>;
 
 const name = reading(consentRow, ['student.firstName', 'student.lastName'], ({ student }) => fullName(student));
 
-/** That the school may give a child medicine: who said so, and when. Without one it may not; withdrawn, it is deleted. */
+/** Permission to give a child medicine: who gave it, and when. Without one the school may not; withdrawing it deletes it. */
 export const medicineConsent = defineResource({
   area: 'hs',
   name: 'MedicineConsent',

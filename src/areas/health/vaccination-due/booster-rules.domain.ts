@@ -15,8 +15,8 @@ const rule = (name: string, afterDose: number | null, afterBooster: number | nul
 });
 
 /**
- * When the next dose of each vaccine is due. A record has a vaccine once: a booster changes its date. Whoever has had the booster
- * of a vaccine that takes two doses is done. These are a school's reminders, no doctor's advice.
+ * When the next dose of each vaccine is due. A record has each vaccine once; a booster changes its date. After the booster of a
+ * two-dose vaccine nothing more is due. These are a school's reminders, not a doctor's advice.
  */
 export const boosterRules: readonly BoosterRule[] = [
   // Yearly, where it is recommended at all. Source: CDC, Child and Adolescent Immunization Schedule 2025; WHO position paper, December 2023.
@@ -31,5 +31,5 @@ export const boosterRules: readonly BoosterRule[] = [
   rule('Tetanus', 60, 120),
 ];
 
-/** Who is due within so many days is listed, unless another day is asked for: time enough to write home. */
+/** The list looks this many days ahead unless another day is asked for: time enough to write home. */
 export const daysAhead = 30;

@@ -21,7 +21,10 @@ const vaccinationDueRow = z.object({
 });
 export type VaccinationDueRow = z.output<typeof vaccinationDueRow>;
 
-/** Whose next dose of a vaccine is due. Who has had no dose of it is not listed: nobody has said that they should. */
+/**
+ * People whose next dose of a vaccine is due. Those without a first dose are not listed: nobody has said that they should have
+ * it.
+ */
 export const vaccinationDue = defineListed({
   area: 'hs',
   name: 'VaccinationDue',

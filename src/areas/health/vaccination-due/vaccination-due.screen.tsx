@@ -12,7 +12,7 @@ const recordId = { reads: ['healthRecordId'] };
 const recordOf = ({ healthRecordId }: VaccinationDueRow) =>
   ({ to: '/hs/healthrecord/grid', search: { panel: 'detail', id: healthRecordId } }) as const;
 
-/** Whose next dose of a vaccine is due; each opens their health record. */
+/** People whose next dose of a vaccine is due; each line opens the health record. */
 export function VaccinationsDueScreen() {
   const list = useList(vaccinationDue, recordId);
   return (

@@ -31,7 +31,7 @@ const monthsOf = sql`(select case when ${booster} then after_booster else after_
 /** Null where no further dose is due. */
 const due: SQL<string> = sql`(${dateAdministered} + make_interval(months => ${monthsOf}))::date`;
 
-/** Whoever has left is written to no more. */
+/** The school no longer writes to those who have left. */
 const isHere = or(eq(students.studentStatus, studentStatus.active), eq(staff.staffStatus, staffStatus.active));
 
 const storage = completeStorage(vaccinationDue, {
@@ -72,7 +72,7 @@ const withDays: Decorate<VaccinationDueRow> = async ({ today }, _grant, rows) =>
 const page = pageReader<VaccinationDueRow>(vaccinationDue, storage, withDays);
 const list = exportedList<VaccinationDueRow>(vaccinationDue, storage, withDays);
 
-/** The list as a file: whose records it tells of, is written down. */
+/** The list as a file. The log keeps whose records are in it. */
 const exported: ExportedList = {
   resource: vaccinationDue,
   async open(ctx, query) {
@@ -94,7 +94,7 @@ export const vaccinationsDueExports: readonly ExportedList[] = [exported];
 /** Unless another day is asked for: what is overdue, and what soon will be. */
 const asked = (query: Query, today: IsoDate): Query => (query['dueby'] ? query : { ...query, dueby: addDays(today, daysAhead) });
 
-/** Whose next dose of a vaccine is due, as a list and as a file. */
+/** People whose next dose of a vaccine is due, as a list and as a file. */
 export const vaccinationsDueRoutes: FastifyPluginAsync = async (app) => {
   const schema = readSchemas(vaccinationDue);
   const config = { call: vaccinationDue };

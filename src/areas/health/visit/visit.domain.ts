@@ -60,7 +60,7 @@ const outcome = reading(visitRow, ['sentHome', 'familyTold'], ({ sentHome, famil
   [sentHome && 'Sent home', familyTold && 'Family told'].filter(Boolean).join(', '),
 );
 
-/** Somebody came to the nurse. What they had stands in the record alone: who opens it is written down. */
+/** Somebody came to the nurse. What they had shows only in the record itself, and opening that is logged. */
 export const visit = defineResource({
   area: 'hs',
   name: 'Visit',

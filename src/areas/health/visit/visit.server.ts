@@ -17,7 +17,7 @@ export const visitResource = storedResource(visit, {
   onShown: notesLooks('visitId', { of: visit.name }),
 });
 
-/** What a consent was asked for: where none of it changes, what was decided then stands. */
+/** What a consent depends on: if none of it changes, the earlier decision stands. */
 const asksFor = ['visitFor', 'visitForId', 'visitDate', 'medicine', 'reasonWithoutConsent'] as const;
 
 /** A child gets medicine only where somebody has consented, or the visit says why it could not wait. */

@@ -141,7 +141,7 @@ export const accountRoutes: readonly FastifyPluginAsync[] = [
 /** An account that the caller may invite. @throws 403, 404 */
 export async function requireInvitable(ctx: WriteContext, wanted: number): Promise<number> {
   const accountId = await requireAccount(ctx, wanted);
-  // It would let whoever finds a session open choose a password without knowing the old one.
+  // Otherwise anyone who finds an open session could choose a password without knowing the old one.
   if (accountId === ctx.session.accountId) throw forbidden('invite yourself: change your password in your settings');
   return accountId;
 }

@@ -16,8 +16,8 @@ interface CredentialChange {
 }
 
 /**
- * What every change of how somebody signs in, or whether, has to do: their sessions end, links that were given out are
- * void, and it is written down.
+ * What every change to how, or whether, somebody signs in has to do: end their sessions, void the links that were given out,
+ * and log it.
  */
 export async function changeCredentials(ctx: Author, accountId: number, change: CredentialChange = {}): Promise<void> {
   const { passwordHash, keepSession, entry } = change;

@@ -8,14 +8,17 @@ import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { rolesOfAccount, rolesOfStaff } from '../role/roles-of-account.server.ts';
 
-/** Whose powers are in question: those of an account, or of whoever signs in as a staff member. */
+/** Whose powers are in question: an account's, or those of anyone who signs in as a staff member. */
 type Holder = { accountId: number } | { staffId: number };
 
 const administer = (roles: string) =>
   sql`exists (select from role_permission p where p.role = any(${sql.raw(roles)}) and p.permissions ->> 'account.update' = '-1')`;
 const withRoles = sql`account a left join ${staff} st using (staff_id) left join ${nonTeachingStaffs} nt on nt.staff_id = a.staff_id`;
 
-/** Administrators come and go one after the other, so that of two who remove each other one is refused. Held until the transaction ends. */
+/**
+ * Administrators are added and removed one at a time, so that when two remove each other, one is refused. Held until the
+ * transaction ends.
+ */
 export async function lockAdministrators(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators of ' || current_schema(), 0))`);
 }
@@ -44,7 +47,7 @@ export async function guardAdministrator(ctx: WriteContext, holder: Holder): Pro
 /** The same guard, where another area changes a staff member. */
 export const guardPowersOfStaff: Listener<'staffPowersChange'> = (ctx, { staffId }) => guardPowers(ctx, { staffId });
 
-/** Jobs and commands: what was decided by people takes effect. */
+/** Jobs and commands only carry out what people have decided. */
 const isTheSchool = ({ accountId }: Session) => accountId === 0;
 
 const isSelf = ({ accountId, personal }: Session, holder: Holder) =>
@@ -68,7 +71,7 @@ async function isHeldByAdministrator(db: Db, holder: Holder): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who can administer and goes on to: enabled, with a password, may change every account, and no exit is entered for them. */
+/** Who can still administer: enabled, with a password, allowed to change every account, and with no exit entered. */
 async function ableAdministrators(db: Db): Promise<Administrator[]> {
   const { rows } = await db.execute<{ account_id: number; staff_id: number | null }>(sql`
     select a.account_id, a.staff_id from ${withRoles}

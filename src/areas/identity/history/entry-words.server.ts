@@ -41,7 +41,7 @@ export function entryWords(resources: readonly StoredResource[]) {
   ]);
   const namesOfKind = ({ resource }: AuditEntryRow) =>
     namesByTable.get(byName.get(resource)?.storage.table ?? (resource === 'Family' ? families : undefined));
-  /** Which kind a field refers to: the record's links say it; of what has no list, the name of the field. */
+  /** Which kind a field refers to: the record's links say; where a kind has no list, the field's name does. */
   const behind = (of: StoredResource | undefined, field: string) =>
     namesByTable.get(of ? of.storage.links[field]?.table : tableById.get(field));
 
@@ -99,7 +99,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** The rows of what has no list, where they hold choices. */
 const otherShapes: Readonly<Record<string, Shape>> = { Family: familyRow.shape, StudentFamily: familyRow.shape };
 
-/** What stands in an entry for this caller, in the order of the record's fields: nothing that was and is empty. */
+/** What an entry shows this caller, in the order of the record's fields, without those that were and are empty. */
 function told({ session }: Context, of: AnyResource | undefined, { resource, changes }: AuditEntryRow): Kept[] {
   const apart: readonly string[] = isApart(session) ? (of?.sensitive?.apart?.fields ?? []) : [];
   const hidden = of ? [...apart, ...internalFor(of, session)] : apart;

@@ -13,8 +13,9 @@ import { grantOf, type ScopeColumns } from '../../../kit/server/resource/scope.s
 export const wholeKinds = 'kind';
 
 /**
- * An entry is seen by who holds `audit.read` and may read its record: now, and within both scopes. In terms of the log these are scopes
- * of their own, one for each way in which a kind of record is owned (`Student.programid`), and one for the kinds that are seen whole.
+ * An entry is visible to those who hold `audit.read` and may read its record now, within both scopes. In terms of the log these
+ * are scopes of their own, one for each way in which a kind of record is owned (`Student.programid`), and one for the kinds that
+ * are seen whole.
  */
 export function visibleEntries(resources: readonly StoredResource[]) {
   const names = [...resources.map(({ resource }) => resource.name as string), ...Object.keys(otherKinds)];
@@ -32,7 +33,7 @@ export function visibleEntries(resources: readonly StoredResource[]) {
       if (both === 'all') whole.push(resource.name);
       else for (const [scope, ids] of Object.entries(both)) parts[`${resource.name}.${scope}`] = ids;
     }
-    // Nobody could say here whose they are: only for those from whom nobody is kept apart.
+    // It cannot be told here whose they are, so they are left to callers who are kept apart from nobody.
     const isTold = own === 'all' && Object.values(ctx.session.apart).every((ids) => ids.length === 0);
     const others = Object.entries(otherKinds).filter(([, [, permission]]) => isTold && read(`${permission}.read`) === 'all');
     whole.push(...others.map(([name]) => name));

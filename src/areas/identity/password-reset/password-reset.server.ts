@@ -21,12 +21,12 @@ import { passwordResets } from './password-reset.table.ts';
 const jobName = 'send-password-reset';
 const onTheWay = 'If this is the address of an account, a message with a link is on its way to it.';
 
-/** A new password for who has forgotten theirs, by a link that comes by e-mail. */
+/** A new password for those who have forgotten theirs, through a link sent by e-mail. */
 export const passwordResetRoutes: readonly FastifyPluginAsync[] = [
   answering(forgotPassword, async (_ctx, { body, request }) => {
     const { database } = request.server.services;
     const email = body().email.trim().toLowerCase();
-    // Every time counts, under a name of its own: it keeps nobody from signing in.
+    // Every request counts, but separately from failed logins: asking keeps nobody from signing in.
     await throttled(request, `reset ${email}`, async () => undefined);
     // Whether there is such an account is found out later, so that the answer takes the same time.
     await database.db.transaction((tx) => enqueue({ db: tx }, database.schema, jobName, { email }));

@@ -118,7 +118,7 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
     const { db } = request.server.services.database;
     const input = body();
     const [known] = await invitedBy(db, input.token);
-    // By the link: a good one never waits for what others at the same address try, and a used one keeps nobody from theirs.
+    // Counted by link: a good one never waits for what others at the same address try, and a used one does not block anybody else's.
     if (!known) {
       await throttled(request, input.token, async () => undefined);
       throw linkIsVoid();
@@ -205,7 +205,7 @@ const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
 
 const notProven = () => new HttpError(401, 'Unable to authenticate', 'The e-mail or the password is wrong.');
 
-/** Whose password was proven, and by what. */
+/** Who has proven who they are, and by what. */
 interface Proven {
   accountId: number;
   passwordHash: string | null;

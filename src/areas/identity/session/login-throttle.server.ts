@@ -13,7 +13,7 @@ const lanes = 8;
 const lanesOf = new WeakMap<Services, Map<string, Promise<unknown>>>();
 
 interface Attempt {
-  /** Whose password or link is tried, known or not. */
+  /** The account or link that is being tried, known or not. */
   email: string;
   caller: string;
   /** Whether the browser has signed in to that account before. */

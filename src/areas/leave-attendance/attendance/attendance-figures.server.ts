@@ -36,7 +36,7 @@ export const attendanceFigureRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** The longest vacations are shorter. */
+/** Longer than any vacation. */
 const daysBack = 120;
 
 async function shownDay({ db, today }: Context): Promise<ShownDay> {
@@ -50,9 +50,9 @@ async function shownDay({ db, today }: Context): Promise<ShownDay> {
 }
 
 /**
- * Who belongs here is counted in the index of the stays; who is present stands in the counters of a sheet as long as it has exactly as many
- * people, else it is counted person by person. So nothing here grows with the history. Where one came for one who left, it says what the
- * sheet says.
+ * Those who belong here are counted in the index of the stays. Those present come from the counters of the sheet if it has
+ * exactly as many people; otherwise they are counted one by one. So nothing here grows with the history. If one person came for
+ * another who left, the sheet's own figures stand.
  */
 async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<ProgramToday[]> {
   const scope = where(scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) }));

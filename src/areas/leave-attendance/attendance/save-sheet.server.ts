@@ -117,8 +117,8 @@ const coversSheet = (kind: SheetKind, grant: Grant, { programId }: SheetKey): bo
   kind.scopes.sheet === null ? grant === 'all' : covers(grant, { [kind.scopes.sheet]: programId });
 
 /**
- * A sheet holds exactly who belonged on that day. Whoever takes it may know the names of those; anyone else is told by
- * the place in what was sent, whether there is such a person or not.
+ * A sheet holds exactly those who belonged on that day. The person taking it may know their names; anybody else is reported by
+ * their place in what was sent, whether or not such a person exists.
  * @throws 422
  */
 function refuseOthers(kind: SheetKind, key: SheetKey, wrong: readonly Wrong[] | null): void {

@@ -75,7 +75,7 @@ export const staffKind: SheetKind = {
   owners: { staffid: staff.staffId },
   input: staffSheetInput,
   ...tables('staff'),
-  // Staff have no history of their stay but its end: those on the stored sheet were there, whatever has become of them.
+  // Only the end of a staff member's stay is known, so those on the stored sheet count as there, whatever became of them.
   members: ({ date }, sheetId) => sql`
     select s.staff_id as id from ${staff} s left join ${staffExits} x using (staff_id)
       where coalesce(s.joined_on, ${date}::date) <= ${date}::date

@@ -156,7 +156,7 @@ const hints = [
   { keys: ['Ctrl Enter'], does: 'save' },
 ];
 
-/** The published titles: those of students speak of staff as well. */
+/** The published titles; the students' also say "staff". */
 function titleOf(kind: SheetKind, mode: SheetMode, isStored: boolean): string {
   if (mode === 'detail') return kind.detailTitle;
   return isStored ? 'Update staff attendance' : 'Add new staff attendance';

@@ -11,7 +11,10 @@ const key = { date: placeholder('date'), programId: placeholder('programId') };
 const counters = sql`morning_present = ${placeholder('morningPresent')}, afternoon_present = ${placeholder('afternoonPresent')},
   present = ${placeholder('present')}, total = ${placeholder('total')}`;
 
-/** Who does not belong on a sheet, by the place in what was sent; or belongs there, is missing and so has no place. */
+/**
+ * Somebody who does not belong on the sheet, by their place in what was sent; or who belongs there and is missing, without a
+ * place.
+ */
 export interface Wrong {
   firstName: string;
   lastName: string;
@@ -24,7 +27,7 @@ interface SheetFacts extends Record<string, unknown> {
   closed: string | null;
   isProgram: boolean;
   wrong: Wrong[] | null;
-  /** Who is stored as not there all day, or with notes. */
+  /** Those stored as absent for any part of the day, or with notes. */
   exceptions: unknown[] | null;
 }
 
@@ -60,7 +63,10 @@ export function sheetStatements(kind: SheetKind) {
           where a.sheet_id = ${stored} and not (a.morning and a.afternoon and a.notes = '') order by 1) e) as exceptions`,
     ),
 
-    /** One row per person and date: who changed the program on that day leaves the other program's sheet, which no longer counts them. */
+    /**
+     * One row per person and date: a student who changed programs on that day leaves the other program's sheet, which no longer
+     * counts them.
+     */
     leaveOthers: keptStatement(
       () => sql`
         with left_sheet as (

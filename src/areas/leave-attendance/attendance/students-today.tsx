@@ -41,7 +41,7 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken }: Glance) => (
 const sum = (programs: readonly ProgramToday[], of: (program: ProgramToday) => number) =>
   programs.reduce((all, program) => all + of(program), 0);
 
-/** Adds programs up; who is on a sheet that is not taken counts as not yet taken. */
+/** Adds programs up; everyone on a register that is not taken yet counts as such. */
 const glanceOf = (programs: readonly ProgramToday[]): Glance => ({
   total: sum(programs, ({ total }) => total),
   present: sum(programs, ({ present }) => present),

@@ -20,7 +20,8 @@ interface Taken {
 }
 
 /**
- * How many days a leave takes. It is taken from days of school that the person would have been there for; dates that stay are left alone.
+ * How many days a leave takes. It must fall on school days on which the person would be there; unchanged dates are not checked
+ * again.
  * @throws 422 where it is not
  */
 export async function daysTaken(ctx: WriteContext, { leave, before, isAway, away }: Taken): Promise<number> {

@@ -33,7 +33,7 @@ export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
     values: values[index] ?? {},
     holder: holders.find(({ key }) => key === keyOf(telling.recipient)),
   }));
-  // Whoever did it knows.
+  // Not to the person who did it: they know.
   const others = told.filter(({ holder }) => holder?.accountId !== ctx.session.accountId || ctx.session.accountId === 0);
   await leaveNotices(ctx, kind, others);
   if (event.title !== null && event.body !== null)
@@ -50,7 +50,7 @@ interface ToldOne extends Telling {
   holder: Holder | undefined;
 }
 
-/** Who is told of what: of what is the same of several children, a guardian is told once. */
+/** Who is told of what. What is the same for several children, a guardian is told once. */
 async function tellingsOf(db: Db, kind: NotificationKind, of: readonly Happening[]): Promise<Telling[]> {
   const tellings = new Map<string, Telling>();
   const add = (recipient: Recipient, happening: Happening) => {

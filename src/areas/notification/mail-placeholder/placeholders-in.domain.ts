@@ -38,7 +38,7 @@ export const placeholdersIn = (text: string): PlaceholderName[] => {
 /** Values by the names of their placeholders; what is absent is not known of this recipient, or not theirs to read. */
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;
 
-/** In the place of a value that there is not. */
+/** Shown where there is no value. */
 const nothing = '–';
 
 /**

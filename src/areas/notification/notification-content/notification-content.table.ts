@@ -3,11 +3,11 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 
-/** What the school writes again and again, with placeholders in the place of what differs. */
+/** A text that the school sends again and again, with placeholders for what differs. */
 export const notificationContents = pgTable('notification_content', {
   notificationContentId: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),
-  /** Clean formatted text: what may not stand in it was left out when it was saved. */
+  /** Clean formatted text: whatever is not allowed was removed when it was saved. */
   body: text().notNull(),
   ...nameColumns(sql`title`),
   ...stampColumns(),

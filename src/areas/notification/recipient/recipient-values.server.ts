@@ -28,7 +28,7 @@ interface Child {
 type Facts = { school: typeof schools.$inferSelect | undefined; today: string };
 
 /**
- * What the placeholders stand for, for each of several recipients: what somebody may not read of a student is not among theirs,
+ * What the placeholders stand for, for each of several recipients. A recipient gets no value that they may not read themselves,
  * whoever sends it.
  * @param facts what else is known for each of them, by the names of placeholders
  */
@@ -106,7 +106,10 @@ async function childrenOf(db: Db, studentIds: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.studentId, { ...row, name: fullName(row), due: Number(row.due) }]));
 }
 
-/** What the role of each kind of recipient reads of their children, or of themselves. Staff read of students what they do at the school, not by mail. */
+/**
+ * What the role of each kind of recipient reads of their children, or of themselves. Staff read about students at the school, not
+ * by mail.
+ */
 async function readableByRole(db: Db): Promise<(kind: Recipient['kind'], permission: PermissionName) => boolean> {
   const rows = await db.select().from(rolePermissions);
   const roleOf = { guardian: 'parent', student: 'student' } as const;

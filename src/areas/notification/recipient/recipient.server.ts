@@ -13,7 +13,7 @@ export interface Recipient {
   name: string;
   /** `''` where the school has none. */
   email: string;
-  /** Whom it is about, as far as they may hear of it: a guardian's children, a student themself. */
+  /** The students it is about, if the recipient may hear of them: a guardian's children, or the student alone. */
   studentIds: readonly number[];
 }
 

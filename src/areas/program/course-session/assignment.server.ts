@@ -78,7 +78,7 @@ async function checkAssignment(ctx: WriteContext, input: CourseSessionInput): Pr
     .select({ status: staff.staffStatus, type: staff.staffType })
     .from(staff)
     .where(eq(staff.staffId, input.staffId))
-    // Not while somebody makes them something else than an active teacher.
+    // Not while somebody is changing them into anything but an active teacher.
     .for('share');
   if (!teacher) throw ruleBroken({ staffId: ['Staff is required'] });
   if (teacher.status !== staffStatus.active || teacher.type !== staffType.teaching) {

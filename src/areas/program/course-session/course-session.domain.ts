@@ -29,7 +29,7 @@ export const courseSessionRow = z.object({
   sessionEndDate: dateField,
   course: z.object({ courseName: textField }),
   staff: z.object({ firstName: textField, lastName: textField }),
-  /** Whether they could still be assigned: who left or has other work now cannot. */
+  /** Whether they could still be assigned: not if they have left or have other work now. */
   isStaffTeaching: flagField,
   ...stampFields,
 });

@@ -3,7 +3,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { course } from './course.domain.ts';
 import { courses } from './course.table.ts';
 
-/** Those whose programs are known, parents and students, know the courses of these programs. */
+/** Parents and students see the courses of their own programs. */
 export const courseScopes = {
   courseid: courses.courseId,
   programid: (ids: SQL) =>

@@ -37,14 +37,14 @@ export const programResource = storedResource(program, {
   },
 });
 
-/** Who is given a class works here. @throws 422 */
+/** Whoever is given a class has to work here. @throws 422 */
 async function refuseClassTeacher(ctx: WriteContext, staffId: number | null): Promise<void> {
   if (staffId === null) return;
   const [found] = await ctx.db
     .select({ status: staff.staffStatus })
     .from(staff)
     .where(eq(staff.staffId, staffId))
-    // Not while somebody makes them something else.
+    // Not while somebody is changing that.
     .for('share');
   if (found?.status !== staffStatus.active) throw ruleBroken({ classTeacherId: ['The class teacher must be active staff'] });
 }

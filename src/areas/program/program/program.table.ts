@@ -23,7 +23,7 @@ export const programs = pgTable(
     totalCredits: integer().notNull().default(0),
     /** Who writes the remarks on its report cards. */
     classTeacherId: integer().references(() => staff.staffId, { onDelete: 'set null' }),
-    /** Its own id where another had its name before that was refused; kept until the name is changed. */
+    /** Its own id if it shares its name with another from the time before that was refused; kept until the name is changed. */
     namesake: integer().notNull().default(0),
     ...nameColumns(sql`program_name`),
     ...stampColumns(),

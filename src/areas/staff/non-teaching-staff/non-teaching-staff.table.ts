@@ -4,7 +4,7 @@ import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';
 
-/** What someone who does not teach is there for; it decides what their account may do. */
+/** The work of someone who does not teach; it decides what their account may do. */
 export const nonTeachingStaffs = pgTable(
   'non_teaching_staff',
   {

@@ -8,7 +8,7 @@ import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { type getOpenCourseSessions, staffExit } from './staff-exit.domain.ts';
 
-/** In the form of an exit: what the one who is chosen would still have to teach after the day that is typed. */
+/** In the form of an exit: what the chosen person would still have to teach after the day entered. */
 export function OpenCourseSessionsOfForm() {
   const [staffId, exitDate]: unknown[] = useWatch({ name: ['staffId', 'exitDate'] });
   const day = typeof exitDate === 'string' && isIsoDate(exitDate) ? exitDate : '';

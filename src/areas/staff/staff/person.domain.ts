@@ -31,7 +31,7 @@ export const ofPerson = {
   owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
 } as const;
 
-/** Whom such a record is about. */
+/** The person such a record is about. */
 export const nameOfPerson = reading(z.object(ofPerson.row), personFields, personName);
 
 /** The column that says so. */

@@ -86,7 +86,7 @@ export async function lastProgramOf(ctx: WriteContext, studentId: number): Promi
   return last?.programId ?? null;
 }
 
-/** The record of a leaver names the program that they were in last, also where a stay in another did not last a day. */
+/** A leaver's record names the last program they were in, even if a stay in another lasted less than a day. */
 export async function recordLastProgram(ctx: WriteContext, studentId: number): Promise<void> {
   const programId = await lastProgramOf(ctx, studentId);
   if (programId !== null)

@@ -16,8 +16,8 @@ export const stayColumns = () => ({
 });
 
 /**
- * Which program a student belonged to and when; both days count. The stays of a student never overlap
- * (`student_enrolment_once`, in the migration), so at most one is open (no last day yet).
+ * The program a student belonged to, and when; both days count. The stays of a student never overlap (`student_enrolment_once`,
+ * in the migration), so at most one is open (no last day yet).
  */
 export const enrolments = pgTable(
   'student_enrolment',
@@ -27,7 +27,7 @@ export const enrolments = pgTable(
   },
   (table) => [
     uniqueIndex('student_enrolment_open').on(table.studentId).where(sql`${table.toDate} is null`),
-    // Who belongs to a program on a day: those who still do, and of the others the few who did until then.
+    // For finding who belongs to a program on a day: those who still do, and the few others who did until then.
     index('student_enrolment_members').on(table.programId, table.studentId, table.fromDate).where(sql`${table.toDate} is null`),
     index('student_enrolment_ended')
       .on(table.toDate, table.programId, table.studentId, table.fromDate)

@@ -195,12 +195,14 @@ function linkable(ctx: WriteContext): SQL | undefined {
   return scope && or(exists(linked(ctx, scope)), notExists(linked(ctx, undefined)));
 }
 
-/** Where parents are separated, neither changes what the school keeps of the family: they could end what keeps them apart. @throws 403 */
+/**
+ * If parents are separated, neither may change what the school keeps of the family: they could end the separation. @throws 403
+ */
 function refuseApart({ session: { apart } }: Context): void {
   if (apart['familyid']?.length) throw outsideScope('Please ask the office to change the family.');
 }
 
-/** Who may update a student sees incomes, and so do the student and the parents. */
+/** Those who may update a student see incomes, and so do the student and the parents. */
 async function maySeeIncome(ctx: Context, studentId: number): Promise<boolean> {
   const [owner] = await ctx.db.select(studentScopes).from(students).where(eq(students.studentId, studentId));
   if (!owner) return false;

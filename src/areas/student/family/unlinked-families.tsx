@@ -3,7 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { useUnlinkedFamilies } from './family-calls.web.ts';
 import { useFamilyRemoval } from './family-removal.tsx';
 
-/** Family members whom no student refers to any more: here they can be deleted; whom one chooses above is linked again. */
+/** Family members whom no student refers to any more. They can be deleted here; choosing one above links it again. */
 export function UnlinkedFamilies() {
   const { data = [] } = useUnlinkedFamilies();
   const removal = useFamilyRemoval();

@@ -21,7 +21,7 @@ interface ClassListProps {
 
 const rowsAPage = 10;
 
-/** The students of a program: some, all or those of a search are chosen; who waits shows where they go. */
+/** The students of a program: choose some, all, or those found by a search. Those waiting show where they will go. */
 export function ClassList({ members, draft, onChange }: ClassListProps) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);

@@ -16,7 +16,7 @@ export interface NextProgram {
   programName: string;
 }
 
-/** Who is chosen, and who waits to be promoted where: nothing of it is saved yet. */
+/** Who is chosen, and who is waiting to be promoted where. None of it is saved yet. */
 export interface PromotionDraft {
   chosen: ReadonlySet<number>;
   pending: ReadonlyMap<number, NextProgram>;
@@ -38,7 +38,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Chooses these as well, or no longer. A student who is waiting already cannot be chosen. */
+/** Chooses these as well, or takes them off. A student who is already waiting cannot be chosen. */
 export function withChosen(draft: PromotionDraft, studentIds: readonly number[], on: boolean): PromotionDraft {
   const chosen = new Set(draft.chosen);
   for (const id of studentIds) {

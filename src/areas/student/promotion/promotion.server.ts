@@ -54,7 +54,7 @@ async function promote(ctx: WriteContext, grant: Grant, promoted: readonly Promo
 
 type Known = Awaited<ReturnType<typeof lockStudents>> extends Map<number, infer Student> ? Student : never;
 
-/** Read once they are held: who waited for another promotion sees what it did. */
+/** Read once they are locked, so that whoever waited for another promotion sees what it did. */
 async function lockStudents(ctx: WriteContext, grant: Grant, promoted: readonly PromotedStudent[]) {
   const ids = promoted.map(({ studentId }) => studentId);
   await ctx.db.execute(

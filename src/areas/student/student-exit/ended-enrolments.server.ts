@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { recordLastProgram, recordOpenProgram } from '../enrolment/enrolment.server.ts';
 
-/** Whose stays an exit ended. */
+/** The exit that ended some stays, and whose they are. */
 interface Leaver {
   exitId: number;
   studentId: number;

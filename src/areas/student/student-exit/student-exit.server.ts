@@ -9,7 +9,7 @@ import { studentExitEffect } from './exit-effect.server.ts';
 import { type StudentExitRow, studentExit } from './student-exit.domain.ts';
 import { studentExits } from './student-exit.table.ts';
 
-/** An exit stays with the program that was left: who enters it there has to find it once it is in effect. */
+/** An exit stays with the program that was left: those who enter it there have to find it once it is in effect. */
 const leaverScopes = { programid: students.programId, studentid: students.studentId };
 
 export const studentExitResource = storedResource(studentExit, {

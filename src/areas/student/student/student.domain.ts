@@ -112,7 +112,7 @@ export function additionalDetailsIssues(student: StudentInput, facts: RuleFacts<
   return issues;
 }
 
-/** Nobody is enrolled before they are born. A day before the earliest of all is told as that. */
+/** Nobody is enrolled before they are born. A day before the earliest allowed gets that message instead. */
 function enrolledOnIssues(student: StudentInput, facts: RuleFacts<StudentInput>): Issue[] {
   const { enrolledOn, dateOfBirth: born } = student;
   if (!changed(student, facts, 'enrolledOn') && !changed(student, facts, 'dateOfBirth')) return [];
@@ -133,7 +133,7 @@ const studentRow = z.object({
   lastName: textField,
   studentStatus: enumField(studentStatuses),
   programId: reference,
-  /** The program in which they are enrolled today, which is what permissions go by: none for who left. */
+  /** The program in which they are enrolled today, which is what permissions go by; none after they have left. */
   enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),
   email: textField,
@@ -174,7 +174,7 @@ export type StudentRow = z.output<typeof studentRow>;
 /** Where the address and contact of the parent with whom a student lives may stand as the student's own. */
 const ownContact = ['email', 'currentAddress', 'permanentAddress', 'personalContact', 'emergencyContact'] as const;
 
-/** A student as a parent sees them who is kept apart from the other: nothing tells where that one lives, or the number. */
+/** A student as seen by a parent who is kept apart from the other: nothing shows where the other lives, or their number. */
 function withoutOther(row: StudentRow, { familyid = [] }: Readonly<Record<string, readonly number[]>>): StudentRow {
   const others = row.families.filter(({ familyId }) => familyid.includes(familyId));
   const hidden = contactsOf(others);

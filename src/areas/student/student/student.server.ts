@@ -81,7 +81,7 @@ export const studentResource = storedResource(student, {
   },
 });
 
-/** The record of somebody who has left, or leaves now, does not name a program that they were never in. @throws 422 */
+/** A record saved as having left must not name a program that the student was never in. @throws 422 */
 async function keepLastProgram(ctx: WriteContext, input: StudentInput, before: StudentRow | null): Promise<void> {
   if (!before || belongsToProgram(input.studentStatus)) return;
   if (input.programId === null || input.programId === before.programId) return;

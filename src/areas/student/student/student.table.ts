@@ -18,7 +18,7 @@ export const students = pgTable(
     studentStatus: integer().notNull().default(0),
     /** The program of today, or the last one of a leaver; who belonged to it when is in `student_enrolment`. */
     programId: integer().references(() => programs.programId),
-    /** The program of the stay that is open, null for who left or applied only. A trigger of `student_enrolment` keeps it. */
+    /** The program of the open stay; null after leaving, and for applicants. A trigger on `student_enrolment` keeps it. */
     enrolledProgramId: integer(),
     email: text().notNull().default(''),
     dateOfBirth: date(),
@@ -41,7 +41,10 @@ export const students = pgTable(
     achievements: text().notNull().default(''),
     remarks: text().notNull().default(''),
     idDocumentNumber: text().notNull().default(''),
-    /** Its own id where another had its Aadhaar number before that was refused; kept until the number is changed. */
+    /**
+     * Its own id if it shares its Aadhaar number with another from the time before that was refused; kept until the number is
+     * changed.
+     */
     namesake: integer().notNull().default(0),
     identificationMarks: text().notNull().default(''),
     studentEducationId: text().notNull().default(''),
@@ -79,8 +82,8 @@ export const students = pgTable(
 );
 
 /**
- * What owns a student, and with it whatever belongs to one: the one declaration behind every scope of people. A program does for
- * as long as the student is enrolled there, so that nobody keeps who left.
+ * What owns a student, and with it whatever belongs to one: the one declaration behind every scope of people. A program does
+ * while the student is enrolled there, so that nobody keeps access to students who have left.
  */
 export const studentScopes = { programid: students.enrolledProgramId, studentid: students.studentId };
 

@@ -18,7 +18,7 @@ export interface Written {
   leftOut: number;
 }
 
-/** Who changes timetables does so one after the other; whoever reads them does not wait. */
+/** Changes to timetables wait for each other; reading does not wait. */
 export const lockTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in share row exclusive mode`);
 
 /**

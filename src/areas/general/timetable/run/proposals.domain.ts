@@ -22,8 +22,9 @@ export interface Proposal {
 const ranks = ['primary', 'secondary', 'tertiary'] as const;
 
 /**
- * Proposes a teacher for every course without one: somebody whose primary, else secondary, else tertiary course it is, and of these
- * whoever has the most of their week left. Courses that few can teach go first. For a course that nobody can take there is no proposal.
+ * Proposes a teacher for every course without one: somebody whose primary, else secondary, else tertiary course it is, and of
+ * these whoever has the most of their week left. Courses that few can teach go first. A course that nobody can take gets no
+ * proposal.
  */
 export function proposeTeachers(
   courses: readonly TaughtCourse[],

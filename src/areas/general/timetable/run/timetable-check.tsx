@@ -36,7 +36,7 @@ export function TimetableCheck({ check, onAccepted }: { check: Check; onAccepted
   );
 }
 
-/** Who could teach what nobody teaches: seen first, and only then stored. */
+/** Who could teach the courses without a teacher: shown first, and stored only then. */
 function Proposals({ of, onAccepted }: { of: Check['withoutTeacher']; onAccepted: () => void }) {
   const { can } = usePermissions();
   const [busy, setBusy] = useState(false);

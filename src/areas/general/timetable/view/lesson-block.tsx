@@ -2,7 +2,7 @@ import { CalendarOff, Lock } from 'lucide-react';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import type { LessonRow } from './lesson.domain.ts';
 
-/** Whose timetable shows: of a program, who teaches stands under the course; of staff, which program. */
+/** Whose timetable shows. A program's has the teacher under each course; a teacher's has the program. */
 export type TimetableOf = 'program' | 'staff';
 
 const colours = ['--text-primary', '--text-secondary', '--text-accent', '--text-info'] as const;

@@ -8,7 +8,7 @@ interface NameSelectProps {
   onChange: (id: number) => void;
 }
 
-/** Whose page shows, chosen in its header line. */
+/** The choice, in the title line, of whose page shows. */
 export const NameSelect = ({ label, options, value, onChange }: NameSelectProps) => (
   <span className="relative">
     <select
