@@ -55,9 +55,18 @@ export async function writeDates(ctx: WriteContext, week: readonly WeekLesson[],
     where w.place > 0 and not exists (select from timetable_entry o where o.beside_id = l.timetable_entry_id
       and o.course_id = w.course_id) and ${isStaffFree}`)
     : undefined;
-  const all = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${wanted}) w`);
   const lessons = (made.rowCount ?? 0) + (beside?.rowCount ?? 0);
-  return { lessons, replaced: gone.rowCount ?? 0, leftOut: (all.rows[0]?.n ?? 0) - lessons };
+  const leftOut = rows[0]?.stays ? await countLeftOut(ctx, wanted) : 0;
+  return { lessons, replaced: gone.rowCount ?? 0, leftOut };
+}
+
+/** How many lessons of a week are not in the dates: a locked one that lies where the week has it is. */
+async function countLeftOut({ db }: WriteContext, wanted: SQL): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (${wanted}) w where not exists (
+      select from timetable_entry e where e.program_id = w.program_id and e.entry_date = w.day and e.course_id = w.course_id
+        and e.start_time = w.start_time and e.end_time = w.end_time)`);
+  return rows[0]?.n ?? 0;
 }
 
 /** Every part of every lesson on every working day of a range. */

@@ -22,6 +22,7 @@ import { timetableDrafts } from './timetable-draft.table.ts';
 import { timetablePlans } from './timetable-plan.table.ts';
 import { placementsOf, weekOf } from './week.domain.ts';
 import { type WeekLesson, weekLesson } from './week-lesson.domain.ts';
+import { lockedIn, withLocks } from './weekly-locks.domain.ts';
 
 /** What a run came to. */
 export interface Made {
@@ -68,7 +69,7 @@ export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Gene
   return ranges.map((range) => ({
     ...range,
     gaps: gapsOf(teaching, range.semester),
-    problem: problemOf(teaching, range.semester),
+    problem: withLocks(problemOf(teaching, range.semester), lockedIn(teaching.locked, range)),
   }));
 }
 

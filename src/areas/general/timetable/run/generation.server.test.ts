@@ -85,6 +85,49 @@ test('lessons that are locked, past or of a day with a saved register stay', asy
   school.itIs(today);
 });
 
+test('locked lessons have their place in every week of a range that is generated anew, and nothing is left out for them', async () => {
+  const days = { startDate: today, endDate: '2026-07-04' };
+  await school.rows('update timetable_entry set is_locked = false');
+  await generate(days);
+  // Locked are a lesson of one Tuesday, and on Wednesdays one of two weeks and another one, at the same time, of the third.
+  const at = (day: string) => `(select min(start_time) from timetable_entry where entry_date = '${day}' and program_id = $1)`;
+  const lock = (day: string) =>
+    school.rows<Entry>(
+      `update timetable_entry set is_locked = true where entry_date = '${day}' and program_id = $1 and start_time = ${at(day)}
+       returning timetable_entry_id as id, course_id as course, start_time::text as start`,
+      [taught.programIds[0]],
+    );
+  const [tuesday] = await lock('2026-06-30');
+  const [wednesday] = await lock('2026-06-17');
+  await lock('2026-06-24');
+  // In the third week another course has that time.
+  const [other] = await school.rows<{ id: number }>(
+    `select timetable_entry_id as id from timetable_entry where entry_date = '2026-07-01' and program_id = $1 and course_id <> $2 limit 1`,
+    [taught.programIds[0], wednesday?.course],
+  );
+  await school.rows(`delete from timetable_entry where entry_date = '2026-07-01' and timetable_entry_id <> $1`, [other?.id]);
+  await school.rows(
+    `update timetable_entry e set is_locked = true, start_time = f.start_time, end_time = f.end_time
+     from timetable_entry f where f.timetable_entry_id = $2 and e.timetable_entry_id = $1`,
+    [other?.id, wednesday?.id],
+  );
+  const { status, json } = await generate({ ...days, seed: 5 });
+  expect(status).toBe(201);
+  expect(json.message).toContain('Locked lessons that do not fit into one week with the others stay');
+  const after = (await entries()).filter(({ program }) => program === taught.programIds[0]);
+  const where = (course: number | undefined, start: string | undefined) =>
+    after.filter((entry) => entry.course === course && entry.start === start).map(({ day }) => day);
+  expect(where(tuesday?.course, tuesday?.start)).toEqual(expect.arrayContaining(['2026-06-16', '2026-06-30']));
+  expect(where(wednesday?.course, wednesday?.start)).toEqual(expect.arrayContaining(['2026-06-17', '2026-06-24']));
+  expect(after.filter(({ day, start }) => day === '2026-07-01' && start === wednesday?.start)).toHaveLength(1);
+  await school.rows('delete from timetable_entry');
+  await generate(days);
+  await school.rows(`update timetable_entry set is_locked = true where entry_date = '2026-06-16'`);
+  expect((await generate({ ...days, seed: 6 })).json.message).not.toContain('left out');
+  await school.rows('delete from timetable_entry');
+  await generate(week);
+});
+
 test('a range in the past only fills days that are empty', async () => {
   school.itIs('2026-06-29');
   const before = await entries();

@@ -1,6 +1,6 @@
 import { type ClockTime, minutesOf } from '../../../../kit/domain/clock.domain.ts';
 import { blocksOf, lessonCounts } from '../needs/lesson-counts.domain.ts';
-import { type CourseOfWeek, longestPause, type Placement, type TimetableInstance } from '../solver/instance.domain.ts';
+import { type CourseOfWeek, longestPause, type TimetableInstance } from '../solver/instance.domain.ts';
 import type { TaughtCourse, Teaching, TeachingSlot } from './teaching.domain.ts';
 
 /** A week to be made, as the solver takes it, and what its numbers stand for. */
@@ -124,7 +124,7 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
     rooms: roomKinds.map(({ roomKindName, rooms }) => ({ name: roomKindName, number: rooms })),
     courses,
   };
-  const problem: Problem = {
+  return {
     instance,
     weekdays: weekdays.map(({ weekday }) => weekday),
     programs: programs.map(({ programId, programName, slots }) => ({ programId, programName, slots })),
@@ -133,7 +133,6 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
     taught,
     notes,
   };
-  return { ...problem, instance: { ...instance, locks: locksOf(problem, teaching.locked) } };
 }
 
 const spanOf = ({ startTime, endTime }: { startTime: ClockTime; endTime: ClockTime }) => ({
@@ -159,22 +158,6 @@ function possible(blocks: readonly number[], slots: readonly TeachingSlot[]): nu
     return next && minutesOf(next.startTime) - minutesOf(slot.endTime) <= longestPause;
   });
   return joined ? [...blocks] : blocks.flatMap((lessons) => Array.from({ length: lessons }, () => 1));
-}
-
-/** Locked lessons as places of blocks; what fits no block any more is left out, its days stay all the same. */
-function locksOf(problem: Problem, locked: Teaching['locked']): Placement[] {
-  const taken = new Set<string>();
-  return locked.flatMap((lock) => {
-    const start = startOf(problem, lock);
-    const course = problem.taught.findIndex((group) =>
-      group.some(({ programId, courseId }) => programId === lock.programId && courseId === lock.courseId),
-    );
-    const blocks = problem.instance.courses[course]?.blocks ?? [];
-    const block = blocks.findIndex((lessons, index) => lessons === lock.lessons && !taken.has(`${course}:${index}`));
-    if (start === undefined || block < 0) return [];
-    taken.add(`${course}:${block}`);
-    return [[course, block, start] as const];
-  });
 }
 
 /** The slot of the program's week that begins at a time, if there is one. */

@@ -1,4 +1,5 @@
 import type { ClockTime } from '../../../../kit/domain/clock.domain.ts';
+import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 
 /** A course that a program is to be taught, with whoever teaches it; nobody yet where there is no session that holds. */
 export interface TaughtCourse {
@@ -26,6 +27,16 @@ export interface TeachingSlot {
   endTime: ClockTime;
 }
 
+/** A lesson that is locked on some days, all of them the same day of the week. */
+export interface LockedLesson {
+  programId: number;
+  courseId: number;
+  weekday: number;
+  startTime: ClockTime;
+  lessons: number;
+  dates: readonly IsoDate[];
+}
+
 /** Everything that decides a week, as it is stored. */
 export interface Teaching {
   /** Monday 1 to Sunday 7. */
@@ -35,5 +46,5 @@ export interface Teaching {
   roomKinds: { roomKindId: number; roomKindName: string; rooms: number }[];
   unavailable: { staffId: number; weekday: number; startTime: ClockTime; endTime: ClockTime; level: number }[];
   /** Lessons from today on that generation leaves where they are, as they recur by weekday. */
-  locked: { programId: number; courseId: number; weekday: number; startTime: ClockTime; lessons: number }[];
+  locked: LockedLesson[];
 }

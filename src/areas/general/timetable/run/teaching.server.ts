@@ -8,7 +8,7 @@ import { programs } from '../../../program/program/program.table.ts';
 import { programCourses } from '../../../program/program-course/program-course.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
-import type { TaughtCourse, Teaching, TeachingSlot } from './teaching.domain.ts';
+import type { LockedLesson, TaughtCourse, Teaching, TeachingSlot } from './teaching.domain.ts';
 
 /** Lessons a day of somebody who teaches and has no number of their own. */
 const usualDailySlots = 6;
@@ -49,9 +49,10 @@ export async function readTeaching(
       select staff_id as "staffId", weekday, to_char(start_time, 'HH24:MI') as "startTime",
         to_char(end_time, 'HH24:MI') as "endTime", level
       from staff_unavailability order by 1, 2, 3`),
-    db.execute<Teaching['locked'][number]>(sql`
+    db.execute<LockedLesson & Record<string, unknown>>(sql`
       select program_id as "programId", course_id as "courseId", extract(isodow from entry_date)::int as weekday,
-        to_char(start_time, 'HH24:MI') as "startTime", lessons
+        to_char(start_time, 'HH24:MI') as "startTime", lessons,
+        array_agg(to_char(entry_date, 'YYYY-MM-DD') order by entry_date) as dates
       from timetable_entry
       where is_locked and beside_id is null and entry_date between greatest(${from}::date, ${today}::date) and ${to}::date
       group by 1, 2, 3, start_time, lessons order by 1, 3, start_time`),
