@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
+import type { CoverRow } from '../src/areas/general/timetable/cover/cover.domain.ts';
+import type { LessonRow } from '../src/areas/general/timetable/view/lesson.domain.ts';
 import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
+import { call, type ListOf } from './calls.ts';
 import { gone, see, settled, story } from './story.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -108,3 +111,33 @@ story(
     await see(page.getByText('The cover was removed'));
   },
 );
+
+story('All open lessons of somebody absent are given to others at once, and taken back one by one', async ({ open }) => {
+  const week = await call<LessonRow[]>('Admin', 'GET', `gs/Timetable/GetTimetableForSchool?startDate=${addDays(monday, 7)}`);
+  const held = week.filter(({ suspendedBy, absent }) => suspendedBy === '' && absent === null);
+  const day = held[0]?.date ?? '';
+  const covers = await call<CoverRow[]>('Admin', 'GET', `gs/Cover?startDate=${day}&endDate=${day}`);
+  const there = held.filter(({ date, staffId }) => date === day && !covers.some(({ teacherId }) => teacherId === staffId));
+  const lessonsOf = (staffId: number) => there.filter((lesson) => lesson.staffId === staffId).length;
+  const [teacher] = there.toSorted((one, other) => lessonsOf(other.staffId) - lessonsOf(one.staffId));
+  const categories = await call<ListOf<{ staffLeaveCategoryId: number }>>('Admin', 'GET', 'las/StaffLeaveCategory');
+  const { data: leave } = await call<{ data: number }>('Admin', 'POST', 'las/StaffLeave', {
+    staffLeaveCategoryId: categories.items[0]?.staffLeaveCategoryId,
+    staffId: teacher?.staffId,
+    leaveFrom: day,
+    leaveTo: day,
+  });
+  const page = await open('Admin', `/gs/cover?date=${day}`);
+  const own = page.getByRole('region', { name: new RegExp(`^${teacher?.staff.firstName} ${teacher?.staff.lastName}, `) });
+  await own.getByRole('button', { name: /^Give (all )?\d+ (of \d+ )?covers$/ }).click();
+  await see(page.getByText(/lessons are covered on /));
+  const removals = own.getByRole('button', { name: /^Remove cover/ });
+  await expect.poll(() => removals.count()).toBeGreaterThan(1);
+  await settled(page);
+  await axe(page);
+  for (let left = await removals.count(); left > 0; left -= 1) {
+    await removals.first().click();
+    await expect.poll(() => removals.count()).toBe(left - 1);
+  }
+  await call('Admin', 'DELETE', `las/StaffLeave?staffLeaveId=${leave}`);
+});

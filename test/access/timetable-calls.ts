@@ -62,5 +62,6 @@ export const timetableCalls: readonly MatrixCall[] = [
   call('POST /api/gs/Timetable/UndoChange', forAll('timetable.create'), '', { body: () => ({}) }),
   call('GET /api/gs/Cover', 'timetable.read', `startDate=${day}&endDate=${day}`),
   call('POST /api/gs/Cover', 'timetable.create', '', { body: () => ({}) }),
+  call('POST /api/gs/Cover/Day', 'timetable.create', '', { body: () => ({}) }),
   call('DELETE /api/gs/Cover', 'timetable.create', 'coverId=2000000000', { mayBeMissing: true }),
 ];

@@ -54,23 +54,24 @@ export function whyNot(lesson: OpenLesson, { staffName, given, blocked, dailySlo
 
 const lessonsOf = (given: Colleague['given']): number => given.reduce((sum, { lessons }) => sum + lessons, 0);
 
+/** What speaks against somebody: that they do not teach it, then what they gave in the last 30 days, then that they are not there anyway. */
+export function costOf(lesson: OpenLesson, colleague: Colleague): number {
+  const lessons = Math.min(lessonsOf(colleague.given), 19);
+  return (
+    10_000 * fitOf(lesson, colleague) + 40 * Math.min(colleague.covers, 200) + (isNear(lesson, colleague) ? 0 : 20) + lessons
+  );
+}
+
 /** Who could give a lesson, the best first: by what they teach, then the fairest of the last 30 days, then who is there anyway. */
 export function candidatesFor(lesson: OpenLesson, colleagues: readonly Colleague[]): Candidate[] {
   return colleagues
     .filter((colleague) => whyNot(lesson, colleague) === undefined)
-    .map((colleague) => ({ colleague, fit: fitOf(lesson, colleague), isNear: isNear(lesson, colleague) }))
-    .toSorted(
-      (one, other) =>
-        one.fit - other.fit ||
-        one.colleague.covers - other.colleague.covers ||
-        Number(other.isNear) - Number(one.isNear) ||
-        lessonsOf(one.colleague.given) - lessonsOf(other.colleague.given) ||
-        one.colleague.staffName.localeCompare(other.colleague.staffName),
-    )
-    .map(({ colleague, fit }) => ({
+    .map((colleague) => ({ colleague, cost: costOf(lesson, colleague) }))
+    .toSorted((one, other) => one.cost - other.cost || one.colleague.staffName.localeCompare(other.colleague.staffName))
+    .map(({ colleague }) => ({
       staffId: colleague.staffId,
       staffName: colleague.staffName,
-      reason: reasonOf(lesson, colleague, fit),
+      reason: reasonOf(lesson, colleague, fitOf(lesson, colleague)),
     }));
 }
 

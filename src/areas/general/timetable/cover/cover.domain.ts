@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../../kit/domain/call.domain.ts';
 import { idField, reference, textField } from '../../../../kit/domain/row.domain.ts';
-import { chosen } from '../../../../kit/domain/rules.domain.ts';
+import { chosen, requiredDate } from '../../../../kit/domain/rules.domain.ts';
 import { lessonRow } from '../view/lesson.domain.ts';
 
 const tag = 'Cover';
@@ -17,10 +17,11 @@ const coverRow = z.object({
   lesson: lessonRow,
   coverId: reference.describe('Null: nobody gives the lesson yet'),
   absence: textField.describe('Why the teacher is not there; empty: they are there after all'),
+  teacherId: idField,
   teacher: z.object({ firstName: textField, lastName: textField }),
   reason: textField.describe('Why the substitute was chosen'),
   candidates: z.array(candidate).describe('Who could give it, the best first'),
-  suggestedId: reference.describe('The best who is not suggested for another lesson at that time'),
+  suggestedId: reference.describe('Who gives it where all open lessons of the day are shared out at once'),
 });
 export type CoverRow = z.output<typeof coverRow>;
 
@@ -46,6 +47,34 @@ export const giveCover = defineCall({
   permission: ['timetable.create'],
   body: z.object({ timetableEntryId: chosen('Lesson is required'), staffId: chosen('Staff is required') }),
   answer: saved(),
+  status: 201,
+  errors: [404, 409, 422],
+});
+
+const mostLessonsOfDay = 40;
+
+const dayLesson = z.object({
+  timetableEntryId: chosen('Lesson is required'),
+  version: z.int('The version is required'),
+  substituteId: z.int('Staff is required').nullable().describe('Who gives it; null: it stays open'),
+});
+
+export const giveDayCover = defineCall({
+  method: 'POST',
+  path: '/api/gs/Cover/Day',
+  tag,
+  summary: 'Let others give the open lessons that somebody absent has on a day: all of these, or none',
+  permission: ['timetable.create'],
+  body: z.object({
+    staffId: chosen('Staff is required'),
+    date: requiredDate('The Date is required'),
+    lessons: z
+      .array(dayLesson, 'lessons must be a list')
+      .min(1, 'lessons must name every open lesson of the day')
+      .max(mostLessonsOfDay, `A day has at most ${mostLessonsOfDay} lessons`)
+      .describe('Every open lesson of theirs on that day, as it was seen'),
+  }),
+  answer: saved(z.int().describe('How many lessons have a substitute now')),
   status: 201,
   errors: [404, 409, 422],
 });

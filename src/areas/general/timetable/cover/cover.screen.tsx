@@ -12,7 +12,7 @@ import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
-import type { CoverRow, getCovers, giveCover, removeCover } from './cover.domain.ts';
+import type { CoverRow, getCovers, giveCover, giveDayCover, removeCover } from './cover.domain.ts';
 
 const daysShown = 7;
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -65,13 +65,9 @@ export function CoverScreen() {
         {[...new Set(rows.map(({ lesson }) => lesson.date))].map((day) => (
           <section key={day} aria-label={longDay.format(new Date(day))} className="rounded-box border border-line">
             <h2 className="flex min-h-11 items-center px-4 font-semibold">{longDay.format(new Date(day))}</h2>
-            <ul>
-              {rows
-                .filter(({ lesson }) => lesson.date === day)
-                .map((row) => (
-                  <Cover key={`${row.lesson.timetableEntryId} ${row.coverId}`} row={row} onDone={() => void covers.refetch()} />
-                ))}
-            </ul>
+            {teachersOf(rows.filter(({ lesson }) => lesson.date === day)).map(([teacherId, own]) => (
+              <TeacherDay key={teacherId} rows={own} onDone={() => void covers.refetch()} />
+            ))}
           </section>
         ))}
       </div>
@@ -79,32 +75,100 @@ export function CoverScreen() {
   );
 }
 
-function Cover({ row, onDone }: { row: CoverRow; onDone: () => void }) {
-  const { lesson, teacher, absence } = row;
+/** The lessons of a day by whose they are, in the order of their first ones. */
+function teachersOf(rows: readonly CoverRow[]): [teacherId: number, rows: CoverRow[]][] {
+  const all = new Map<number, CoverRow[]>();
+  for (const row of rows) all.set(row.teacherId, [...(all.get(row.teacherId) ?? []), row]);
+  return [...all];
+}
+
+/** What somebody absent has on a day: each lesson is given to somebody by itself, or all that are open at once. */
+function TeacherDay({ rows, onDone }: { rows: readonly CoverRow[]; onDone: () => void }) {
+  const { can } = usePermissions();
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
+  const [busy, run] = useOneAtATime();
+  const [first] = rows;
+  if (!first) return null;
+  const open = rows.filter(({ coverId }) => coverId === null);
+  const pickOf = ({ lesson, suggestedId, candidates }: CoverRow) =>
+    chosen.get(lesson.timetableEntryId) ?? suggestedId ?? candidates[0]?.staffId ?? null;
+  const picked = open.filter((row) => pickOf(row) !== null).length;
+  const name = fullName(first.teacher);
+  const giveAll = () =>
+    run('The covers were not given', async () => {
+      const { message } = await callApi<typeof giveDayCover>('POST /api/gs/Cover/Day', {
+        body: {
+          staffId: first.teacherId,
+          date: first.lesson.date,
+          lessons: open.map((row) => ({
+            timetableEntryId: row.lesson.timetableEntryId,
+            version: row.lesson.version,
+            substituteId: pickOf(row),
+          })),
+        },
+      });
+      notify.success(message);
+    }).finally(onDone);
+  return (
+    <section aria-label={`${name}, ${longDay.format(new Date(first.lesson.date))}`}>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-base-200 px-4 py-1">
+        <h3 className="min-w-0 flex-1">
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-muted">{rows.find(({ absence }) => absence !== '')?.absence || 'Is there after all'}</span>
+        </h3>
+        {open.length > 1 && picked > 0 && can('timetable.create') && (
+          <button
+            type="button"
+            className="btn btn-sm btn-primary text-sm max-sm:btn-md"
+            disabled={busy}
+            onClick={() => void giveAll()}
+          >
+            {picked === open.length ? `Give all ${picked} covers` : `Give ${picked} of ${open.length} covers`}
+          </button>
+        )}
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <Cover
+            key={`${row.lesson.timetableEntryId} ${row.coverId}`}
+            row={row}
+            chosen={pickOf(row)}
+            onChoose={(staffId) => setChosen(new Map([...chosen, [row.lesson.timetableEntryId, staffId]]))}
+            onDone={onDone}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CoverProps {
+  row: CoverRow;
+  chosen: number | null;
+  onChoose: (staffId: number) => void;
+  onDone: () => void;
+}
+
+function Cover(props: CoverProps) {
+  const { lesson } = props.row;
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-2 border-line border-t px-4 py-3">
       <span className="w-28 shrink-0 tabular-nums">
         {lesson.slot.startTime} to {lesson.slot.endTime}
       </span>
-      <span className="w-60 min-w-0">
-        <span className="block truncate font-semibold">
-          {lesson.course.courseName}, {lesson.program.programName}
-        </span>
-        <span className="block text-muted text-xs">
-          {fullName(teacher)}: {absence || 'is there after all'}
-        </span>
+      <span className="w-60 min-w-0 truncate font-semibold">
+        {lesson.course.courseName}, {lesson.program.programName}
       </span>
-      {row.coverId === null ? <Open row={row} onDone={onDone} /> : <Given row={row} onDone={onDone} />}
+      {props.row.coverId === null ? <Open {...props} /> : <Given row={props.row} onDone={props.onDone} />}
     </li>
   );
 }
 
-function Open({ row, onDone }: { row: CoverRow; onDone: () => void }) {
-  const { lesson, candidates, suggestedId } = row;
+function Open({ row, chosen, onChoose, onDone }: CoverProps) {
+  const { lesson, candidates } = row;
   const { can } = usePermissions();
-  const [chosen, setChosen] = useState(suggestedId ?? candidates[0]?.staffId ?? 0);
   const [busy, run] = useOneAtATime();
-  if (candidates.length === 0) return <p className="min-w-60 flex-1 text-muted">Nobody is free and under their limit.</p>;
+  if (chosen === null) return <p className="min-w-60 flex-1 text-muted">Nobody is free and under their limit.</p>;
   const reason = candidates.find(({ staffId }) => staffId === chosen)?.reason;
   const of = `${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`;
   const give = () =>
@@ -122,7 +186,7 @@ function Open({ row, onDone }: { row: CoverRow; onDone: () => void }) {
           aria-label={`Cover for ${of}`}
           className="h-8 w-full truncate rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
           value={chosen}
-          onChange={(event) => setChosen(Number(event.target.value))}
+          onChange={(event) => onChoose(Number(event.target.value))}
         >
           {candidates.map(({ staffId, staffName }) => (
             <option key={staffId} value={staffId}>

@@ -85,6 +85,61 @@ test('nobody gives two lessons at one time, and one who is not there none', asyn
   expect(away.json.errors.staffId).toEqual(['The staff member must be active, teaching and there on that day']);
 });
 
+/** Lets others give what somebody has on a day, as it is seen. */
+const giveDay = (rows: readonly CoverRow[], pick: (row: CoverRow, index: number) => number | null) =>
+  admin.post('/api/gs/Cover/Day', {
+    staffId: rows[0]?.teacherId,
+    date: rows[0]?.lesson.date,
+    lessons: rows.map((row, index) => ({
+      timetableEntryId: row.lesson.timetableEntryId,
+      version: row.lesson.version,
+      substituteId: pick(row, index),
+    })),
+  });
+
+/** The absent teacher's lessons of the first day on which they have several. */
+async function openDay(): Promise<CoverRow[]> {
+  const rows = await covers();
+  const days = rows.map(({ lesson }) => lesson.date);
+  const day = days.find((date) => days.filter((other) => other === date).length > 1);
+  return rows.filter(({ lesson }) => lesson.date === day);
+}
+
+test('all open lessons of a day are given at once, each with its reason, as they were seen', async () => {
+  const rows = await openDay();
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.every(({ suggestedId, candidates }) => suggestedId === candidates[0]?.staffId)).toBe(true);
+  const { status, json } = await giveDay(rows, ({ suggestedId }) => suggestedId);
+  expect(json.message).toMatch(/^\d lessons are covered on \d\d-06-2026$/);
+  expect(status).toBe(201);
+  const given = (await covers()).filter(({ lesson }) => lesson.date === rows[0]?.lesson.date);
+  expect(given.map(({ lesson }) => lesson.staffId)).toEqual(rows.map(({ suggestedId }) => suggestedId));
+  expect(given.map(({ reason }) => reason)).toEqual(rows.map(({ candidates }) => candidates[0]?.reason));
+});
+
+test('a day is covered as a whole or not at all', async () => {
+  const rows = await openDay();
+  const absent = rows[0]?.teacherId ?? 0;
+  const refused = await giveDay(rows, ({ suggestedId }, index) => (index === 0 ? suggestedId : absent));
+  expect(refused.status).toBe(422);
+  expect(refused.json.errors['lessons.1.substituteId']).toEqual([
+    'The staff member must be active, teaching and there on that day',
+  ]);
+  expect((await giveDay(rows, () => null)).status).toBe(422);
+  expect((await covers()).every(({ coverId }) => coverId === null)).toBe(true);
+});
+
+test('a day that is no longer as it was seen is not covered', async () => {
+  const rows = await openDay();
+  const pick = ({ suggestedId }: CoverRow) => suggestedId;
+  expect((await giveDay(rows.slice(1), pick)).status).toBe(409);
+  await give(rows[0]?.lesson.timetableEntryId, rows[0]?.suggestedId ?? 0);
+  const stale = await giveDay(rows, pick);
+  expect(stale.status).toBe(409);
+  expect(stale.json.detail).toContain('have changed');
+  expect((await covers()).filter(({ coverId }) => coverId !== null)).toHaveLength(1);
+});
+
 test('a lesson whose teacher is there, or that is past, needs no cover', async () => {
   const [present] = await school.rows<{ id: number }>(
     `select timetable_entry_id as id from timetable_entry where staff_id = $1 limit 1`,

@@ -7,7 +7,7 @@ import type { Grant } from '../../../../kit/domain/permission.domain.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { conflict, malformed, notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
-import { audit } from '../../../../kit/server/resource/audit.server.ts';
+import { type AuditEntry, audit, auditAll } from '../../../../kit/server/resource/audit.server.ts';
 import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
 import { courseSessions } from '../../../program/course-session/course-session.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
@@ -15,11 +15,13 @@ import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.tab
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts';
 import { absenceOf } from './absence.server.ts';
+import { assignmentOf, giving } from './assignment.domain.ts';
 import { type Candidate, type Colleague, candidatesFor, type OpenLesson, whyNot } from './candidates.domain.ts';
-import { type CoverRow, getCovers, giveCover, mostCoverDays, removeCover } from './cover.domain.ts';
+import { type CoverRow, getCovers, giveCover, giveDayCover, mostCoverDays, removeCover } from './cover.domain.ts';
 
 const candidatesShown = 8;
 const resource = 'Timetable';
+const notThere = 'The staff member must be active, teaching and there on that day';
 const ofTeacher = absenceOf(sql`e.staff_id`, sql`e.entry_date`, sql`e.start_time`);
 
 /** Lessons of absent teachers: who gives them, who could, and why. */
@@ -46,8 +48,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
         of: sql`e.timetable_entry_id = ${timetableEntryId}`,
       });
       const colleague = (await colleaguesOn(ctx, entry.day, sql`s.staff_id = ${staffId}`))[0];
-      if (!lesson || !colleague)
-        throw ruleBroken({ staffId: ['The staff member must be active, teaching and there on that day'] });
+      if (!lesson || !colleague) throw ruleBroken({ staffId: [notThere] });
       const problem = whyNot(asOpen(lesson), colleague);
       if (problem) throw ruleBroken({ staffId: [problem] });
       const [chosen] = candidatesFor(asOpen(lesson), [colleague]);
@@ -57,6 +58,44 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       return { data: timetableEntryId, message: `${colleague.staffName} gives the lesson on ${displayDate(entry.day)}` };
     },
     { timetable_entry_staff_once: { field: 'staffId', message: 'They have a lesson at that time' } },
+  ),
+
+  writing(
+    giveDayCover,
+    async (ctx, { grant, body }) => {
+      const { staffId, date, lessons } = body();
+      if (date < ctx.today) throw ruleBroken({ date: ['These lessons are past'] });
+      const open = await holdOpen(ctx, grant, { staffId, date });
+      const wanted = new Map(lessons.map((lesson) => [lesson.timetableEntryId, lesson]));
+      const isAsSeen = open.every(({ timetableEntryId, version }) => wanted.get(timetableEntryId)?.version === version);
+      if (wanted.size !== open.length || !isAsSeen) {
+        throw conflict('The open lessons of that day have changed.|Look at them again before you give them to others.');
+      }
+      const chosen = new Set(lessons.flatMap(({ substituteId }) => substituteId ?? []));
+      if (chosen.size === 0) throw ruleBroken({ lessons: ['Choose somebody for at least one of the lessons'] });
+      const there = await colleaguesOn(ctx, date, sql`s.staff_id = any(${sql.param([...chosen])}::int[])`);
+      const colleagues = new Map(there.map((colleague) => [colleague.staffId, colleague]));
+      const changes: AuditEntry[] = [];
+      for (const lesson of open) {
+        const substituteId = wanted.get(lesson.timetableEntryId)?.substituteId ?? null;
+        if (substituteId === null) continue;
+        const colleague = colleagues.get(substituteId);
+        const problem = colleague ? whyNot(asOpen(lesson), colleague) : notThere;
+        const place = lessons.findIndex(({ timetableEntryId }) => timetableEntryId === lesson.timetableEntryId);
+        if (!colleague || problem !== undefined) throw ruleBroken({ [`lessons.${place}.substituteId`]: [problem ?? notThere] });
+        const [choice] = candidatesFor(asOpen(lesson), [colleague]);
+        await setSubstitute(ctx, lesson.timetableEntryId, substituteId, choice?.reason ?? '');
+        colleagues.set(substituteId, giving(colleague, asOpen(lesson)));
+        const change = { before: { substituteId: null }, after: { substituteId } };
+        changes.push({ action: 'update', resource, recordId: lesson.timetableEntryId, ...change });
+      }
+      await auditAll(ctx, changes);
+      const left = open.length - changes.length;
+      const stays = left === 0 ? [] : [left === 1 ? '1 lesson stays open.' : `${left} lessons stay open.`];
+      const given = changes.length === 1 ? '1 lesson is' : `${changes.length} lessons are`;
+      return { data: changes.length, message: [`${given} covered on ${displayDate(date)}`, ...stays].join('|') };
+    },
+    { timetable_entry_staff_once: { field: 'lessons', message: 'One of them has a lesson at that time' } },
   ),
 
   writing(
@@ -96,6 +135,33 @@ async function holdEntry(ctx: WriteContext, grant: Grant, id: number): Promise<H
   return rows[0];
 }
 
+/** The open lessons of somebody absent on a day, in the order of the clock, held until the transaction ends. @throws 404, 422 */
+async function holdOpen(
+  ctx: WriteContext,
+  grant: Grant,
+  { staffId, date }: { staffId: number; date: IsoDate },
+): Promise<LessonRow[]> {
+  const scope = scopeWhere(grant, lessonScopes);
+  const { rows } = await ctx.db.execute<{ id: number; absence: string }>(sql`
+    select e.timetable_entry_id as id, ${ofTeacher} as absence from timetable_entry e
+    where e.staff_id = ${staffId} and e.entry_date = ${date}::date and e.substitute_id is null and ${suspendedBy} = ''
+      ${scope ? sql`and (${scope})` : sql``} for update of e`);
+  if (rows.length === 0) throw notFound('lesson');
+  const absent = rows.filter(({ absence }) => absence !== '').map(({ id }) => id);
+  if (absent.length === 0) throw ruleBroken({ staffId: ['They are there on that day'] });
+  const of = sql`e.timetable_entry_id = any(${sql.param(absent)}::int[])`;
+  return lessonsOf(ctx.db, { from: date, to: date, grant: 'all', of });
+}
+
+interface CoverFact {
+  id: number;
+  absence: string;
+  reason: string;
+  teacherId: number;
+  first: string;
+  last: string;
+}
+
 /** The lessons of some days that a substitute gives or has to be found for. */
 export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: IsoDate): Promise<CoverRow[]> {
   const lessons = await lessonsOf(ctx.db, {
@@ -104,36 +170,39 @@ export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: Is
   });
   if (lessons.length === 0) return [];
   const ids = sql.param(lessons.map(({ timetableEntryId }) => timetableEntryId));
-  const { rows } = await ctx.db.execute<{ id: number; absence: string; reason: string; first: string; last: string }>(sql`
-    select e.timetable_entry_id as id, ${ofTeacher} as absence, e.substitute_reason as reason, t.first_name as first, t.last_name as last
+  const { rows } = await ctx.db.execute<CoverFact & Record<string, unknown>>(sql`
+    select e.timetable_entry_id as id, ${ofTeacher} as absence, e.substitute_reason as reason, e.staff_id as "teacherId", t.first_name as first, t.last_name as last
     from timetable_entry e join ${staff} t on t.staff_id = e.staff_id where e.timetable_entry_id = any(${ids}::int[])`);
   const facts = new Map(rows.map((row) => [row.id, row]));
   const days = [...new Set(lessons.map(({ date }) => date))];
   const colleagues = new Map<IsoDate, Colleague[]>();
   for (const day of days) colleagues.set(day, await colleaguesOn(ctx, day, sql`true`));
-  const suggested: { lesson: LessonRow; staffId: number }[] = [];
+  const suggested = new Map<LessonRow, Candidate | undefined>();
+  for (const [day, there] of colleagues) {
+    const open = lessons.filter(({ date, absent }) => date === day && absent === null);
+    for (const [index, choice] of assignmentOf(open.map(asOpen), there).entries()) {
+      const lesson = open[index];
+      if (lesson) suggested.set(lesson, choice);
+    }
+  }
   return lessons.map((lesson) => {
     const fact = facts.get(lesson.timetableEntryId);
     const isOpen = lesson.absent === null;
-    const candidates = isOpen ? candidatesFor(asOpen(lesson), colleagues.get(lesson.date) ?? []).slice(0, candidatesShown) : [];
-    const best = candidates.find(
-      ({ staffId }) => !suggested.some((other) => other.staffId === staffId && meet(other.lesson, lesson)),
-    );
-    if (best) suggested.push({ lesson, staffId: best.staffId });
+    const best = suggested.get(lesson);
+    const others = isOpen ? candidatesFor(asOpen(lesson), colleagues.get(lesson.date) ?? []) : [];
+    const candidates = [...(best ? [best] : []), ...others.filter(({ staffId }) => staffId !== best?.staffId)];
     return {
       lesson,
       coverId: isOpen ? null : lesson.timetableEntryId,
       absence: fact?.absence ?? '',
+      teacherId: fact?.teacherId ?? lesson.staffId,
       teacher: { firstName: fact?.first ?? '', lastName: fact?.last ?? '' },
       reason: fact?.reason ?? '',
-      candidates: candidates satisfies Candidate[],
+      candidates: candidates.slice(0, candidatesShown),
       suggestedId: best?.staffId ?? null,
     };
   });
 }
-
-const meet = (one: LessonRow, other: LessonRow): boolean =>
-  one.date === other.date && one.slot.startTime < other.slot.endTime && other.slot.startTime < one.slot.endTime;
 
 const asOpen = ({ slot, course, program, courseId, programId, lessons }: LessonRow): OpenLesson => ({
   ...slot,
