@@ -113,12 +113,12 @@ function explanationOf({ findings, unplaced, isFeasible, evaluation }: SolveOutc
   if (causes.length > 0) return [...causes, ...left];
   const [first, ...others] = left;
   if (first !== undefined) {
-    const short = left.length === 1 ? '1 block of lessons finds no place' : `${left.length} blocks of lessons find no place`;
-    return [`${short}: ${first}`, ...others, 'That is what the search came to; no cause could be proved.'];
+    const short = left.length === 1 ? '1 block of lessons' : `${left.length} blocks of lessons`;
+    return [`The week is ${short} short: ${first}`, ...others, 'The search got no further; no cause could be proved.'];
   }
   if (isFeasible) return [];
   if (evaluation.broken.length > 0) return evaluation.broken;
-  return [`The limit of ${maxGaps} gaps a teacher was not reached: one still has ${evaluation.worstGaps}.`];
+  return [`No week was found with at most ${maxGaps} gaps a teacher: one still has ${evaluation.worstGaps}.`];
 }
 
 /** Blocks of the earlier week that begin at another slot now, or nowhere. */

@@ -109,9 +109,7 @@ function shortcomingOf(outcome: SolveOutcome, { maxGaps }: Generation, isStopped
   if (sentences.length > 0) return { reason: 'unplaced', sentences };
   return {
     reason: 'gaps',
-    sentences: [
-      `No week was found in which nobody has more than ${maxGaps} gaps: one teacher still has ${evaluation.worstGaps}.`,
-    ],
+    sentences: [`No week was found with at most ${maxGaps} gaps a teacher: one still has ${evaluation.worstGaps}.`],
   };
 }
 

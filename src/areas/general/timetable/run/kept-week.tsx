@@ -54,7 +54,7 @@ function Kept({ draft, busy, onImprove }: KeptWeekProps & { draft: NonNullable<A
   return (
     <section aria-label="Kept week" className="rounded-box border border-line">
       <h2 className="flex min-h-11 items-center px-4 font-semibold">{headings[reason]}</h2>
-      <p className="border-line border-t px-4 py-2 text-muted">It is kept here, and not in the dates.</p>
+      <p className="border-line border-t px-4 py-2 text-muted">It is kept here and not yet in the dates.</p>
       {weeks.map((week) => (
         <Week key={week.from} week={week} />
       ))}
@@ -68,7 +68,7 @@ function Kept({ draft, busy, onImprove }: KeptWeekProps & { draft: NonNullable<A
           disabled={isBusy}
           onClick={() => onImprove({ startDate, endDate })}
         >
-          Go on from this week
+          Improve further
         </button>
         <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={isBusy} onClick={() => void drop()}>
           Drop it

@@ -87,7 +87,10 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
     const groups = grouped(program.courses);
     const first = groups.flatMap(([lead]) => lead ?? []);
     const { counts, isScaledDown } = lessonCounts(first, week);
-    if (isScaledDown) notes.push(`The credits of ${program.programName} come to more than its week: they were scaled down.`);
+    if (isScaledDown)
+      notes.push(
+        `${program.programName}: its credits come to more lessons than its week has slots, so all its courses have fewer.`,
+      );
     for (const [place, group] of groups.entries()) {
       const members = group.filter(({ staffId }) => staffId !== null);
       const blocks = blocksOf(counts[place] ?? 0, Math.max(0, ...group.map(({ doubles }) => doubles)));

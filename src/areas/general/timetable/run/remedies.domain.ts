@@ -19,12 +19,12 @@ function remedyOf({ instance, programs, staffIds, taught }: Problem, remedy: Rem
       return { text: `Let ${teacher(remedy.teacher)} give ${remedy.to} lessons a day`, path: '/ss/ts/grid' };
     case 'free-slot':
       return {
-        text: `Ask ${teacher(remedy.teacher)} for a time on ${instance.dayNames?.[remedy.day] ?? 'that day'}`,
+        text: `Free a time of ${teacher(remedy.teacher)} on ${instance.dayNames?.[remedy.day] ?? 'another day'}`,
         path: `/gs/timetable/unavailability?staffId=${staffIds[remedy.teacher] ?? ''}`,
       };
     case 'move-course':
       return {
-        text: `Give ${course(remedy.course)} to somebody else than ${teacher(remedy.from)}`,
+        text: `Give ${course(remedy.course)} to someone other than ${teacher(remedy.from)}`,
         path: `/ps/program/grid?panel=detail&id=${taught[remedy.course]?.[0]?.programId ?? ''}`,
       };
     case 'allow-more-a-day':
@@ -35,11 +35,11 @@ function remedyOf({ instance, programs, staffIds, taught }: Problem, remedy: Rem
       return { text: `Teach a double of ${course(remedy.course)} as two lessons`, path: needs(remedy.course) };
     case 'add-slot':
       return {
-        text: `Add a slot to the day of ${instance.classes[remedy.class]?.name}`,
+        text: `Add a slot to the days of ${instance.classes[remedy.class]?.name}`,
         path: `/gs/slot/grid?programId=${programs[remedy.class]?.programId ?? ''}`,
       };
     case 'add-room':
-      return { text: `Find ${remedy.to} rooms of the kind ${instance.rooms[remedy.room]?.name}`, path: '/gs/timetable/needs' };
+      return { text: `Raise ${instance.rooms[remedy.room]?.name} to ${remedy.to} rooms`, path: '/gs/timetable/needs' };
     case 'unlock':
       return {
         text: `Unlock a lesson of ${course(remedy.course)}`,

@@ -4,7 +4,7 @@ import type { TimetableInstance } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import { Random } from './random.domain.ts';
 import { Week } from './week.domain.ts';
-import { nameOfCourse } from './wording.domain.ts';
+import { listed, nameOfCourse } from './wording.domain.ts';
 
 /** A block that found no place in the best week, and what stands in its way. */
 export interface Unplaced {
@@ -48,8 +48,10 @@ export function unplacedOf(model: Model, start: Int32Array): Unplaced[] {
 }
 
 function sentenceOf(instance: TimetableInstance, { course, block, openSlots, blockedBy }: Omit<Unplaced, 'sentence'>): string {
-  const what = `${nameOfCourse(instance, course)}, ${instance.courses[course].blocks[block] === 1 ? 'a lesson' : 'a double lesson'}`;
-  if (openSlots === 0) return `${what}: its teachers and its class have no slot in common at which it could begin.`;
-  const others = blockedBy.map((other) => `${nameOfCourse(instance, other.course)} (${other.slots} of ${openSlots} slots)`);
-  return `${what}: no place found; in its way are ${others.join(', ')}.`;
+  const what = instance.courses[course].blocks[block] === 1 ? 'lesson' : 'double lesson';
+  const none = `${nameOfCourse(instance, course)} has no place for a ${what}`;
+  if (openSlots === 0) return `${none}: its class and its teachers have no free time in common.`;
+  const others = blockedBy.map((other) => `${nameOfCourse(instance, other.course)} at ${other.slots}`);
+  const times = openSlots === 1 ? 'At the only possible time' : `Of ${openSlots} possible times`;
+  return `${none}. ${times} it is blocked by ${listed(others)}.`;
 }

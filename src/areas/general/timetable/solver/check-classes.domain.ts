@@ -1,7 +1,7 @@
 import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
 import type { Model } from './model.domain.ts';
-import { counted } from './wording.domain.ts';
+import { counted, listed, shortBy } from './wording.domain.ts';
 
 /** Whether the lessons of every class find slots by themselves: one at a time, when the teachers can come, spread over the days. */
 export function checkClasses(model: Model): Finding[] {
@@ -17,9 +17,9 @@ export function checkClasses(model: Model): Finding[] {
     const reached = flow.reached();
     const tight = coursesOf[of].filter((_, index) => reached[nodes[index]]);
     const teachers = [...new Set(tight.flatMap((course) => instance.courses[course].parts.map(({ teacher }) => teacher)))];
-    const names = teachers.map((teacher) => instance.teachers[teacher].name).join(', ');
+    const names = listed(teachers.map((teacher) => instance.teachers[teacher].name));
     const lessons = tight.reduce((sum, course) => sum + lessonsFrom(model, firstEvent[course], firstEvent[course + 1]), 0);
-    const sentence = `${name} can have only ${placed} of ${counted(need[of], 'lesson')}: ${short} too few slots for the ${lessons} lessons of ${names}, as they are free.`;
+    const sentence = `${shortBy(name, short)}: only ${lessons - short} of its ${counted(lessons, 'lesson')} with ${names} fit when these teachers are free.`;
     const remedies = teachers.slice(0, 3).map((teacher) => ({ kind: 'free-slot' as const, teacher, day: 0 }));
     return [{ sentence, short, class: of, teacher: teachers.length === 1 ? teachers[0] : undefined, remedies }];
   });

@@ -2,7 +2,7 @@ import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
-import { byDay, counted } from './wording.domain.ts';
+import { byDay, counted, shortBy } from './wording.domain.ts';
 
 /** Whether the lessons that need a kind of room find one by themselves, when their teachers are free. */
 export function checkRooms(model: Model, teachers: readonly TeacherDays[]): Finding[] {
@@ -59,7 +59,7 @@ function doublesOf(model: Model, room: number, users: readonly User[], teachers:
   const placed = flow.most();
   if (placed >= wanted) return undefined;
   const short = wanted - placed;
-  const sentence = `${name}: only ${placed} of ${counted(wanted, 'double lesson')} can be spread over the days of their teachers: ${short} too few (at most ${perDay} a day).`;
+  const sentence = `${shortBy(name, short, 'double slot')}: only ${placed} of ${counted(wanted, 'double lesson')} fit on days when their teachers can give them (at most ${perDay} a day).`;
   return [{ sentence, short: 2 * short, room, remedies: [{ kind: 'add-room', room, to: number + 1 }] }];
 }
 
@@ -111,6 +111,6 @@ function lessonsOf(model: Model, room: number, users: readonly User[], grid: num
   if (placed >= wanted) return undefined;
   const short = wanted - placed;
   const counts = Array.from({ length: days }, () => number * perDay);
-  const sentence = `${name}: only ${placed} of ${counted(wanted, 'lesson')} find a room when their teachers are free: ${short} too few (room for ${byDay(instance, counts)}).`;
+  const sentence = `${shortBy(name, short)}: only ${placed} of ${counted(wanted, 'lesson')} find a free one when their teachers are free (room for ${byDay(instance, counts)}).`;
   return [{ sentence, short, room, remedies: [{ kind: 'add-room', room, to: number + 1 }] }];
 }

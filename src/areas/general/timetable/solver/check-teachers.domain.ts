@@ -2,7 +2,7 @@ import type { Finding } from './finding.domain.ts';
 import { Flow } from './flow.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
-import { byDay, counted } from './wording.domain.ts';
+import { byDay, counted, shortBy } from './wording.domain.ts';
 
 /** States of a teacher's week that the search looks at before it leaves the answer open. */
 const mostStates = 20_000;
@@ -30,11 +30,12 @@ export function checkTeachers(model: Model, teachers: readonly TeacherDays[]): F
     );
     if (lessons <= 0 && doubles < wantedDoubles) {
       const short = wantedDoubles - doubles;
-      const sentence = `${name} can give only ${doubles} of ${counted(wantedDoubles, 'double lesson')}: ${short} too few (doubles that fit: ${byDay(model.instance, days.doubles)}).`;
+      const sentence = `${shortBy(name, short, 'double slot')}: ${counted(wantedDoubles, 'double lesson')} to teach, but only ${doubles} fit (room for ${byDay(model.instance, days.doubles)}).`;
       return [{ sentence, short: 2 * short, teacher, remedies: [{ kind: 'split-double' as const, course }, ...remedies] }];
     }
     const short = Math.max(1, lessons);
-    const sentence = `${name} can give only ${days.lessons - short} of ${counted(days.lessons, 'lesson')}: ${short} too few, for a course may have so many blocks a day and these fit: ${byDay(model.instance, days.most)}.`;
+    const blocks = counted(Math.max(...days.courses.map((of) => model.blocksPerDay[of])), 'block');
+    const sentence = `${shortBy(name, short)}: only ${days.lessons - short} of ${counted(days.lessons, 'lesson')} fit, as no course may have more than ${blocks} a day and the days take ${byDay(model.instance, days.most)}.`;
     return [{ sentence, short, teacher, remedies }];
   });
 }

@@ -3,7 +3,7 @@ import type { Finding } from './finding.domain.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 import type { Model } from './model.domain.ts';
 import type { TeacherDays } from './teacher-days.domain.ts';
-import { byDay, counted, nameOfCourse } from './wording.domain.ts';
+import { byDay, counted, nameOfCourse, shortBy } from './wording.domain.ts';
 
 /** What is short by plain counting: locks, classes, teachers, rooms, courses that have no place. */
 export function checkTotals(model: Model, teachers: readonly TeacherDays[]): Finding[] {
@@ -17,7 +17,7 @@ function locks({ instance }: Model): Finding[] {
   // What is not locked is missing, and leaves free slots: neither is the locks' fault.
   const own = broken.filter((sentence) => !/not placed|free slots before/.test(sentence));
   const remedies = (instance.locks ?? []).slice(0, 3).map(([course, block]) => ({ kind: 'unlock' as const, course, block }));
-  return own.map((sentence) => ({ sentence: `Locked lessons contradict each other: ${sentence}`, short: 1, remedies }));
+  return own.map((sentence) => ({ sentence: `Locked lessons clash: ${sentence}`, short: 1, remedies }));
 }
 
 function classTotals({ instance, days, need, dayPeriods }: Model): Finding[] {
@@ -25,7 +25,7 @@ function classTotals({ instance, days, need, dayPeriods }: Model): Finding[] {
     const slots = dayPeriods.slice(of * days, (of + 1) * days).reduce((sum, periods) => sum + periods, 0);
     const short = need[of] - slots;
     if (short <= 0) return [];
-    const sentence = `${name} is to have ${counted(need[of], 'lesson')}, but its week has ${counted(slots, 'slot')}: ${short} too few.`;
+    const sentence = `${shortBy(name, short)}: ${counted(need[of], 'lesson')} a week, but only ${counted(slots, 'slot')}.`;
     return [{ sentence, short, class: of, remedies: [{ kind: 'add-slot' as const, class: of }] }];
   });
 }
@@ -36,7 +36,7 @@ function teacherTotals(model: Model, teachers: readonly TeacherDays[]): Finding[
     const able = most.reduce((sum, count) => sum + count, 0);
     if (lessons <= able) return [];
     const { name, lessonsPerDay } = instance.teachers[teacher];
-    const sentence = `${name} is to give ${counted(lessons, 'lesson')}, but can give ${able}: ${lessons - able} too few (free slots: ${byDay(instance, free)}; at most ${lessonsPerDay} a day).`;
+    const sentence = `${shortBy(name, lessons - able)}: ${counted(lessons, 'lesson')} a week, but time for only ${able} (free: ${byDay(instance, free)}; at most ${lessonsPerDay} a day).`;
     return [
       {
         sentence,
@@ -72,11 +72,11 @@ function roomTotals({ instance, days, gridPeriods, gridOf }: Model): Finding[] {
     const week = number * days * periods;
     const pairs = number * days * (periods >> 1);
     if (lessons > week) {
-      const sentence = `${name}: ${counted(lessons, 'lesson')} need it, but ${counted(number, 'room')} can take ${week} in a week: ${lessons - week} too few.`;
+      const sentence = `${shortBy(name, lessons - week)}: ${counted(lessons, 'lesson')} a week need one, but ${counted(number, 'room')} can take only ${week}.`;
       return [{ sentence, short: lessons - week, room, remedies }];
     }
     if (doubles <= pairs) return [];
-    const sentence = `${name}: ${counted(doubles, 'double lesson')} need it, but ${counted(number, 'room')} can take ${pairs} in a week: ${doubles - pairs} too few.`;
+    const sentence = `${shortBy(name, doubles - pairs, 'double slot')}: ${counted(doubles, 'double lesson')} a week need one, but ${counted(number, 'room')} can take only ${pairs}.`;
     return [{ sentence, short: 2 * (doubles - pairs), room, remedies }];
   });
 }
@@ -107,7 +107,7 @@ function withoutSlot({ instance, course, length, openDays, firstEvent }: Model, 
   for (let one = firstEvent[of]; one < firstEvent[of + 1]; one++) if (openDays[one] === 0) short += length[one];
   const block = length[event] === 1 ? 'lesson' : length[event] === 2 ? 'double lesson' : `block of ${length[event]} lessons`;
   const what = nameOfCourse(instance, of);
-  const sentence = `${what}: a ${block} has no slot at which its class and its teacher can have it; ${counted(short, 'lesson')} too many.`;
+  const sentence = `${shortBy(what, short)}: its class and its teacher have no time in common for a ${block}.`;
   return { sentence, short, ...aboutCourse(instance, of) };
 }
 
@@ -115,7 +115,7 @@ function withoutDays({ instance }: Model, course: number, possible: number): Fin
   const { blocks, blocksPerDay } = instance.courses[course];
   const short = blocks.length - possible;
   const what = nameOfCourse(instance, course);
-  const sentence = `${what} is to have ${counted(blocks.length, 'block')}, but only ${possible} can be spread over the days at ${blocksPerDay} a day: ${short} too many.`;
+  const sentence = `${shortBy(what, short, 'block')}: ${counted(blocks.length, 'block')} a week, but only ${possible} fit at ${blocksPerDay} a day.`;
   return { sentence, short, ...aboutCourse(instance, course) };
 }
 

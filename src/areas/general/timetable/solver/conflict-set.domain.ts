@@ -1,7 +1,7 @@
 import type { Unplaced } from './blockers.domain.ts';
 import type { Finding, Remedy } from './finding.domain.ts';
 import type { CourseOfWeek, TimetableInstance } from './instance.domain.ts';
-import { nameOfCourse } from './wording.domain.ts';
+import { listed, nameOfCourse, shortBy } from './wording.domain.ts';
 
 /** Whether the lessons of an instance have a place beside one another; undefined where that could not be told in time. */
 export type IsPossible = (instance: TimetableInstance, seconds: number) => boolean | undefined;
@@ -88,15 +88,15 @@ function findingOf(instance: TimetableInstance, courses: readonly number[], isMi
   const teacher = inAll(({ parts }) => parts.map((part) => part.teacher));
   const room = inAll(({ parts }) => parts.flatMap((part) => (part.room === undefined ? [] : [part.room])));
   const inClass = inAll((course) => [course.class]);
-  const names = courses.slice(0, mostNamed).map((course) => nameOfCourse(instance, course));
-  const more = courses.length > mostNamed ? ` and ${courses.length - mostNamed} more` : '';
+  const named = courses.slice(0, mostNamed).map((course) => nameOfCourse(instance, course));
+  const names = listed(courses.length > mostNamed ? [...named, `${courses.length - mostNamed} more`] : named);
   const common = [
     teacher === undefined ? undefined : instance.teachers[teacher].name,
     inClass === undefined ? undefined : instance.classes[inClass].name,
     room === undefined ? undefined : instance.rooms[room].name,
   ].find((name) => name !== undefined);
-  const least = isMinimal && courses.length > 1 ? '; without any one of these they can' : '';
-  const sentence = `${common ? `${common}: ` : ''}these lessons cannot all be placed, at least 1 too many, whatever the others do: ${names.join(', ')}${more} (proved${least}).`;
+  const least = isMinimal && courses.length > 1 ? '; leave any one out and the rest fit' : '';
+  const sentence = `${shortBy(common ?? 'The week', 1)} at least: ${names} cannot all be placed, wherever other lessons go (proved${least}).`;
   const remedies: Remedy[] = courses.slice(0, mostNamed).flatMap((course) => [
     { kind: 'move-course', course, from: instance.courses[course].parts[0].teacher },
     { kind: 'fewer-lessons', course },

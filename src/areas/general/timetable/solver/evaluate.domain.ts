@@ -61,6 +61,7 @@ function grouped(lessons: readonly Lesson[], count: number, keys: (lesson: Lesso
   return groups;
 }
 
+const dayOf = ({ dayNames }: TimetableInstance, day: number) => dayNames?.[day] ?? `day ${day + 1}`;
 const overlap = (one: Period, other: Period) => one.start < other.end && other.start < one.end;
 const clash = (one: Lesson, other: Lesson) => one.day === other.day && overlap(one, other);
 
@@ -99,55 +100,55 @@ function lookAtLocks({ locks = [], classes, courses }: TimetableInstance, lesson
 }
 
 /** No two lessons at a time, blocks spread over the days, free slots only at the end of a day. */
-function lookAtClasses({ days, classes, courses }: TimetableInstance, lessons: readonly Lesson[], broken: string[]): void {
+function lookAtClasses(instance: TimetableInstance, lessons: readonly Lesson[], broken: string[]): void {
+  const { days, classes, courses } = instance;
   for (const [index, own] of grouped(lessons, classes.length, ({ course }) => [courses[course].class]).entries()) {
     const { name } = classes[index];
     for (const [place, one] of own.entries()) {
       if (own.slice(place + 1).some((other) => clash(one, other)))
-        broken.push(`${name} has two lessons at a time on day ${one.day}.`);
+        broken.push(`${name} has two lessons at once on ${dayOf(instance, one.day)}.`);
     }
     for (let day = 0; day < days; day++) {
       const today = own.filter((one) => one.day === day);
       const taught = today.reduce((sum, one) => sum + one.lessons, 0);
       const end = today.reduce((latest, one) => Math.max(latest, one.period + one.lessons), 0);
-      if (end > taught) broken.push(`${name} has ${end - taught} free slots before its last lesson of day ${day}.`);
+      if (end > taught) broken.push(`${name} has ${end - taught} free slots before its last lesson of ${dayOf(instance, day)}.`);
       for (const course of new Set(today.map((one) => one.course))) {
         const blocks = today.filter((one) => one.course === course).length;
         if (blocks > courses[course].blocksPerDay)
-          broken.push(`${name} has ${blocks} blocks of ${courses[course].name} on day ${day}.`);
+          broken.push(`${name} has ${blocks} blocks of ${courses[course].name} on ${dayOf(instance, day)}.`);
       }
     }
   }
 }
 
-function lookAtRooms({ rooms, courses }: TimetableInstance, lessons: readonly Lesson[], broken: string[]): void {
+function lookAtRooms(instance: TimetableInstance, lessons: readonly Lesson[], broken: string[]): void {
+  const { rooms, courses } = instance;
   for (const [index, { name, number }] of rooms.entries()) {
     const uses = lessons.flatMap((one) => courses[one.course].parts.filter(({ room }) => room === index).map(() => one));
     // More lessons at a time than rooms begin where some lesson begins.
     for (const one of uses) {
       const atOnce = uses.filter((other) => other.day === one.day && other.start <= one.start && one.start < other.end).length;
-      if (atOnce > number) broken.push(`${atOnce} lessons need ${name} at a time on day ${one.day}; there are ${number}.`);
+      if (atOnce > number)
+        broken.push(`${atOnce} lessons need ${name} at once on ${dayOf(instance, one.day)}, and there are ${number}.`);
     }
   }
 }
 
-function lookAtTeacher(
-  { days, classes, teachers, courses }: TimetableInstance,
-  lessons: readonly Lesson[],
-  index: number,
-  broken: string[],
-) {
+function lookAtTeacher(instance: TimetableInstance, lessons: readonly Lesson[], index: number, broken: string[]) {
+  const { days, classes, teachers, courses } = instance;
   const { name, lessonsPerDay, blocked, undesired = [] } = teachers[index];
   const ruler = rulerOf(taughtClasses(courses, index).flatMap((of) => classes[of].periods));
   const comfort = { gaps: 0, single: 0, undesired: 0 };
   for (let day = 0; day < days; day++) {
     const today = lessons.filter((one) => one.day === day).sort((one, other) => one.start - other.start);
     if (today.some((one, place) => place > 0 && overlap(one, today[place - 1])))
-      broken.push(`${name} teaches twice at a time on day ${day}.`);
+      broken.push(`${name} teaches twice at once on ${dayOf(instance, day)}.`);
     const taught = today.reduce((sum, one) => sum + one.lessons, 0);
-    if (taught > lessonsPerDay) broken.push(`${name} has ${taught} lessons on day ${day}; at most ${lessonsPerDay} are allowed.`);
+    if (taught > lessonsPerDay)
+      broken.push(`${name} has ${taught} lessons on ${dayOf(instance, day)}, but may give only ${lessonsPerDay} a day.`);
     const isAt = (spans: typeof blocked, period: Period) => spans.some((span) => span.day === day && overlap(span, period));
-    if (today.some((one) => isAt(blocked, one))) broken.push(`${name} teaches on day ${day} when blocked.`);
+    if (today.some((one) => isAt(blocked, one))) broken.push(`${name} teaches on ${dayOf(instance, day)} at a blocked time.`);
     const inside = (period: Period) =>
       today.some(({ end }) => end <= period.start) && today.some(({ start }) => start >= period.end);
     comfort.gaps += ruler.filter(

@@ -151,7 +151,7 @@ test('Teachers are not at two classes whose slots overlap on the clock, and a do
       [0, 0, 0],
       [1, 0, 0],
     ]).broken,
-  ).toContain('Anna teaches twice at a time on day 0.');
+  ).toContain('Anna teaches twice at once on day 1.');
   expect(
     evaluate(instance, [
       [0, 0, 1],

@@ -3,10 +3,17 @@ import type { TimetableInstance } from './instance.domain.ts';
 /** "1 lesson", "3 lessons". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** "Math of C3 (T7)". */
+/** "Anna, Ben and Cleo". */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** "T10 is 2 slots short": how every sentence about what is missing begins. */
+export const shortBy = (who: string, count: number, one = 'slot'): string => `${who} is ${counted(count, one)} short`;
+
+/** "Math in C3 (T7)". */
 export function nameOfCourse({ classes, teachers, courses }: TimetableInstance, course: number): string {
   const { name, class: of, parts } = courses[course];
-  return `${name} of ${classes[of].name} (${parts.map(({ teacher }) => teachers[teacher].name).join(', ')})`;
+  return `${name} in ${classes[of].name} (${parts.map(({ teacher }) => teachers[teacher].name).join(', ')})`;
 }
 
 export const nameOfDay = ({ dayNames }: TimetableInstance, day: number): string => dayNames?.[day] ?? `day ${day + 1}`;
