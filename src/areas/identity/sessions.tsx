@@ -71,7 +71,8 @@ function SessionRow({ session, end, ending }: SessionRowProps) {
           {device}
         </div>
         <div className="text-muted text-xs">
-          since {formatInstant(session.created, timeZone)}, last seen {formatInstant(session.lastSeen, timeZone)}
+          <span className="whitespace-nowrap">since {formatInstant(session.created, timeZone)},</span>{' '}
+          <span className="whitespace-nowrap">last seen {formatInstant(session.lastSeen, timeZone)}</span>
         </div>
       </div>
       {session.current ? (

@@ -68,7 +68,7 @@ export function CopySlotsScreen() {
         {can('slot.delete') && (
           <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
             <input type="checkbox" className={tickBox} checked={replace} onChange={(event) => setReplace(event.target.checked)} />
-            Slots that they have already give way
+            Replace the slots that they already have
           </label>
         )}
         <button

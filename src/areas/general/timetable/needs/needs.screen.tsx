@@ -18,6 +18,10 @@ import { RoomKinds } from './room-kinds.tsx';
 
 const cellBox = `${barBox} w-full min-w-0`;
 
+/** On a phone each course is a block, and every cell says what it is. */
+const cell =
+  'sm:px-3 sm:py-1 max-sm:before:mb-1 max-sm:before:block max-sm:before:text-muted max-sm:before:text-xs max-sm:before:content-[attr(data-label)]';
+
 /** How often each course of a program is taught in a week, and how; and the rooms of which there are only so many. */
 export function NeedsScreen() {
   const { programId: asked }: { programId?: unknown } = useAddress().search;
@@ -103,8 +107,8 @@ function Needs({ programId, rows, kinds, onSaved }: NeedsProps) {
       }}
     >
       <div className="overflow-x-auto rounded-box border border-line">
-        <table className="w-full min-w-180 table-fixed text-left">
-          <thead className="bg-base-200 text-muted text-xs">
+        <table className="w-full table-fixed text-left max-sm:block sm:min-w-180">
+          <thead className="bg-base-200 text-muted text-xs max-sm:sr-only">
             <tr>
               {['Course', 'Teacher', 'Lessons', 'Doubles', 'Room', 'Taught beside'].map((head) => (
                 <th key={head} scope="col" className="h-9 px-3 font-semibold">
@@ -113,7 +117,7 @@ function Needs({ programId, rows, kinds, onSaved }: NeedsProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {needs.map((need) => (
               <Need
                 key={need.programCourseId}
@@ -152,14 +156,14 @@ function Need({ need, kinds, onChange }: NeedProps) {
   const { courseName, staffName, credits, lessonsPerWeek, doubles, roomKindId, groupName } = need;
   const whole = (text: string) => (text === '' ? null : Math.max(0, Math.trunc(Number(text))));
   return (
-    <tr className="border-line border-t">
-      <th scope="row" className="px-3 py-1 font-normal">
+    <tr className="border-line border-t max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:p-3">
+      <th scope="row" className="font-normal sm:px-3 sm:py-1">
         <span className="block truncate font-semibold" title={courseName}>
           {courseName}
         </span>
       </th>
-      <td className="truncate px-3 py-1">{staffName || <span className="text-muted">Nobody yet</span>}</td>
-      <td className="px-3 py-1">
+      <td className="truncate sm:px-3 sm:py-1">{staffName || <span className="text-muted">Nobody yet</span>}</td>
+      <td data-label="Lessons" className={cell}>
         <input
           type="number"
           min={0}
@@ -171,7 +175,7 @@ function Need({ need, kinds, onChange }: NeedProps) {
           onChange={(event) => onChange({ lessonsPerWeek: whole(event.target.value) })}
         />
       </td>
-      <td className="px-3 py-1">
+      <td data-label="Doubles" className={cell}>
         <input
           type="number"
           min={0}
@@ -182,7 +186,7 @@ function Need({ need, kinds, onChange }: NeedProps) {
           onChange={(event) => onChange({ doubles: whole(event.target.value) ?? 0 })}
         />
       </td>
-      <td className="px-3 py-1">
+      <td data-label="Room" className={cell}>
         <select
           aria-label={`Room of ${courseName}`}
           className={cellBox}
@@ -197,7 +201,7 @@ function Need({ need, kinds, onChange }: NeedProps) {
           ))}
         </select>
       </td>
-      <td className="px-3 py-1">
+      <td data-label="Taught beside" className={cell}>
         <input
           aria-label={`${courseName} is taught beside`}
           className={cellBox}

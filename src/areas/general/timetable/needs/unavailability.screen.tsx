@@ -119,14 +119,14 @@ function Painting({ staffId, name, week, onSaved }: PaintingProps) {
         <p className="text-muted">Choose a colour, then draw over the times of {name}.</p>
       </div>
       <div className="overflow-x-auto rounded-box border border-line">
-        <table className="w-full min-w-140 table-fixed select-none">
+        <table className="w-full table-fixed select-none sm:min-w-140">
           <thead className="bg-base-200 text-muted text-xs">
             <tr>
-              <th scope="col" className="h-9 w-28 px-3 text-left font-semibold">
+              <th scope="col" className="h-9 w-36 px-3 text-left font-semibold max-sm:w-18">
                 Time
               </th>
               {weekdays.map(({ weekday, name: day }) => (
-                <th key={weekday} scope="col" className="px-2 font-semibold">
+                <th key={weekday} scope="col" className="font-semibold sm:px-2">
                   {day.slice(0, 3)}
                 </th>
               ))}
@@ -135,7 +135,10 @@ function Painting({ staffId, name, week, onSaved }: PaintingProps) {
           <tbody>
             {periods.map(({ startTime, endTime }) => (
               <tr key={`${startTime} ${endTime}`} className="border-line border-t">
-                <th scope="row" className="px-3 text-left font-normal tabular-nums">
+                <th
+                  scope="row"
+                  className="px-3 text-left font-normal tabular-nums max-sm:px-2 max-sm:text-xs sm:whitespace-nowrap"
+                >
                   {startTime} to {endTime}
                 </th>
                 {weekdays.map(({ weekday, name: day }) => {
@@ -146,7 +149,7 @@ function Painting({ staffId, name, week, onSaved }: PaintingProps) {
                       <button
                         type="button"
                         aria-label={`${day} ${startTime}: ${words[level]}`}
-                        className={`block h-10 w-full text-xs focus-visible:outline-2 focus-visible:outline-primary focus-visible:-outline-offset-2 ${looks[level]}`}
+                        className={`block h-10 w-full text-xs max-sm:h-11 focus-visible:outline-2 focus-visible:outline-primary focus-visible:-outline-offset-2 ${looks[level]}`}
                         onPointerDown={(event) => {
                           event.currentTarget.releasePointerCapture?.(event.pointerId);
                           paint(key);
@@ -154,7 +157,12 @@ function Painting({ staffId, name, week, onSaved }: PaintingProps) {
                         onPointerEnter={(event) => event.buttons === 1 && paint(key)}
                         onClick={() => paint(key)}
                       >
-                        {level > 0 && words[level]}
+                        {level > 0 && (
+                          <>
+                            <span className="max-sm:hidden">{words[level]}</span>
+                            <span className="sm:hidden">{words[level]?.charAt(0)}</span>
+                          </>
+                        )}
                       </button>
                     </td>
                   );

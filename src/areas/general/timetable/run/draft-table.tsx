@@ -1,3 +1,4 @@
+import { ScrollRegion } from '../../../../kit/web/parts/scroll-region.tsx';
 import type { DraftWeek } from './draft.domain.ts';
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -8,8 +9,7 @@ export function DraftTable({ program: { programName, lessons } }: { program: Dra
   const days = [...new Set(lessons.map(({ weekday }) => weekday))].toSorted((one, other) => one - other);
   const at = (time: string, day: number) => lessons.filter(({ startTime, weekday }) => startTime === time && weekday === day);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard
-    <section tabIndex={0} aria-label={`Week of ${programName}`} className="overflow-x-auto focus-visible:ring-focus">
+    <ScrollRegion label={`Week of ${programName}`} className="overflow-x-auto">
       <table className="w-full min-w-160 table-fixed text-left text-xs">
         <thead>
           <tr>
@@ -43,6 +43,6 @@ export function DraftTable({ program: { programName, lessons } }: { program: Dra
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
