@@ -1,10 +1,22 @@
-import { paiseOf } from '../../common/money.domain.ts';
+import { z } from 'zod';
+import { requiredAmount } from '../../common/amount-fields.domain.ts';
+import { largestAmount, paiseOf } from '../../common/money.domain.ts';
 import type { Issue } from '../../kit/domain/resource.domain.ts';
 
 /** An amount of one part of a fee or a salary; null: this part does not apply. */
 interface AmountLine {
   amount: number | null;
 }
+
+/** The amount of a line; null where there is no such part. What is taken off may be sent with either sign, and is kept negative. */
+export const lineAmount = requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable();
+
+/** The lines of one fee or salary (`one`), a structure at most once. @param structure the field that names it */
+export const linesInput = <Line extends z.ZodType<AmountLine>>(one: string, line: Line, structure: keyof z.output<Line>) =>
+  z
+    .array(line)
+    .max(100, `A ${one} has at most 100 parts`)
+    .refine((lines) => new Set(lines.map((each) => each[structure])).size === lines.length, 'A part can be there only once');
 
 /** What lines come to, in paise: what they add, and what they take off, without its sign. */
 export function sumsOfLines(lines: readonly AmountLine[]): { added: number; takenOff: number } {

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { PageForm } from '../../../kit/web/form/page-form.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
-import { FormContent, FormProviders, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
@@ -38,41 +38,31 @@ export function SeveralSchedulesScreen() {
   });
   const chosen = Number(useWatch({ control: form.form.control, name: 'examinationId' }));
   const rows: EnteredPaper[] = useWatch({ control: form.form.control, name: 'examSchedules' }) ?? [];
-  const element = useRef<HTMLFormElement>(null);
   return (
-    <FormProviders of={form}>
-      <form
-        ref={element}
-        noValidate
-        tabIndex={-1}
-        className="flex min-h-0 flex-1 flex-col outline-none"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
-        <PageHead title="Add Exam Schedules" before={<BackLink to={list} page="Exam Schedules" />} />
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6 sm:px-6">
-          <FormContent of={form} element={element} partOf={(field) => rows[Number(field.split('.')[1])]?.courseName ?? ''}>
-            <div className="mb-6 max-w-140">
-              <LookupField
-                name="examinationId"
-                optional={false}
-                hint="Its program's courses come as rows; take off those that are not examined."
-              />
-            </div>
-            {chosen > 0 && <PaperRows key={chosen} examinationId={chosen} />}
-          </FormContent>
-        </div>
-        <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">
+    <PageForm
+      of={form}
+      onSubmit={() => void form.save()}
+      partOf={(field) => rows[Number(field.split('.')[1])]?.courseName ?? ''}
+      head={<PageHead title="Add Exam Schedules" before={<BackLink to={list} page="Exam Schedules" />} />}
+      foot={
+        <>
           <span className="flex-1 text-muted" aria-live="polite">
             {rows.length > 0 && `${rows.length} ${rows.length === 1 ? 'exam' : 'exams'}`}
           </span>
           <button type="submit" className="btn btn-primary text-sm" disabled={form.saving || rows.length === 0}>
             {form.saving ? 'Loading...' : 'Save'}
           </button>
-        </footer>
-      </form>
-    </FormProviders>
+        </>
+      }
+    >
+      <div className="mb-6 max-w-140">
+        <LookupField
+          name="examinationId"
+          optional={false}
+          hint="Its program's courses come as rows; take off those that are not examined."
+        />
+      </div>
+      {chosen > 0 && <PaperRows key={chosen} examinationId={chosen} />}
+    </PageForm>
   );
 }

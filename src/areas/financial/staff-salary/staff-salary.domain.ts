@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
-import { largestAmount } from '../../../common/money.domain.ts';
+import { amountField } from '../../../common/amount-fields.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
@@ -9,6 +8,7 @@ import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
+import { lineAmount, linesInput } from '../signed-lines.domain.ts';
 
 const lineRow = z.object({
   staffSalaryDetailId: idField,
@@ -21,8 +21,8 @@ const lineRow = z.object({
 const lineInput = takingAlso(
   z.object({
     salaryStructureId: chosen('Salary Type is required'),
-    /** Of a year; null where the person does not have it. Deductions may be sent with either sign, and are kept negative. */
-    amount: requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable(),
+    /** Of a year. */
+    amount: lineAmount,
   }),
   lineRow,
   'id',
@@ -32,13 +32,7 @@ export type SalaryLine = z.output<typeof lineInput>;
 
 const staffSalaryInput = z.object({
   staffId: chosen('Staff is required'),
-  staffSalaryDetails: z
-    .array(lineInput)
-    .max(100, 'A salary has at most 100 parts')
-    .refine(
-      (lines) => new Set(lines.map((line) => line.salaryStructureId)).size === lines.length,
-      'A part can be there only once',
-    ),
+  staffSalaryDetails: linesInput('salary', lineInput, 'salaryStructureId'),
 });
 export type StaffSalaryInput = z.output<typeof staffSalaryInput>;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
+import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.ts';
-import { largestAmount } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
@@ -13,6 +12,7 @@ import { dayField, enumField, flagField, idField, stampFields, textField } from 
 import { chosen, optionalReference, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
+import { lineAmount, linesInput } from '../signed-lines.domain.ts';
 
 const dueDateMessage = windowMessage('Due Date', earliestSchoolEvent, latestDate);
 
@@ -36,8 +36,7 @@ const lineRow = z.object({
 const lineInput = takingAlso(
   z.object({
     feeStructureId: chosen('Fee Type is required'),
-    /** Null where the fee has no such part. Concessions may be sent with either sign, and are kept negative. */
-    amount: requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable(),
+    amount: lineAmount,
   }),
   lineRow,
   'id',
@@ -50,10 +49,7 @@ const studentFeeInput = z.object({
   /** None is the program of the student. */
   programId: optionalReference('Program is required'),
   dueDate: dueDateInput,
-  studentFeeDetails: z
-    .array(lineInput)
-    .max(100, 'A fee has at most 100 parts')
-    .refine((lines) => new Set(lines.map((line) => line.feeStructureId)).size === lines.length, 'A part can be there only once'),
+  studentFeeDetails: linesInput('fee', lineInput, 'feeStructureId'),
 });
 export type StudentFeeInput = z.output<typeof studentFeeInput>;
 

@@ -2,11 +2,11 @@ import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import theme from '@fullcalendar/react/themes/classic';
+import { MonthHead } from './month-head.tsx';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './holiday-calendar.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
@@ -58,23 +58,9 @@ export function HolidayCalendar() {
     if (!view || range.from < min || range.to < range.from || range.to > max) return;
     view.select(range.from, addDays(range.to, 1));
   };
-  const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();
   return (
     <div className="holiday-calendar max-w-280 px-4 sm:px-6">
-      <div className="flex min-h-16 flex-wrap items-center gap-2 max-sm:py-2">
-        <h1 className="min-w-0 flex-1 truncate text-xl max-sm:basis-full" aria-live="polite">
-          Holidays, {month?.title}
-        </h1>
-        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go('today')}>
-          Today
-        </button>
-        <button type="button" aria-label="Previous month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('prev')}>
-          <ChevronLeft size={20} aria-hidden />
-        </button>
-        <button type="button" aria-label="Next month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('next')}>
-          <ChevronRight size={20} aria-hidden />
-        </button>
-      </div>
+      <MonthHead title={['Holidays', month?.title].filter(Boolean).join(', ')} calendar={calendar} />
       {error && <FetchFailure what="holidays" kept={data !== undefined} retry={() => void refetch()} />}
       <FullCalendar
         ref={calendar}

@@ -1,12 +1,12 @@
 import FullCalendar, { type CalendarRef } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import theme from '@fullcalendar/react/themes/classic';
+import { MonthHead } from '../holiday/month-head.tsx';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '../holiday/holiday-calendar.css';
 import './schedule.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
@@ -32,23 +32,9 @@ export function ScheduleCalendar() {
   const [month, setMonth] = useState<Month>();
   const isNarrow = useNarrow();
   const { events, daysOff, failed, retry } = useEvents(month);
-  const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();
   return (
     <div className="holiday-calendar schedule-calendar max-w-280 px-4 pb-6 sm:px-6">
-      <div className="flex min-h-16 flex-wrap items-center gap-2 max-sm:py-2">
-        <h1 className="min-w-0 flex-1 truncate text-xl max-sm:basis-full" aria-live="polite">
-          Schedule{month && `, ${month.title}`}
-        </h1>
-        <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go('today')}>
-          Today
-        </button>
-        <button type="button" aria-label="Previous month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('prev')}>
-          <ChevronLeft size={20} aria-hidden />
-        </button>
-        <button type="button" aria-label="Next month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('next')}>
-          <ChevronRight size={20} aria-hidden />
-        </button>
-      </div>
+      <MonthHead title={['Schedule', month?.title].filter(Boolean).join(', ')} calendar={calendar} />
       {failed && <FetchFailure what="schedule" kept={events.length > 0} retry={retry} />}
       {daysOff && <p className="pb-3 text-muted">{daysOff}</p>}
       <FullCalendar

@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { check } from '../../../kit/domain/check.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { InfoDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { PageForm } from '../../../kit/web/form/page-form.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
-import { FormContent, FormProviders, type RecordForm, useRecordForm } from '../../../kit/web/form/record-form.tsx';
+import { type RecordForm, useRecordForm } from '../../../kit/web/form/record-form.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -65,34 +66,16 @@ export function TermsForm({ terms, after }: { terms: readonly TermRow[]; after: 
       return 1;
     },
   });
-  const element = useRef<HTMLFormElement>(null);
   const save = () => {
     for (const message of brokenRules(form)) notify.error(message);
     void form.save({ staysOpen: true });
   };
   return (
-    <FormProviders of={form}>
-      <form
-        ref={element}
-        noValidate
-        tabIndex={-1}
-        className="flex min-h-0 flex-1 flex-col outline-none"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6 sm:px-6">
-          <div className="max-w-240">
-            <FormContent of={form} element={element} partOf={termOf}>
-              <Rows of={form} />
-            </FormContent>
-          </div>
-          {after}
-        </div>
-        <Foot of={form} />
-      </form>
-    </FormProviders>
+    <PageForm of={form} onSubmit={save} partOf={termOf} after={after} foot={<Foot of={form} />}>
+      <div className="max-w-240">
+        <Rows of={form} />
+      </div>
+    </PageForm>
   );
 }
 
@@ -147,13 +130,13 @@ function Foot({ of: { form, saving } }: { of: RecordForm<{ terms: TermInput[] }>
   const rows: EnteredTerm[] = useWatch({ control: form.control, name: 'terms' }) ?? [];
   const total = rows.reduce((sum, { percentage }) => sum + Math.round(Number(percentage ?? 0) * 100), 0) / 100;
   return (
-    <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">
+    <>
       <span className={`flex-1 ${total === 100 ? 'text-muted' : 'text-error'}`} aria-live="polite">
         Total {formatNumber(total)}%{total !== 100 && ', should be 100%'}
       </span>
       <button type="submit" className="btn btn-primary text-sm" disabled={saving || !form.formState.isDirty}>
         {saving ? 'Loading...' : 'Save'}
       </button>
-    </footer>
+    </>
   );
 }

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
-import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { barBox } from '../../../../kit/web/form/field-frame.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
-import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
-import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
-import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { programNames } from '../../../program/program/program-names.domain.ts';
-import { NameSelect } from '../view/name-select.tsx';
+import { ChosenPage } from './chosen-page.tsx';
 import type { getNeedsForProgram, getRoomKinds, LessonNeedRow, RoomKindRow, saveNeeds } from './needs.domain.ts';
 import { RoomKinds } from './room-kinds.tsx';
 
@@ -23,19 +19,17 @@ const cell =
   'sm:px-3 sm:py-1 max-sm:before:mb-1 max-sm:before:block max-sm:before:text-muted max-sm:before:text-xs max-sm:before:content-[attr(data-label)]';
 
 /** How often each course of a program is taught in a week, and how; and the rooms of which there are only so many. */
-export function NeedsScreen() {
-  const { programId: asked }: { programId?: unknown } = useAddress().search;
-  const { data: programs = [] } = useNames(programNames);
-  const chosen = programs.find(({ id }) => id === Number(asked)) ?? programs[0];
-  const programId = chosen?.id;
+export const NeedsScreen = () => (
+  <ChosenPage title="Lessons per Week" label="Program" names={programNames} parameter="programId">
+    {({ id }) => <NeedsOf programId={id} />}
+  </ChosenPage>
+);
+
+function NeedsOf({ programId }: { programId: number }) {
   const needs = useQuery({
     queryKey: ['gs', 'Timetable', 'needs', programId],
     queryFn: ({ signal }) =>
-      callApi<typeof getNeedsForProgram>('GET /api/gs/LessonNeed/GetNeedsForProgram', {
-        query: { programId: programId ?? 0 },
-        signal,
-      }),
-    enabled: programId !== undefined,
+      callApi<typeof getNeedsForProgram>('GET /api/gs/LessonNeed/GetNeedsForProgram', { query: { programId }, signal }),
     retry: false,
   });
   const kinds = useQuery({
@@ -44,31 +38,21 @@ export function NeedsScreen() {
     retry: false,
   });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Lessons per Week" before={<BackLink to="/gs/timetable/create" page="Create Timetable" />}>
-        <NameSelect
-          label="Program"
-          options={programs}
-          value={programId}
-          onChange={(id) => navigate({ to: '.', search: { programId: id } })}
+    <>
+      {needs.error && <FetchFailure what="courses" kept={needs.data !== undefined} retry={() => void needs.refetch()} />}
+      {needs.data && kinds.data ? (
+        <Needs
+          key={`${programId} ${needs.dataUpdatedAt}`}
+          programId={programId}
+          rows={needs.data}
+          kinds={kinds.data}
+          onSaved={() => void needs.refetch()}
         />
-      </PageHead>
-      <div className="max-w-280 space-y-6 px-4 pb-6 sm:px-6">
-        {needs.error && <FetchFailure what="courses" kept={needs.data !== undefined} retry={() => void needs.refetch()} />}
-        {needs.data && kinds.data ? (
-          <Needs
-            key={`${programId} ${needs.dataUpdatedAt}`}
-            programId={programId ?? 0}
-            rows={needs.data}
-            kinds={kinds.data}
-            onSaved={() => void needs.refetch()}
-          />
-        ) : (
-          !needs.error && <Skeleton shape="lines" />
-        )}
-        {kinds.data && <RoomKinds key={kinds.dataUpdatedAt} kinds={kinds.data} onSaved={() => void kinds.refetch()} />}
-      </div>
-    </div>
+      ) : (
+        !needs.error && <Skeleton shape="lines" />
+      )}
+      {kinds.data && <RoomKinds key={kinds.dataUpdatedAt} kinds={kinds.data} onSaved={() => void kinds.refetch()} />}
+    </>
   );
 }
 

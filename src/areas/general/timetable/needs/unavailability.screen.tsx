@@ -1,59 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
-import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
-import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
-import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
-import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
-import { NameSelect } from '../view/name-select.tsx';
+import { ChosenPage } from './chosen-page.tsx';
 import type { getUnavailability, saveUnavailability } from './needs.domain.ts';
 
 type Week = AnswerOf<typeof getUnavailability>;
 
 /** When in the week somebody cannot teach, painted on the slots of the school. */
-export function UnavailabilityScreen() {
-  const { staffId: asked }: { staffId?: unknown } = useAddress().search;
-  const { data: staff = [] } = useNames(staffNames);
-  const chosen = staff.find(({ id }) => id === Number(asked)) ?? staff[0];
-  const staffId = chosen?.id;
+export const UnavailabilityScreen = () => (
+  <ChosenPage title="Unavailability" label="Staff" names={staffNames} parameter="staffId">
+    {({ id, label }) => <UnavailabilityOf staffId={id} name={label} />}
+  </ChosenPage>
+);
+
+function UnavailabilityOf({ staffId, name }: { staffId: number; name: string }) {
   const week = useQuery({
     queryKey: ['gs', 'Timetable', 'unavailability', staffId],
-    queryFn: ({ signal }) =>
-      callApi<typeof getUnavailability>('GET /api/gs/StaffUnavailability', { query: { staffId: staffId ?? 0 }, signal }),
-    enabled: staffId !== undefined,
+    queryFn: ({ signal }) => callApi<typeof getUnavailability>('GET /api/gs/StaffUnavailability', { query: { staffId }, signal }),
     retry: false,
   });
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <PageHead title="Unavailability" before={<BackLink to="/gs/timetable/create" page="Create Timetable" />}>
-        <NameSelect
-          label="Staff"
-          options={staff}
-          value={staffId}
-          onChange={(id) => navigate({ to: '.', search: { staffId: id } })}
+    <div>
+      {week.error && <FetchFailure what="times" kept={week.data !== undefined} retry={() => void week.refetch()} />}
+      {week.data ? (
+        <Painting
+          key={`${staffId} ${week.dataUpdatedAt}`}
+          staffId={staffId}
+          name={name}
+          week={week.data}
+          onSaved={() => void week.refetch()}
         />
-      </PageHead>
-      <div className="max-w-280 px-4 pb-6 sm:px-6">
-        {week.error && <FetchFailure what="times" kept={week.data !== undefined} retry={() => void week.refetch()} />}
-        {week.data ? (
-          <Painting
-            key={`${staffId} ${week.dataUpdatedAt}`}
-            staffId={staffId ?? 0}
-            name={chosen?.label ?? ''}
-            week={week.data}
-            onSaved={() => void week.refetch()}
-          />
-        ) : (
-          !week.error && <Skeleton shape="lines" />
-        )}
-      </div>
+      ) : (
+        !week.error && <Skeleton shape="lines" />
+      )}
     </div>
   );
 }

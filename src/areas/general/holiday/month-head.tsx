@@ -1,0 +1,24 @@
+import type { CalendarRef } from '@fullcalendar/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
+
+/** Over a month calendar: what it shows, and the way to other months. */
+export function MonthHead({ title, calendar }: { title: string; calendar: RefObject<CalendarRef | null> }) {
+  const go = (way: 'prev' | 'next' | 'today') => calendar.current?.getApi()[way]();
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-2 max-sm:py-2">
+      <h1 className="min-w-0 flex-1 truncate text-xl max-sm:basis-full" aria-live="polite">
+        {title}
+      </h1>
+      <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go('today')}>
+        Today
+      </button>
+      <button type="button" aria-label="Previous month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('prev')}>
+        <ChevronLeft size={20} aria-hidden />
+      </button>
+      <button type="button" aria-label="Next month" className="icon-btn size-8! max-sm:size-11!" onClick={() => go('next')}>
+        <ChevronRight size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}

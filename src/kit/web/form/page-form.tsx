@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from 'react';
+import { FormContent, FormProviders, type RecordForm } from './record-form.tsx';
+
+interface PageFormProps<Input extends Record<string, unknown>> {
+  of: RecordForm<Input>;
+  onSubmit: () => void;
+  /** The part of the form that a field belongs to, where several have the same fields. */
+  partOf: (field: string) => string;
+  /** Over what scrolls. */
+  head?: ReactNode;
+  /** Under the fields, and scrolling with them. */
+  after?: ReactNode;
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that has the whole page: its fields scroll, its foot stays in view. */
+export function PageForm<Input extends Record<string, unknown>>({
+  of,
+  onSubmit,
+  partOf,
+  head,
+  after,
+  foot,
+  children,
+}: PageFormProps<Input>) {
+  const element = useRef<HTMLFormElement>(null);
+  return (
+    <FormProviders of={of}>
+      <form
+        ref={element}
+        noValidate
+        tabIndex={-1}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {head}
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6 sm:px-6">
+          <FormContent of={of} element={element} partOf={partOf}>
+            {children}
+          </FormContent>
+          {after}
+        </div>
+        <footer className="flex min-h-16 shrink-0 items-center gap-3 border-line border-t px-4 sm:px-6">{foot}</footer>
+      </form>
+    </FormProviders>
+  );
+}
