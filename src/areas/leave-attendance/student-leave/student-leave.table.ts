@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { students } from '../../student/student/student.table.ts';
+import { leaveColumns, leaveConstraints } from '../leave/leave.table.ts';
 import { studentLeaveCategories } from '../student-leave-category/student-leave-category.table.ts';
 
 /** No two leaves of one person overlap: the exclusion constraint `student_leave_once` (see the migrations). */
@@ -15,20 +14,13 @@ export const studentLeaves = pgTable(
     studentId: integer()
       .notNull()
       .references(() => students.studentId),
-    leaveFrom: date().notNull(),
-    leaveTo: date().notNull(),
-    /** Without holidays; kept when they change. */
-    totalDays: integer().notNull().default(0),
-    reason: text().notNull().default(''),
-    ...stampColumns(),
+    ...leaveColumns(),
   },
-  (table) => [
-    check('student_leave_days', sql`${table.leaveTo} >= ${table.leaveFrom}`),
-    index('student_leave_from').on(table.leaveFrom, table.studentLeaveId),
-    // Who is on leave on a day: of all leaves, those that are not over.
-    index('student_leave_to').on(table.leaveTo, table.leaveFrom, table.studentId),
-    index('student_leave_reason_letters').using('gin', sql`letter_groups(search_text(${table.reason}))`),
-    index('student_leave_person').on(table.studentId, table.leaveFrom),
-    index('student_leave_category_used').on(table.studentLeaveCategoryId),
-  ],
+  (table) =>
+    leaveConstraints('student_leave', {
+      ...table,
+      id: table.studentLeaveId,
+      person: table.studentId,
+      category: table.studentLeaveCategoryId,
+    }),
 );
