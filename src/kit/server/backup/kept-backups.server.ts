@@ -4,7 +4,7 @@ import { StartProblem } from '../database/start-problem.server.ts';
 import { connect } from './school-tables.server.ts';
 import { type BackupSource, type MadeBackup, unfinishedSuffix, writeBackup } from './write-backup.server.ts';
 
-/** A backup that was made by itself. */
+/** A backup that Homeroom made on its own. */
 export interface KeptBackup {
   file: string;
   made: Date;
@@ -43,7 +43,7 @@ const dayOf = ({ made }: KeptBackup): number => Math.floor(made.getTime() / dayM
 /** Weeks begin on Mondays; the first day of 1970 was a Thursday. */
 const weekOf = (backup: KeptBackup): number => Math.floor((dayOf(backup) + 3) / 7);
 
-/** Those of them that need not be kept: not the last of one of the last 7 days or 4 weeks, nor one of the 2 last made before an update. */
+/** Those that need not be kept. Kept are the last of each of the last 7 days and 4 weeks, and the last 2 made before an update. */
 export function superfluous(backups: readonly KeptBackup[]): KeptBackup[] {
   const lastOfEach = (key: (backup: KeptBackup) => number, count: number) =>
     backups.filter((backup, index) => backups.findIndex((other) => key(other) === key(backup)) === index).slice(0, count);
@@ -102,7 +102,7 @@ export async function keepBackup(
   return made;
 }
 
-/** Names, addresses and health of children: for nobody but the owner. */
+/** It holds names, addresses and the health of children: readable by its owner only. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -113,11 +113,11 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** What others need of a disk, so that the school goes on. */
+/** What the running school needs of the disk. */
 const reservedBytes = 256 * 1024 * 1024;
 const growth = 1.5;
 
-/** As large as the last one with some more; the first at most as large as the tables. */
+/** A little larger than the last one; the first is at most as large as the tables. */
 async function bytesNeeded({ url, schema }: BackupSource, [last]: readonly KeptBackup[]): Promise<number> {
   return reservedBytes + (last ? last.bytes * growth : await tableBytes(url, schema));
 }

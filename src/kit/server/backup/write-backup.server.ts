@@ -15,7 +15,7 @@ import { type BackupHeader, endLine, endOfRows, headerLine, type TableSum } from
 import { rowSum } from './row-sum.server.ts';
 import { connect, copyTarget, sequencesOf, tablesOf } from './school-tables.server.ts';
 
-/** Where a backup is made of, and what its file says besides. */
+/** What a backup is made from, and what else its file says. */
 export interface BackupSource {
   url: string;
   schema: string;
@@ -53,7 +53,7 @@ export async function writeBackup(source: BackupSource, file: string, signal?: A
     await flushFolder(dirname(file));
     return { file, bytes: target.bytesWritten, tables: sums };
   } catch (error) {
-    // It may have more to send than anybody reads, and would not hear that it is to end.
+    // It may have more to send than anybody reads, and would not notice that it is to end.
     client.connection.stream.destroy();
     await rm(unfinished, { force: true });
     throw whyNotWritten(error, file);
@@ -116,7 +116,7 @@ const shareOfTime = 1 / 3;
 /** On a machine that is busy with something else, waiting longer would help nobody. */
 const longestPauseMs = 25;
 
-/** Works for a third of the time only: the rest is for those who work with the school meanwhile. */
+/** Works only a third of the time, to leave the rest to the people using the school. */
 async function* gently(chunks: AsyncIterable<Buffer>, signal?: AbortSignal): AsyncGenerator<Buffer> {
   let bytes = 0;
   let from = performance.now();

@@ -18,13 +18,13 @@ function pgFailure(error: unknown): PgFailure | undefined {
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(pgFailure(error)?.code ?? '');
 
 const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/;
-/** Too busy for this one: it lost against others again and again, or took longer than a statement or a pause may. */
+/** Too busy: it lost against other transactions again and again, or took longer than a statement or a pause may. */
 const busy = /^(40001|40P01|55P03|57014|25P03)$/;
 
 const lostConnection =
   /(Connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|Query read timeout)/i;
 
-/** Whether the database could not be reached, or left in the middle. */
+/** Whether the database could not be reached, or was lost in the middle. */
 export function isAway(error: unknown): boolean {
   if (away.test(pgFailure(error)?.code ?? '')) return true;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

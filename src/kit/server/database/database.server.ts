@@ -50,7 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // The server's own limit ends a statement before; this is for one that no longer answers at all.
     query_timeout: 35_000,
     application_name: 'homeroom',
-    // What is sent before an answer has come goes along with what was sent before.
+    // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
     onConnect: async (client) => void (await client.query(settingsOf(options.schema))),
   });
@@ -69,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { db, pool, schema: options.schema, close };
 }
 
-/** As one statement: one way to the server and back for each new connection. */
+/** As one statement: one round trip for each new connection. */
 export const settingsOf = (schema: string): string =>
   Object.entries({
     search_path: `${pg.escapeIdentifier(schema)}, ${extensionSchema}`,

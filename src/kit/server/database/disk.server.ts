@@ -15,7 +15,7 @@ export interface DiskSpace {
 export interface Disk {
   /** As it was within the last second; undefined when it cannot be measured. */
   space(): Promise<DiskSpace | undefined>;
-  /** Keeps what is left for the database itself, which cannot even be read from once it has nothing. @throws 503 */
+  /** Keeps what is left for the database itself, which cannot even be read when its disk is full. @throws 503 */
   refuseWhenFull(): Promise<void>;
   /** Ends the watch. */
   close(): void;
@@ -33,7 +33,7 @@ const newDatabaseBytes = 400 * megabyte;
 /** Whether `/readyz` may say yes, as far as the disk goes. */
 export const hasRoom = (space: DiskSpace | undefined): boolean => space === undefined || space.free >= readyAbove;
 
-/** Whether whoever looks after the machine should do something soon. */
+/** Whether the machine's administrator should do something soon. */
 export const isLow = ({ free, size }: DiskSpace): boolean => free < size * lowBelowShare || free < readyAbove;
 
 /** Measures the disk of a directory. */
@@ -96,7 +96,7 @@ export async function refuseWithoutRoom(directory: string, measure = measureDisk
   );
 }
 
-/** What whoever starts it should hear of the disk; undefined where it has room. */
+/** What to tell whoever starts it about the disk; undefined if there is room. */
 export function warningOf(directory: string, space: DiskSpace | undefined): string | undefined {
   if (!space || !isLow(space)) return undefined;
   const consequence = space.free < fullBelow ? 'Nothing can be saved until there is room.' : 'Make room soon.';

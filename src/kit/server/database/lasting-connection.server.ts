@@ -24,7 +24,7 @@ interface LastingOptions {
 }
 
 const retryMs = 1_000;
-/** A connection of which nothing is heard may be dead without a word: it is asked. */
+/** A silent connection may be dead, so it is asked from time to time. */
 const askEveryMs = 30_000;
 
 /** Opens a connection that listens, and comes back by itself when it breaks. */

@@ -7,7 +7,7 @@ import { StartProblem } from './start-problem.server.ts';
 /** How a school's database is served. */
 export interface Serving {
   url: string;
-  /** Why whoever serves could also change or delete what the audit log holds; absent where it cannot. */
+  /** Why the role that serves could also change or delete audit entries; absent if it cannot. */
   unprotected?: string;
 }
 
@@ -19,7 +19,7 @@ interface ServingOptions {
   schema: string;
 }
 
-/** What whoever serves may only add to, and what it may only read. Everything else of the school it may read and write. */
+/** The tables that the role that serves may only add to, and those it may only read. Everything else it may read and write. */
 const onlyAdded = ['audit_entry'];
 const onlyRead = ['schema_migration', 'schema_lock'];
 

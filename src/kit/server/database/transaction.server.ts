@@ -32,7 +32,7 @@ export async function runTransaction<T>(db: Db, client: pg.ClientBase, run: (tx:
     for (const notice of unit.told) db.tell(notice);
     return result;
   } catch (error) {
-    // A rollback would wait behind the answer that does not come, for as long again; the connection is thrown away with what it began.
+    // A rollback would wait just as long behind the answer that does not come, so the connection is thrown away with what it began.
     if (!isAway(error)) await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
@@ -104,7 +104,7 @@ async function runPart<T>(tx: Db, client: pg.ClientBase, run: (tx: Db) => Promis
   }
 }
 
-/** What failed first is what went wrong: whatever came after it was refused for that alone. */
+/** The first failure is the cause: everything after it was refused because of it. */
 async function unlessSentFailed<T>(unit: Unit, running: Promise<T>): Promise<T> {
   try {
     return await running;

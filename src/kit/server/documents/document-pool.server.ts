@@ -2,13 +2,13 @@ import { Piscina } from 'piscina';
 import type { RenderedDocument } from './document-jobs.server.ts';
 import { documentWorkerFile } from './worker-file.server.ts';
 
-/** What the compiler keeps for good grows with every document. */
+/** The memory that the compiler never gives back grows with every document. */
 const jobsPerWorker = 500;
 const idleMilliseconds = 15_000;
 const longestJobMilliseconds = 10 * 60_000;
 
 interface PoolOptions {
-  /** How much others go before it, 0 to 19. */
+  /** Its priority against other threads, as nice: 0 to 19. */
   niceness: number;
   /** How many work at the same time; 1 unless said. */
   threads?: number;

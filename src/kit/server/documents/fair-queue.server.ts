@@ -1,4 +1,4 @@
-/** More work waits already than is taken. */
+/** Too much work is waiting already. */
 export class QueueFull extends Error {}
 
 interface FairQueueOptions {
@@ -23,7 +23,7 @@ export interface FairQueue {
   run<T>(caller: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** A queue in which callers take turns: who wants a hundred documents waits for them, nobody else does. */
+/** A queue in which callers take turns: a caller who wants a hundred documents waits for them, and nobody else does. */
 export function fairQueue({ running: atMost, runningEach, waitingEach }: FairQueueOptions): FairQueue {
   const running = new Map<number, number>();
   const lastTurn = new Map<number, number>();
@@ -32,7 +32,7 @@ export function fairQueue({ running: atMost, runningEach, waitingEach }: FairQue
 
   const of = (caller: number) => running.get(caller) ?? 0;
   const total = () => [...running.values()].reduce((sum, n) => sum + n, 0);
-  /** Fewest running first, then who waited longest for a turn, then in the order of asking. */
+  /** Callers with the fewest running first, then the one who has waited longest for a turn, then in the order of asking. */
   const goesBefore = (a: Waiting, b: Waiting) =>
     of(a.caller) - of(b.caller) || (lastTurn.get(a.caller) ?? 0) - (lastTurn.get(b.caller) ?? 0);
 

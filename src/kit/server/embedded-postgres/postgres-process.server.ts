@@ -30,8 +30,8 @@ export class PostgresDidNotStart extends StartProblem {
  * PostgreSQL last.
  *
  * A signal is sent again each second: a server that has only just begun ignores the first. Once it has had its time to write
- * everything (INT), it is ended at once (QUIT, which also ends what hangs below it), and one that is frozen is killed
- * with all below it: these first, because the end of the server is the end of who sends the signals.
+ * everything (INT), it is ended at once (QUIT, which also ends what hangs below it), and one that is frozen is killed with all
+ * below it: its children first, because the shell that sends the signals ends with the server.
  */
 const guard = (patienceSeconds: number) => `
 trap '' HUP INT TERM

@@ -2,9 +2,9 @@
 export type PostgresSettings = Record<string, string>;
 
 /**
- * A school's server on a small machine. Parallel plans and JIT cost more than they bring on such queries; each background
- * process that is not needed saves 2 to 4 MB, and of the buffers only what is used takes memory. Errors are not logged here, because their text carries personal data: whoever
- * asked gets them. WAL stays at the default level, which an online backup needs.
+ * A school's server on a small machine. Parallel plans and JIT cost more than they bring on such queries; each background process
+ * that is not needed saves 2 to 4 MB, and of the buffers only what is used takes memory. Errors are not logged here, because their
+ * text carries personal data; the caller gets them. WAL stays at the default level, which an online backup needs.
  */
 export const embeddedSettings: PostgresSettings = {
   listen_addresses: '127.0.0.1',

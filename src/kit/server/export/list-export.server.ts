@@ -68,7 +68,7 @@ export async function auditExport(ctx: Author, list: ListExport, format: ExportF
     after: {
       format: format.name,
       rows: list.rowCount,
-      // Of what was searched for only that it was: it may be somebody's name.
+      // Of a search only that there was one: the text may be somebody's name.
       filters: Object.fromEntries(list.filters.map(({ name, value, filter }) => [name, filter?.kind === 'text' ? null : value])),
       ...(list.recordIds && { [exportedRecords]: list.recordIds }),
     },
@@ -146,8 +146,8 @@ async function pdfFile(
 }
 
 /**
- * The filters in force as the head of a list says them: choices by their label, records by their name. A record is named only where
- * rows refer to it: who sees none of them does not learn its name here.
+ * The filters in force as the head of a list says them: choices by their label, records by their name. A record is named only
+ * where rows refer to it, so that a caller who sees none of them does not learn its name here.
  */
 export async function filtersInWords(
   ctx: Context,

@@ -23,7 +23,7 @@ export function xlsxFile(sheet: SheetRows): Readable {
   zip.end();
 
   const file = new PassThrough();
-  // A file that breaks off must not end like a whole one, and who no longer reads needs no more rows: yazl sees to neither.
+  // A file that breaks off must not end like a whole one, and a reader who has gone needs no more rows: yazl takes care of neither.
   rows.on('error', (error) => file.destroy(error));
   file.on('close', () => rows.destroy());
   zip.outputStream.pipe(file);

@@ -5,7 +5,10 @@ const impossible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
   /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** A text inside an element or attribute of a workbook. Excel reads `_x0041_` as a letter: who wrote that meant these signs. */
+/**
+ * A text inside an element or attribute of a workbook. Excel reads `_x0041_` as a letter, but whoever typed that meant these
+ * characters.
+ */
 export function textXml(text: string): string {
   if (/^[\w .,:;/@+()-]*$/.test(text) && !text.includes('_x')) return text;
   return text

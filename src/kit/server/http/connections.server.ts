@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 const patienceMs = 10_000;
 
 /**
- * The open connections of an HTTP server, to be ended when it closes. Node's own `closeIdleConnections` leaves alone who has never
- * asked anything, and a server waits for those.
+ * The open connections of an HTTP server, to be ended when it closes. Node's own `closeIdleConnections` spares connections that
+ * have never sent a request, and a closing server waits for those.
  * @returns ends at once every connection without a running request, then each as its request ends, and all after ten seconds
  */
 export function followConnections(server: Server, patience = patienceMs): () => void {

@@ -25,7 +25,7 @@ interface HttpOptions {
   isHttps: boolean;
 }
 
-/** The HTTP server with everything that no area should have to think of; routes are registered by the caller. */
+/** The HTTP server with everything that areas should not have to think about; the caller registers the routes. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy;
   const app = Fastify({

@@ -33,7 +33,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   }
   const [status, title] = brokenRequests[error.code ?? ''] ?? [400, 'Bad Request'];
   const body = JSON.stringify({ type: 'about:blank', title, status, detail: 'The request could not be read.' });
-  // Ending is half of it: who neither reads the answer nor closes would keep the connection.
+  // Ending is only half of it: a client that neither reads the answer nor closes would keep the connection.
   setTimeout(() => socket.destroy(), lastWordsMs).unref();
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

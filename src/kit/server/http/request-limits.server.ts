@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from './caller-of.server.ts';
 import { tooManyAttempts } from './errors.server.ts';
 
-/** How often one caller may call: each session for itself, whoever has none by their address. */
+/** How often one caller may call: sessions are counted one by one, callers without one by their address. */
 export interface RequestLimits {
   /** Counts a request that has no session. @throws 429 */
   countStranger: (request: FastifyRequest) => Promise<void>;
@@ -18,7 +18,7 @@ export interface RequestLimits {
 /** Sessions remembered as good: they go on where somebody at the same address guesses tokens. */
 const rememberedAtMost = 5000;
 
-/** However its scheme is spelled: that gives no second limit. */
+/** The scheme in any spelling: another spelling gives no second limit. */
 const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^bearer /i, '');
 
 const noLimits: RequestLimits = {

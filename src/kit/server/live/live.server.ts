@@ -116,7 +116,7 @@ export function createLive(database: Database, kinds: Kinds): Live {
 
 type Told = Readonly<Record<string, readonly number[] | null>>;
 
-/** What of a change somebody may know: nothing of kinds that they cannot read, and no ids where they read only some records. */
+/** What a listener may know of a change: nothing about kinds they cannot read, and no ids where they can read only some records. */
 function readable(change: Change, permissions: PermissionMap, kinds: Kinds): Told {
   const told: Record<string, readonly number[] | null> = {};
   for (const name of kinds.showing(Object.keys(change.kinds))) {

@@ -1,4 +1,4 @@
-/** A mailbox with the name of who has it. */
+/** A mailbox with its owner's name. */
 export interface Address {
   name: string;
   address: string;

@@ -44,8 +44,8 @@ const lostLink = 'The link in this message is no longer known. A new one has to 
 const tellEveryMs = 1_000;
 
 /**
- * Sends what is in the outbox until stopped: one process of a school does, one message at a time, so that whoever is killed leaves one
- * message behind of which nobody knows whether it arrived.
+ * Sends what is in the outbox until stopped. One process of a school does, one message at a time, so that a process that is
+ * killed leaves at most one message of which nobody knows whether it arrived.
  */
 export async function startSending(options: SendingOptions): Promise<{ stop(): Promise<void> }> {
   const { database, carrier, log, rate = 30, waitsMs = growingWaits, lookEveryMs = 5_000 } = options;

@@ -10,7 +10,7 @@ const letterColumns = () => ({
   subject: text().notNull(),
   /** Clean formatted text, without its secret and with a mark in the place of the school's address (`marks.server.ts`). */
   body: text().notNull(),
-  /** Why it is sent, in the words of whoever queued it. */
+  /** Why it is sent, as the sender put it. */
   cause: text().notNull().default(''),
   /** How often it was given to the server. */
   attempts: smallint().notNull().default(0),
@@ -42,8 +42,8 @@ export const outbox = pgTable(
 );
 
 /**
- * The secret link of a message that waits. The table is unlogged: it is needed for minutes, and no backup holds it. What a crash of
- * PostgreSQL takes has to be asked for anew.
+ * The secret link of a message that waits. The table is unlogged: it is needed for minutes, and no backup holds it. Links lost in
+ * a crash of PostgreSQL have to be requested again.
  */
 export const mailSecrets = pgTable('mail_secret', {
   outboxId: integer()

@@ -98,7 +98,9 @@ export function changedFields(entry: Pick<AuditEntry, 'before' | 'after'>): { be
   return { before: changed(before), after: changed(after) };
 }
 
-/** What is older than the school wants to keep goes, by a function of the owner: whoever serves cannot delete entries. */
+/**
+ * Removes what is older than the school wants to keep, through a function of the owner: the role that serves cannot delete entries.
+ */
 export const auditJobs: readonly Job[] = [
   {
     name: 'forget-old-audit-entries',

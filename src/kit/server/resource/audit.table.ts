@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } 
 import { searchText } from '../database/enum-check.server.ts';
 
 /**
- * Who did what, when, with the fields that changed, before and after; sensitive ones are masked. Whoever serves can only add rows: what is
- * too old and the names of deleted persons go by functions that the owner of the tables holds (`0008_audit.sql`).
+ * Who did what, when, with the fields that changed, before and after; sensitive ones are masked. The role that serves can only
+ * add rows; old entries and the names of deleted persons are removed by functions of the owner of the tables (`0008_audit.sql`).
  */
 export const auditEntries = pgTable(
   'audit_entry',
