@@ -40,6 +40,7 @@ import {
   leaveAttendanceRoutes,
 } from '../areas/leave-attendance/leave-attendance.server.ts';
 import { tellPeople } from '../areas/notification/event/tell-people.server.ts';
+import { mailingTasks } from '../areas/notification/mailing/mailing-task.server.ts';
 import { forgetNotices } from '../areas/notification/notice/notice.server.ts';
 import {
   notificationExports,
@@ -113,6 +114,7 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
   exportTasks(press, exportedLists),
   timetableTasks,
   reportCardTasks(press),
+  mailingTasks,
 ];
 
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];

@@ -21,6 +21,7 @@ import { staffLeaves } from '../areas/leave-attendance/staff-leave/staff-leave.t
 import { studentAttendanceSheets } from '../areas/leave-attendance/student-attendance/student-attendance.table.ts';
 import { studentLeaves } from '../areas/leave-attendance/student-leave/student-leave.table.ts';
 import { notificationEvents } from '../areas/notification/event/notification-event.table.ts';
+import { mailings } from '../areas/notification/mailing/mailing.table.ts';
 import { notices } from '../areas/notification/notice/notice.table.ts';
 import { notificationContents } from '../areas/notification/notification-content/notification-content.table.ts';
 import { courses } from '../areas/program/course/course.table.ts';
@@ -50,6 +51,7 @@ const others: readonly Kind[] = [
   kind('Task', null, tasks),
   kind('EmailData', 'emaildata', emailData),
   kind('Outbox', 'emaildata', outbox),
+  kind('Mailing', 'emaildata', mailings, outbox, emailData),
   // Told to their account only.
   kind('Notice', null, notices),
   kind('NotificationEvent', 'notificationcontent', notificationEvents, notificationContents),

@@ -50,6 +50,7 @@ const places = [
   ['/egs/graderecord/grid', 'graderecord.read'],
   ['/ns/notificationcontent/grid', 'notificationcontent.read'],
   ['/ns/event', 'notificationcontent.update'],
+  ['/ns/mailing/grid', 'emaildata.read'],
   ['/ns/emaildata/grid', 'emaildata.read'],
   ['/ns/outbox/grid', 'emaildata.read'],
   ['/gs/slot/grid', 'slot.read'],

@@ -16,6 +16,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   Timetable: ['Timetable', 'timetable'],
   TimetableDraft: ['Kept Timetable', 'timetable'],
   Outbox: ['Outbox', 'emaildata'],
+  Mailing: ['Mailing', 'emaildata'],
   NotificationEvent: ['Events', 'notificationcontent'],
   WorkingWeek: ['Working Week', 'workingweek'],
   TermManagement: ['Terms', 'termmanagement'],
@@ -40,6 +41,7 @@ export const historyActions = enumeration(
     'generate',
     'ask-reset',
     'reset-password',
+    'send',
   ],
   {
     start: 1,
@@ -68,6 +70,7 @@ export const historyActions = enumeration(
       'print-cards': 'Issued report cards',
       'ask-reset': 'Asked for a new password',
       'reset-password': 'Chose a new password by e-mail',
+      send: 'Sent',
     },
   },
 );

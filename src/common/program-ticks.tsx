@@ -42,7 +42,8 @@ export function ProgramTicks({ names, permission, chosen, onChange, without, non
   );
 }
 
-const Tick = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
+/** One of several things to be ticked. */
+export const Tick = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
   <label className="flex min-h-8 items-center gap-2 max-sm:min-h-11">
     <input type="checkbox" className={tickBox} checked={checked} onChange={(event) => onChange(event.target.checked)} />
     <span className="min-w-0 break-words">{label}</span>

@@ -13,6 +13,18 @@ export const notificationCalls: readonly MatrixCall[] = [
   call('POST /api/ns/Outbox/SendAgain', forAll('emaildata.update'), `outboxId=${nowhere}`, { mayBeMissing: true }),
   call('GET /api/ns/MailPlaceholder', 'notificationcontent.read notificationcontent.create notificationcontent.update'),
   call('POST /api/ns/NotificationContent/Preview', 'notificationcontent.update', '', { body: () => ({}) }),
+  ...['PreviewSending', 'Send'].map((what) =>
+    call(`POST /api/ns/NotificationContent/${what}`, forAll('notificationcontent.update'), '', { body: () => ({}) }),
+  ),
+  call('GET /api/ns/Mailing', 'emaildata.read'),
+  call('GET /api/ns/Mailing/:id', 'emaildata.read', '', { mayBeMissing: true }),
+  ...['GET Mailing/GetRecipients', 'GET Mailing/PrintLetters', 'POST Mailing/PrintLetters'].map((what) =>
+    call(what.replace(' ', ' /api/ns/'), forAll('emaildata.read'), `mailingId=${nowhere}`, { mayBeMissing: true }),
+  ),
+  ...['GET', 'POST'].map((method) =>
+    call(`${method} /api/ns/Mailing/ExportToCall`, forAll('emaildata.read'), `mailingId=${nowhere}`, { mayBeMissing: true }),
+  ),
+  call('POST /api/ns/Mailing/SendAgain', forAll('emaildata.update'), `mailingId=${nowhere}`, { mayBeMissing: true }),
   call('GET /api/ns/NotificationEvent', forAll('notificationcontent.update')),
   call('PUT /api/ns/NotificationEvent', forAll('notificationcontent.update'), '', { body: () => ({}) }),
   call('GET /api/ns/Notice', 'session'),

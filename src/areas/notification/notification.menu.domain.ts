@@ -7,7 +7,16 @@ export const notificationArea: Area = {
   menu: [
     { label: 'Notifications', path: '/ns/notificationcontent/grid', permission: 'notificationcontent.read' },
     { label: 'Events', path: '/ns/event', permission: 'notificationcontent.update' },
+    { label: 'Mailings', path: '/ns/mailing/grid', permission: 'emaildata.read' },
     { label: 'E-mail Data', path: '/ns/emaildata/grid', permission: 'emaildata.read' },
     { label: 'Outbox', path: '/ns/outbox/grid', permission: 'emaildata.read' },
+  ],
+  pages: [
+    {
+      label: 'Send',
+      path: '/ns/send',
+      under: '/ns/notificationcontent/grid',
+      permission: 'notificationcontent.update',
+    },
   ],
 };

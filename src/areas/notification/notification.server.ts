@@ -7,6 +7,8 @@ import { emailDataList } from './email-data/email-data.server.ts';
 import { notificationEventRoutes } from './event/notification-event.server.ts';
 import { notificationEvents } from './event/notification-event.table.ts';
 import { mailPlaceholderRoutes } from './mail-placeholder/mail-placeholder.server.ts';
+import { mailingRoutes } from './mailing/mailing.server.ts';
+import { sendingRoutes } from './mailing/sending.server.ts';
 import { noticeRoutes } from './notice/notice.server.ts';
 import { contentPreviewRoutes } from './notification-content/content-preview.server.ts';
 import { notificationContentResource } from './notification-content/notification-content.server.ts';
@@ -23,6 +25,8 @@ export const notificationRoutes = (kinds: readonly NotificationKind[]): readonly
   emailDataList.routes,
   outboxList.routes,
   sendAgainRoutes,
+  ...sendingRoutes,
+  ...mailingRoutes,
   ...notificationEventRoutes(kinds),
   ...noticeRoutes(kinds),
 ];

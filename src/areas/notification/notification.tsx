@@ -9,6 +9,8 @@ export const notificationScreens: AreaScreens = {
     '/ns/notificationcontent/grid': () =>
       import('./notification-content/notification-content.screen.tsx').then((screen) => screen.NotificationContentScreen),
     '/ns/event': () => import('./event/event.screen.tsx').then((screen) => screen.EventScreen),
+    '/ns/send': () => import('./mailing/send.screen.tsx').then((screen) => screen.SendScreen),
+    '/ns/mailing/grid': () => import('./mailing/mailing.screen.tsx').then((screen) => screen.MailingScreen),
     '/ns/emaildata/grid': () => import('./email-data/email-data.screen.tsx').then((screen) => screen.EmailDataScreen),
     '/ns/outbox/grid': () => import('./outbox/outbox.screen.tsx').then((screen) => screen.OutboxScreen),
   },

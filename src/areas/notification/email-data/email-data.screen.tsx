@@ -4,7 +4,7 @@ import { MailList } from '../outbox/mail-list.tsx';
 import { type EmailDataRow, emailData } from './email-data.domain.ts';
 
 /** What was sent to whom, and what the mail server said. */
-export const EmailDataScreen = () => <MailList of={emailData} detail={(row) => <SentMail mail={row} />} />;
+export const EmailDataScreen = () => <MailList of={emailData} opens="toEmail" detail={(row) => <SentMail mail={row} />} />;
 
 const SentMail = ({ mail }: { mail: EmailDataRow }) => (
   <>

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi, callList } from '../../../kit/web/calls/api.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { toastDetail } from '../../../kit/web/parts/toast-detail.web.ts';
-import type { notificationContent } from '../notification-content/notification-content.domain.ts';
+import { useContentTitles } from '../notification-content/content-titles.web.ts';
 import { SendingNotice } from '../outbox/sending-notice.tsx';
 import type { changeNotificationEvents, getNotificationEvents, NotificationEvent } from './notification-event.domain.ts';
 
@@ -51,11 +51,7 @@ export function EventScreen() {
 function EventForm({ stored }: { stored: Settings }) {
   const cache = useQueryClient();
   const [settings, setSettings] = useState(stored);
-  const { data: contents } = useQuery({
-    queryKey: ['ns', 'NotificationContent', 'titles'],
-    queryFn: ({ signal }) =>
-      callList<typeof notificationContent>('/api/ns/NotificationContent', { query: { PageSize: 100, sort: 'title' }, signal }),
-  });
+  const contents = useContentTitles();
   const save = useMutation({
     mutationFn: () => {
       const events = settings.events.map(({ event, isOn, notificationContentId }) => ({ event, isOn, notificationContentId }));
@@ -109,7 +105,7 @@ function EventForm({ stored }: { stored: Settings }) {
               onChange={({ target }) => change(event.event, { notificationContentId: Number(target.value) || null })}
             >
               <option value={0}>No e-mail</option>
-              {contents?.items.map(({ notificationContentId, title }) => (
+              {contents?.map(({ notificationContentId, title }) => (
                 <option key={notificationContentId} value={notificationContentId}>
                   {title}
                 </option>

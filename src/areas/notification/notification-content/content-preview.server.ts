@@ -1,6 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { PermissionKey } from '../../../kit/domain/area.domain.ts';
-import { covers, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -8,10 +6,10 @@ import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
-import { mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
-import { type PlaceholderValues, placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
-import { guardiansOf, type Recipient, staffRecipients } from '../recipient/recipient.server.ts';
+import { placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
+import { addressOf, guardiansOf, type Recipient, staffRecipients } from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
+import { valuesForReader } from '../recipient/values-for-reader.server.ts';
 import { previewContent } from './content-preview.domain.ts';
 import { placeholderIssues } from './notification-content.domain.ts';
 import { cleanBody } from './notification-content.server.ts';
@@ -23,13 +21,11 @@ export const contentPreviewRoutes = answering(previewContent, async (ctx, { body
   refuseIssues(placeholderIssues(content));
   const recipient = await recipientOf(ctx, studentId, staffId);
   const [values = {}] = await valuesFor(ctx, [recipient]);
-  const seen = await readableBy(ctx, values, studentId);
+  const seen = await valuesForReader(ctx, values, studentId === null ? [] : [studentId]);
   const { subject, body: filled } = rendered({ title: content.title, body: cleanBody(content.body) }, seen);
   const used = [...new Set([...placeholdersIn(content.title), ...placeholdersIn(content.body)])];
   return { to: addressOf(recipient), subject, body: filled, without: used.filter((name) => !values[name]) };
 });
-
-const addressOf = ({ name, email }: Recipient): string => `${name} <${email || 'no e-mail address'}>`;
 
 /** The one to whom it would go. @throws 404, 422 */
 async function recipientOf(ctx: Context, studentId: number | null, staffId: number | null): Promise<Recipient> {
@@ -54,21 +50,4 @@ async function recipientOf(ctx: Context, studentId: number | null, staffId: numb
   const [recipient] = [...guardians].sort((one, other) => Number(other.email !== '') - Number(one.email !== ''));
   if (!recipient) throw ruleBroken({ studentId: ['This student has no guardian to whom the school may write'] });
   return recipient;
-}
-
-const hidden = '•••';
-
-/** Whoever looks at a preview sees no more of a student than elsewhere. */
-async function readableBy(ctx: Context, values: PlaceholderValues, studentId: number | null): Promise<PlaceholderValues> {
-  if (studentId === null) return values;
-  const [owner] = await ctx.db
-    .select({ programid: students.enrolledProgramId, studentid: students.studentId })
-    .from(students)
-    .where(eq(students.studentId, studentId));
-  const mayRead = (key: PermissionKey) => covers(parseGrant(ctx.session.permissions[key]), owner ?? {});
-  const shown = mailPlaceholders.map(({ placeholderName, permission }) => {
-    const value = values[placeholderName] ?? '';
-    return [placeholderName, value === '' || permission === null || mayRead(`${permission}.read`) ? value : hidden];
-  });
-  return Object.fromEntries(shown);
 }

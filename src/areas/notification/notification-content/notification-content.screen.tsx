@@ -3,6 +3,7 @@ import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { ScrollRegion } from '../../../kit/web/parts/scroll-region.tsx';
 import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
+import { SendLink, SendTool } from '../mailing/send-link.tsx';
 import { ContentBodyField } from './content-body-field.tsx';
 import { ContentPreview, FormPreview } from './content-preview.tsx';
 import { notificationContent } from './notification-content.domain.ts';
@@ -13,6 +14,8 @@ export const NotificationContentScreen = () => (
   <ResourceScreen
     of={notificationContent}
     card={card}
+    tools={<SendTool />}
+    rowActions={send}
     form={
       <>
         <TextField name="title" wide hint="What the e-mail is headed with; it may hold placeholders as well." />
@@ -29,6 +32,8 @@ export const NotificationContentScreen = () => (
     )}
   />
 );
+
+const send = reading(notificationContent.row, ['notificationContentId', 'title'], (row) => <SendLink of={row} />);
 
 const card = reading(notificationContent.row, ['title', 'body'], ({ title, body }) => (
   <ScrollRegion label={`Body of ${title}`} className="h-48 overflow-y-auto rounded-field">

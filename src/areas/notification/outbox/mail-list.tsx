@@ -10,6 +10,8 @@ import { SendingNotice } from './sending-notice.tsx';
 
 interface MailListProps<Row extends Record<string, unknown>> {
   of: ListedResource<Row>;
+  /** What opens a row: the field that stands first. */
+  opens: keyof Row & string;
   detail: (row: Row) => ReactNode;
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   rowActions?: Reader<Row, ReactNode>;
@@ -18,12 +20,7 @@ interface MailListProps<Row extends Record<string, unknown>> {
 const loadPanel = () => import('./mail-panel.tsx').then((part) => part.MailPanel);
 
 /** Messages, read only: the grid, and each with all that is known of it. */
-export function MailList<Row extends Record<string, unknown> & { toEmail: string }>({
-  of,
-  detail,
-  cells,
-  rowActions,
-}: MailListProps<Row>) {
+export function MailList<Row extends Record<string, unknown>>({ of, opens, detail, cells, rowActions }: MailListProps<Row>) {
   const list = useList(of, ...Object.values(cells ?? {}), ...(rowActions ? [rowActions] : []));
   const { panel } = list.state;
   const [opened, setOpened] = useState(panel !== null);
@@ -45,11 +42,11 @@ export function MailList<Row extends Record<string, unknown> & { toEmail: string
             className="truncate rounded-field font-semibold underline-offset-4 hover:underline focus-visible:ring-focus"
             onClick={open(row)}
           >
-            {row.toEmail}
+            {String(row[opens])}
           </button>
         )}
         actions={(row) => (
-          <RowActions name={`${of.titleOf(row)}, ${row.toEmail}`} onDetails={open(row)}>
+          <RowActions name={`${of.titleOf(row)}, ${String(row[opens])}`} onDetails={open(row)}>
             {rowActions?.(row)}
           </RowActions>
         )}

@@ -17,7 +17,7 @@ const again = reading(outbox.row, ['outboxId', 'toEmail', 'subject'], (row) => <
 
 /** What waits to be sent or could not be, with what the mail server said. */
 export const OutboxScreen = () => (
-  <MailList of={outbox} cells={cells} rowActions={again} detail={(row) => <QueuedMail mail={row} />} />
+  <MailList of={outbox} opens="toEmail" cells={cells} rowActions={again} detail={(row) => <QueuedMail mail={row} />} />
 );
 
 const State = ({ state }: { state: number }) => (

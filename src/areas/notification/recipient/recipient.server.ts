@@ -17,6 +17,10 @@ export interface Recipient {
   studentIds: readonly number[];
 }
 
+/** `Meena Rao <meena@parents.example>` */
+export const addressOf = ({ name, email }: Pick<Recipient, 'name' | 'email'>): string =>
+  `${name} <${email || 'no e-mail address'}>`;
+
 /** The guardians of students, each once, with those of the children about whom the school may write to them. */
 export async function guardiansOf(db: Db, studentIds: readonly number[]): Promise<Recipient[]> {
   const rows = await db

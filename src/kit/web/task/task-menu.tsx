@@ -55,7 +55,8 @@ function useSayEnds(tasks: readonly Task[]) {
   }, [tasks]);
 }
 
-function sayEnd({ title, state, message }: Task) {
-  if (state === 'done') notify.success(`${title}: ready`, 'It can be downloaded under Tasks, at the top of the page.');
+function sayEnd({ title, state, message, result }: Task) {
+  if (state === 'done')
+    notify.success(`${title}: ready`, result ? 'It can be downloaded under Tasks, at the top of the page.' : message);
   if (state === 'failed') notify.failure(`${title}: failed`, new Error(message));
 }

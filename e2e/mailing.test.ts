@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { programFactory } from '../src/areas/program/program/program.factory.ts';
+import { axe } from './axe.ts';
+import { addStudent, call } from './calls.ts';
+import { gone, see, story } from './story.ts';
+
+async function addGuardian(studentId: number, firstName: string, email: string, personalContact: string): Promise<void> {
+  await call('Admin', 'POST', `sis/Family?studentId=${studentId}`, {
+    ...{ firstName, lastName: 'Mahajan', email, dateOfBirth: '1985-03-04', gender: 2, relationship: 1 },
+    ...{ currentAddress: '12 Lake Road, Pune', personalContact },
+  });
+}
+
+interface SmallClass {
+  programId: number;
+  studentIds: number[];
+}
+
+/** A class of two: a mother with an e-mail address, and one without. */
+async function addClass(programName: string): Promise<SmallClass> {
+  const { data: programId } = await call<{ data: number }>('Admin', 'POST', 'ps/Program', programFactory({ programName }));
+  const names = [
+    ['Tarini', 'Shalini', 'shalini@homeroom.test'],
+    ['Urvashi', 'Padma', ''],
+  ] as const;
+  const studentIds: number[] = [];
+  for (const [child, mother, email] of names) {
+    const studentId = await addStudent(child, 'Mahajan', { programId });
+    await addGuardian(studentId, mother, email, '9822054321');
+    studentIds.push(studentId);
+  }
+  return { programId, studentIds };
+}
+
+/** Nobody else's story finds it. */
+async function removeClass({ programId, studentIds }: SmallClass): Promise<void> {
+  for (const studentId of studentIds) await call('Admin', 'DELETE', `sis/Student?studentId=${studentId}`);
+  await call('Admin', 'DELETE', `ps/Program?programId=${programId}`);
+}
+
+/** Writes a notification of which the name of the child differs from one recipient to the next. */
+async function write(page: Page, title: string): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Add new notification' });
+  await panel.getByLabel('Title').fill(title);
+  const body = panel.getByRole('textbox', { name: 'Body' });
+  await body.click();
+  await page.keyboard.type('The bus waits for @studentfirst');
+  await panel.getByRole('option', { name: 'Student First Name' }).click();
+  await see(body.getByText('The bus waits for {{Student First Name}}'));
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await see(page.getByText('Your changes saved successfully'));
+  await gone(panel);
+}
+
+for (const [look, place, topic, className] of [
+  [{}, 'a desk', 'Trip to the lighthouse', 'Sailors'],
+  [{ phone: true, theme: 'dark' }, 'a phone', 'Trip to the harbour', 'Divers'],
+] as const) {
+  story(
+    `At ${place}, the office sends a notification to a class: seen first, then in the e-mail data, with a list to call and a letter`,
+    async ({ open }) => {
+      const ofTwo = await addClass(className);
+      const page = await open('Admin', '/ns/notificationcontent/grid?panel=new', look);
+      await write(page, topic);
+      await page
+        .getByRole('link', { name: `Send: ${topic}` })
+        .first()
+        .click();
+      await see(page.getByRole('heading', { name: 'Send', exact: true }));
+      await page.getByLabel(className, { exact: true }).check();
+      await axe(page);
+      await page.getByRole('button', { name: 'See who gets it' }).click();
+      await see(page.getByText('To Padma Mahajan <no e-mail address>'), page.getByText('The bus waits for Urvashi'));
+      await page.getByRole('button', { name: 'Next' }).click();
+      await see(page.getByText('To Shalini Mahajan <shalini@homeroom.test>'), page.getByText('The bus waits for Tarini'));
+      await axe(page);
+      await page.getByRole('button', { name: 'Send to 2 people' }).click();
+      const asking = page.getByRole('alertdialog', { name: 'Send' });
+      await see(asking.getByText('2 people: 1 by e-mail, 1 to call or by letter.'));
+      await asking.getByRole('button', { name: 'Send', exact: true }).click();
+
+      const detail = page.getByRole('dialog', { name: 'Mailings Detail' });
+      await see(detail.getByText('1 of 2'), detail.getByText('Sent: 1'), detail.getByRole('link', { name: '9822054321' }));
+      await axe(page);
+      const download = page.waitForEvent('download');
+      await detail.getByRole('button', { name: 'Letters' }).click();
+      expect((await download).suggestedFilename()).toBe('letters.pdf');
+      await detail.getByRole('button', { name: 'Close' }).last().click();
+      await gone(detail);
+
+      await page.goto('/ns/emaildata/grid?toEmail=shalini');
+      await page
+        .getByRole('button', { name: `Details: ${topic}, shalini@homeroom.test` })
+        .first()
+        .click();
+      const mail = page.getByRole('dialog', { name: 'E-mail Data Detail' });
+      await see(mail.getByText('The bus waits for Tarini'), mail.getByText('Sent by the office'));
+      await removeClass(ofTwo);
+    },
+  );
+}

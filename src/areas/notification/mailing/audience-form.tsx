@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProgramTicks, Tick } from '../../../common/program-ticks.tsx';
+import { choicesOf, type Enumeration } from '../../../kit/domain/enumeration.domain.ts';
+import { callList } from '../../../kit/web/calls/api.web.ts';
+import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import type { program } from '../../program/program/program.domain.ts';
+import { programNames } from '../../program/program/program-names.domain.ts';
+import { audience, audienceIssues, audienceRoles, audiences } from './audience.domain.ts';
+import type { Audience } from './audience-fields.domain.ts';
+import { PickedPeople } from './picked-people.tsx';
+
+/** Whether an audience says enough to look at it. */
+export const isWhole = (of: Audience): boolean => audienceIssues(of).length === 0;
+
+interface AudienceFormProps {
+  of: Audience;
+  onChange: (changed: Partial<Audience>) => void;
+}
+
+/** To whom something goes: what kind of audience, and what of it. */
+export function AudienceForm({ of, onChange }: AudienceFormProps) {
+  const isNarrowed = of.audience === audience.balance || of.audience === audience.absent;
+  return (
+    <>
+      <Choice
+        id="send-audience"
+        label="Audience"
+        of={audiences}
+        value={of.audience}
+        onChange={(kind) => onChange({ audience: kind, programIds: [] })}
+      />
+      {of.audience === audience.role && (
+        <Choice id="send-role" label="Role" of={audienceRoles} value={of.role} none onChange={(role) => onChange({ role })} />
+      )}
+      {of.audience === audience.grade && <GradeTicks chosen={of.grades} onChange={(grades) => onChange({ grades })} />}
+      {(of.audience === audience.program || isNarrowed) && (
+        <>
+          {isNarrowed && <p className="text-muted text-xs">Of all programs, unless some are ticked.</p>}
+          <ProgramTicks
+            names={programNames}
+            permission="student.read"
+            chosen={new Set(of.programIds)}
+            onChange={(ids) => onChange({ programIds: [...ids] })}
+            none="There is no program."
+          />
+        </>
+      )}
+      {of.audience === audience.picked && <PickedPeople of={of} onChange={onChange} />}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  of: Enumeration;
+  value: number;
+  /** Nothing may be chosen yet. */
+  none?: boolean;
+  onChange: (value: number) => void;
+}
+
+const Choice = ({ id, label, of, value, none = false, onChange }: ChoiceProps) => (
+  <FieldFrame id={id} label={label} optional={false}>
+    <select id={id} className={fieldBox} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+      {none && <option value={0}>Select</option>}
+      {choicesOf(of).map(([choice, words]) => (
+        <option key={choice} value={choice}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </FieldFrame>
+);
+
+/** Programs of one order are one grade. */
+function GradeTicks({ chosen, onChange }: { chosen: readonly number[]; onChange: (grades: number[]) => void }) {
+  const { data } = useQuery({
+    queryKey: ['ps', 'Program', 'grades'],
+    queryFn: ({ signal }) =>
+      callList<typeof program>('/api/ps/Program', { query: { PageSize: 100, sort: 'programName' }, signal }),
+  });
+  if (!data) return <p className="text-muted">Loading...</p>;
+  const grades = [...new Set(data.items.map(({ programOrder }) => programOrder))].sort((one, other) => one - other);
+  const namesOf = (grade: number) =>
+    data.items.filter(({ programOrder }) => programOrder === grade).map(({ programName }) => programName);
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">Grades</legend>
+      <ul className="border-line border-t">
+        {grades.map((grade) => (
+          <li key={grade} className="min-w-0">
+            <Tick
+              label={namesOf(grade).join(', ')}
+              checked={chosen.includes(grade)}
+              onChange={(isChosen) => onChange(isChosen ? [...chosen, grade] : chosen.filter((other) => other !== grade))}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { staffRoles } from '../../../common/enumerations.domain.ts';
+import { choicesOf, enumeration, enumerationOf, labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import type { Issue } from '../../../kit/domain/resource.domain.ts';
+import type { Audience } from './audience-fields.domain.ts';
+
+/** To whom a notification may be sent at once. */
+export const audiences = enumeration(['program', 'grade', 'role', 'staff', 'balance', 'absent', 'picked'], {
+  start: 1,
+  words: {
+    program: 'Guardians of programs',
+    grade: 'Guardians of grades',
+    role: 'Everybody with a role',
+    staff: 'All staff',
+    balance: 'Guardians of students with a balance',
+    absent: 'Guardians of students absent today',
+    picked: 'People picked by hand',
+  },
+});
+export const audience = { program: 1, grade: 2, role: 3, staff: 4, balance: 5, absent: 6, picked: 7 } as const;
+
+/** Roles of those who do not teach stand behind these. */
+const firstStaffRole = 10;
+export const audienceRole = { guardian: 1, student: 2, teacher: 3 } as const;
+export const audienceRoles = enumerationOf({
+  0: 'None',
+  [audienceRole.guardian]: 'Guardians',
+  [audienceRole.student]: 'Students',
+  [audienceRole.teacher]: 'Teachers',
+  ...Object.fromEntries(choicesOf(staffRoles).map(([value, label]) => [firstStaffRole + value, `Staff: ${label}`])),
+});
+/** What those who do not teach are there for; null where a role is another one. */
+export const staffRoleOf = (role: number): number | null => (role > firstStaffRole ? role - firstStaffRole : null);
+
+/** What is missing of an audience. */
+export function audienceIssues({ audience: kind, programIds, grades, role, studentIds, staffIds }: Audience): Issue[] {
+  const none = (field: string, message: string): Issue[] => [{ field, message }];
+  if (kind === audience.program && programIds.length === 0) return none('programIds', 'Choose at least one program');
+  if (kind === audience.grade && grades.length === 0) return none('grades', 'Choose at least one grade');
+  if (kind === audience.role && role === 0) return none('role', 'Role is required');
+  if (kind === audience.picked && studentIds.length + staffIds.length === 0)
+    return none('studentIds', 'Choose at least one student or staff member');
+  return [];
+}
+
+/** Why somebody is not written to. */
+export const skipReasons = enumeration(['NoGuardian', 'NotContacted', 'OnLeave', 'HasLeft'], {
+  start: 1,
+  words: {
+    NoGuardian: 'Has no guardian in the records',
+    NotContacted: 'May not be contacted',
+    OnLeave: 'Is on leave today',
+    HasLeft: 'Is no longer at the school',
+  },
+});
+export const skipReason = { noGuardian: 1, notContacted: 2, onLeave: 3, hasLeft: 4 } as const;
+
+/** An audience in words: `Guardians of programs: Grade 5 A, Grade 5 B`. */
+export function audienceText({ audience: kind, role, studentIds, staffIds }: Audience, programs: readonly string[]): string {
+  const name = labelOf(audiences, kind);
+  if (kind === audience.role) return labelOf(audienceRoles, role);
+  if (kind === audience.picked) {
+    const counts = [countText(studentIds.length, 'student'), countText(staffIds.length, 'staff member')].filter(Boolean);
+    return `${name}: ${counts.join(', ')}`;
+  }
+  return programs.length > 0 ? `${name}: ${programs.join(', ')}` : name;
+}
+
+const countText = (count: number, one: string): string => (count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`);

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { ExportButton } from '../../../kit/web/list/export-button.tsx';
+import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { PaperButton } from '../../../kit/web/list/paper-button.tsx';
+import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
+import {
+  type getRecipients,
+  type MailingRecipient,
+  type MailingRow,
+  mailingState,
+  mailingStates,
+  type printLetters,
+  recipientState,
+  type sendFailedAgain,
+} from './mailing.domain.ts';
+import { PeopleList } from './people-list.tsx';
+
+/** A mailing with what came of it: who is to be called, their letters, and what is to be sent again. */
+export const MailingDetail = ({ of }: { of: MailingRow }) => (
+  <>
+    <Facts
+      columns={2}
+      items={[
+        ['Audience', of.audience],
+        ['State', labelOf(mailingStates, of.state)],
+        ['Sent At', of.sentOn],
+        ['Sent By', of.createdBy],
+        ['Sent', `${formatNumber(of.sent, 0)} of ${formatNumber(of.recipientCount, 0)}`],
+        ['Waiting', formatNumber(of.waiting, 0)],
+        ['Failed', formatNumber(of.failed, 0)],
+        ['To Call', formatNumber(of.toCall, 0)],
+      ]}
+    />
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <SendAgain of={of} />
+      {of.toCall > 0 && (
+        <>
+          <ExportButton
+            path="/api/ns/Mailing/ExportToCall"
+            file="to call"
+            label="List to call"
+            icon={Phone}
+            query={{ mailingId: String(of.mailingId) }}
+          />
+          <PaperButton<typeof printLetters>
+            call="GET /api/ns/Mailing/PrintLetters"
+            query={{ mailingId: of.mailingId }}
+            file="letters"
+            label="Letters"
+          />
+        </>
+      )}
+    </div>
+    <Recipients of={of} />
+    <h3 className="mt-6 mb-3 break-words border-line border-t pt-4 text-base">{of.title}</h3>
+    <RichTextLater html={of.body} />
+  </>
+);
+
+function SendAgain({ of: { mailingId, state, failed } }: { of: MailingRow }) {
+  const { canAll } = usePermissions();
+  const again = useMutation({
+    mutationFn: () => callApi<typeof sendFailedAgain>('POST /api/ns/Mailing/SendAgain', { query: { mailingId } }),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (error) => notify.failure('Unable to send it again', error),
+  });
+  const isStopped = state === mailingState.stopped;
+  if (!canAll('emaildata.update') || (failed === 0 && !isStopped)) return null;
+  return (
+    <button
+      type="button"
+      className="btn btn-sm btn-primary text-sm max-sm:btn-md"
+      disabled={again.isPending}
+      onClick={() => again.mutate()}
+    >
+      {isStopped ? 'Send' : `Send again to ${formatNumber(failed, 0)} failed`}
+    </button>
+  );
+}
+
+function Recipients({ of: { mailingId } }: { of: MailingRow }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ns', 'Mailing', 'recipients', mailingId],
+    queryFn: ({ signal }) => callApi<typeof getRecipients>('GET /api/ns/Mailing/GetRecipients', { query: { mailingId }, signal }),
+    retry: false,
+  });
+  if (error && !data) return <FetchFailure what="recipients" kept={false} retry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="lines" />;
+  const those = (state: number) => data.filter((one) => one.state === state);
+  const titled = (words: string, of: readonly MailingRecipient[]) => `${words}: ${formatNumber(of.length, 0)}`;
+  const [noEmail, failed] = [those(recipientState.noEmail), those(recipientState.failed)];
+  const [withheld, waiting, sent] = [recipientState.withheld, recipientState.waiting, recipientState.sent].map(those);
+  return (
+    <div className="mt-4 border-line border-t pt-2">
+      <PeopleList title={titled('To call, without e-mail', noEmail)} of={noEmail} note={phoneOf} isOpen />
+      <PeopleList title={titled('Failed', failed)} of={failed} note={whyFailed} isOpen />
+      <PeopleList title={titled('May no longer be contacted', withheld ?? [])} of={withheld ?? []} />
+      <PeopleList title={titled('Waiting', waiting ?? [])} of={waiting ?? []} note={({ email }) => email} />
+      <PeopleList title={titled('Sent', sent ?? [])} of={sent ?? []} note={({ email }) => email} />
+    </div>
+  );
+}
+
+const phoneOf = ({ phone }: MailingRecipient) =>
+  phone && (
+    <a className="underline underline-offset-2" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      {phone}
+    </a>
+  );
+
+const whyFailed = (recipient: MailingRecipient) => (
+  <>
+    {phoneOf(recipient)}
+    <span className="block text-xs">
+      {recipient.email}: {recipient.answer}
+    </span>
+  </>
+);

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
+import { outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { type MailingRecipient, recipientState } from './mailing.domain.ts';
+import { mailingRecipients } from './mailing.table.ts';
+import { reachedToday } from './written-to.server.ts';
+
+/** A recipient with what a letter to them says: what stood in the message that failed, or was written instead of one. */
+export type WrittenRecipient = MailingRecipient & { address: string; subject: string; body: string };
+
+const state = sql`case when mailing_recipient.is_withheld then ${recipientState.withheld}::int
+  when mailing_recipient.email = '' then ${recipientState.noEmail}::int
+  when o.state = 'failed' then ${recipientState.failed}::int
+  when mailing_recipient.message_id is null or o.outbox_id is not null then ${recipientState.waiting}::int
+  else ${recipientState.sent}::int end`;
+
+const columns = sql`mailing_recipient.mailing_recipient_id as "mailingRecipientId", mailing_recipient.name, mailing_recipient.email,
+  today.phone, mailing_recipient.about, ${state} as state, coalesce(o.answer, '') as answer`;
+const of = (mailingId: number) => sql`
+  from ${mailingRecipients} left join ${outbox} o on o.message_id = mailing_recipient.message_id
+    cross join lateral ${reachedToday} today
+  where mailing_recipient.mailing_id = ${mailingId}
+  order by mailing_recipient.mailing_recipient_id`;
+
+/** To whom a mailing went, and what came of each. */
+export async function recipientsOf(db: Db, mailingId: number): Promise<MailingRecipient[]> {
+  const { rows } = await db.execute<MailingRecipient>(sql`select ${columns} ${of(mailingId)}`);
+  return rows;
+}
+
+/** Those whom it does not reach by e-mail: they have none, or it was refused. */
+export const isUnreached = (recipient: Pick<MailingRecipient, 'state'>): boolean =>
+  recipient.state === recipientState.noEmail || recipient.state === recipientState.failed;
+
+/** The same with their letters. */
+export async function lettersOf(db: Db, mailingId: number): Promise<WrittenRecipient[]> {
+  const { rows } = await db.execute<WrittenRecipient>(sql`
+    select ${columns}, today.address, coalesce(o.subject, mailing_recipient.subject) as subject,
+      coalesce(o.body, mailing_recipient.body) as body ${of(mailingId)}`);
+  return rows.filter(isUnreached);
+}

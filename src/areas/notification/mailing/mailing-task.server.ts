@@ -1,0 +1,127 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
+import { notFound } from '../../../kit/server/http/errors.server.ts';
+import { outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import type { TaskKind } from '../../../kit/server/task/task-kind.server.ts';
+import { addTask } from '../../../kit/server/task/task-rows.server.ts';
+import { rendered } from '../notification-content/rendered.server.ts';
+import type { Recipient } from '../recipient/recipient.server.ts';
+import { valuesFor } from '../recipient/recipient-values.server.ts';
+import { mailing } from './mailing.domain.ts';
+import { mailingRecipients, mailings } from './mailing.table.ts';
+import { mayStillBeWrittenTo } from './written-to.server.ts';
+
+const input = z.object({ mailingId: z.int() });
+type MailingInput = z.infer<typeof input>;
+
+const kind = 'mailing';
+const atOnce = 200;
+
+type Row = typeof mailingRecipients.$inferSelect;
+type Written = Row & { subject: string; body: string };
+
+/** Makes the messages of a mailing, and puts all of them into the outbox at the end: of one that is cancelled, nobody gets any. */
+export const mailingTasks: TaskKind<MailingInput> = {
+  name: kind,
+  atOnce: 1,
+  input,
+  async work({ mailingId }, { ctx, signal, progress }) {
+    const [of] = await ctx.db.select().from(mailings).where(eq(mailings.mailingId, mailingId));
+    if (!of) throw notFound('mailing');
+    const rows = await ctx.db
+      .select()
+      .from(mailingRecipients)
+      .where(eq(mailingRecipients.mailingId, mailingId))
+      .orderBy(asc(mailingRecipients.mailingRecipientId));
+    const written: Written[] = [];
+    for (let at = 0; at < rows.length; at += atOnce) {
+      signal.throwIfAborted();
+      written.push(...(await writtenTo(ctx, of, rows.slice(at, at + atOnce))));
+      progress(written.length, rows.length, 'Writing the messages');
+    }
+    return (inside) => queueAll(inside, mailingId, written);
+  },
+  mayRead: (session) => session.permissions['notificationcontent.update'] === '-1',
+};
+
+async function writtenTo(ctx: Context, content: { title: string; body: string }, rows: readonly Row[]): Promise<Written[]> {
+  const recipients = rows.map(
+    ({ kind: of, personId: id, name, email, studentIds }): Recipient => ({ kind: of, id, name, email, studentIds }),
+  );
+  const facts = rows.map((row) => row.facts);
+  const values = await valuesFor(ctx, recipients, facts);
+  return rows.map((row, index) => ({ ...row, ...rendered(content, values[index] ?? {}) }));
+}
+
+/** Puts the task on its queue; answers its id. */
+export async function beginMailing(
+  ctx: WriteContext,
+  { mailingId, title }: { mailingId: number; title: string },
+): Promise<number> {
+  const task = await addTask(ctx, { kind, title: `Messages: ${title}`, input: { mailingId } satisfies MailingInput });
+  await ctx.db.update(mailings).set({ taskId: task.taskId }).where(eq(mailings.mailingId, mailingId));
+  return task.taskId;
+}
+
+async function queueAll(ctx: WriteContext, mailingId: number, written: readonly Written[]) {
+  const [of] = await ctx.db.select().from(mailings).where(eq(mailings.mailingId, mailingId)).for('update');
+  if (!of) throw notFound('mailing');
+  if (of.queued) return { message: 'It was sent already' };
+  const withheld = await withhold(ctx, mailingId);
+  const still = written.filter(({ mailingRecipientId }) => !withheld.has(mailingRecipientId));
+  const mails = still.filter(({ email }) => email !== '');
+  const letters = still.filter(({ email }) => email === '');
+  await queue(ctx, mails);
+  await keepLetters(ctx, letters);
+  await ctx.db.update(mailings).set({ queued: sql`now()` }).where(eq(mailings.mailingId, mailingId));
+  const after = { messages: mails.length, letters: letters.length, withheld: withheld.size };
+  await audit(ctx, { action: 'send', resource: mailing.name, recordId: mailingId, after });
+  return { message: endOf(after) };
+}
+
+function endOf({ messages, letters, withheld }: { messages: number; letters: number; withheld: number }): string {
+  const parts = [
+    `${messages} in the outbox`,
+    letters > 0 && `${letters} without e-mail, to call or to get a letter`,
+    withheld > 0 && `${withheld} may no longer be contacted`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** To whom the school may not write any more since it was confirmed. */
+async function withhold({ db }: WriteContext, mailingId: number): Promise<ReadonlySet<number>> {
+  const withheld = await db
+    .update(mailingRecipients)
+    .set({ isWithheld: true })
+    .where(and(eq(mailingRecipients.mailingId, mailingId), sql`not (${mayStillBeWrittenTo})`))
+    .returning({ id: mailingRecipients.mailingRecipientId });
+  return new Set(withheld.map(({ id }) => id));
+}
+
+async function queue(ctx: WriteContext, mails: readonly Written[]): Promise<void> {
+  const outboxIds = await queueMails(
+    ctx,
+    mails.map(({ name, email, subject, body }) => ({
+      ...{ toName: name, toEmail: email, subject, body },
+      cause: 'Sent by the office',
+      priority: 2,
+    })),
+  );
+  const ids = mails.map(({ mailingRecipientId }) => mailingRecipientId);
+  await ctx.db.execute(sql`
+    update ${mailingRecipients} r set message_id = o.message_id
+    from unnest(${sql.param(ids)}::int[], ${sql.param(outboxIds)}::int[]) as of (recipient, queued)
+      join ${outbox} o on o.outbox_id = of.queued
+    where r.mailing_recipient_id = of.recipient`);
+}
+
+async function keepLetters({ db }: WriteContext, letters: readonly Written[]): Promise<void> {
+  const said = letters.map(({ mailingRecipientId: id, subject, body }) => ({ id, subject, body }));
+  await db.execute(sql`
+    update ${mailingRecipients} r set subject = l.subject, body = l.body
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as l (id int, subject text, body text)
+    where r.mailing_recipient_id = l.id`);
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineCall, defineExport, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { enumeration, labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { reading } from '../../../kit/domain/reading.domain.ts';
+import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
+
+/** How far a mailing is. */
+export const mailingStates = enumeration(['preparing', 'stopped', 'sending', 'done'], {
+  start: 1,
+  words: { preparing: 'Being prepared', stopped: 'Not sent', sending: 'Being sent', done: 'Sent' },
+});
+export const mailingState = { preparing: 1, stopped: 2, sending: 3, done: 4 } as const;
+
+const mailingRow = z.object({
+  mailingId: idField,
+  title: textField,
+  body: textField.describe('Formatted text, as the notification was then; with its placeholders'),
+  audience: textField.describe('To whom it was sent, in words'),
+  state: enumField(mailingStates),
+  recipientCount: numberField,
+  sent: numberField.describe('Taken by the mail server'),
+  waiting: numberField,
+  failed: numberField.describe('Refused by the mail server'),
+  toCall: numberField.describe('Not reached by e-mail: to be called, or to get a letter'),
+  created: momentField,
+  sentOn: textField.describe('Day and time in the time zone of the school'),
+  createdBy: textField.describe('Who sent it'),
+});
+export type MailingRow = z.output<typeof mailingRow>;
+
+/** What was sent to many, and how far it has come. */
+export const mailing = defineListed({
+  area: 'ns',
+  name: 'Mailing',
+  id: 'mailingId',
+  permission: 'emaildata',
+  nameField: 'title',
+  labels: { one: 'mailing' },
+  only: ['list', 'read'],
+  row: mailingRow,
+  alone: ['body'],
+  fields: {
+    title: 'Title',
+    audience: 'Audience',
+    state: 'State',
+    recipientCount: 'Recipients',
+    sent: 'Sent',
+    waiting: 'Waiting',
+    failed: 'Failed',
+    toCall: 'To Call',
+    created: 'Sent At',
+    createdBy: 'Sent By',
+  },
+  filters: {
+    title: { kind: 'text' },
+    audience: { kind: 'text' },
+    created: { kind: 'date' },
+    createdBy: { kind: 'text' },
+    recipientCount: { kind: 'number', min: 0 },
+  },
+  columns: [
+    'title',
+    'audience',
+    { header: 'State', value: reading(mailingRow, ['state'], ({ state }) => labelOf(mailingStates, state)) },
+    { header: 'Sent At', value: 'sentOn', filter: 'created' },
+    'recipientCount',
+    { header: 'Sent', value: 'sent', kind: 'number' },
+    { header: 'Failed', value: 'failed', kind: 'number' },
+    { header: 'To Call', value: 'toCall', kind: 'number' },
+  ],
+  sort: '-created',
+  owners: {},
+});
+
+/** What came of one recipient. */
+export const recipientStates = enumeration(['waiting', 'sent', 'failed', 'noEmail', 'withheld'], {
+  start: 1,
+  words: { noEmail: 'Has no e-mail', withheld: 'May no longer be contacted' },
+});
+export const recipientState = { waiting: 1, sent: 2, failed: 3, noEmail: 4, withheld: 5 } as const;
+
+const mailingRecipient = z.object({
+  mailingRecipientId: idField,
+  name: textField,
+  email: textField,
+  phone: textField.describe('As it is today'),
+  about: textField.describe('The children whom it is about'),
+  state: enumField(recipientStates),
+  answer: textField.describe('What the mail server said last'),
+});
+export type MailingRecipient = z.output<typeof mailingRecipient>;
+
+const ofMailing = { tag: 'Mailings', query: z.object({ mailingId: parameters.id }), errors: [404] } as const;
+
+export const getRecipients = defineCall({
+  ...ofMailing,
+  method: 'GET',
+  path: '/api/ns/Mailing/GetRecipients',
+  summary: 'To whom a mailing went and what came of it',
+  permission: ['emaildata.read'],
+  answer: z.array(mailingRecipient),
+  answered: 'By name',
+});
+
+export const printLetters = defineCall({
+  ...ofMailing,
+  method: 'GET',
+  path: '/api/ns/Mailing/PrintLetters',
+  alsoPost: true,
+  summary: 'Letters to those whom a mailing does not reach by e-mail, as one PDF, a page each',
+  permission: ['emaildata.read'],
+  answer: z.unknown(),
+  answersFile: 'application/pdf',
+  answered: 'By name; what the e-mail would have said',
+  errors: [404, 409],
+});
+
+export const exportToCall = defineExport({
+  path: '/api/ns/Mailing/ExportToCall',
+  tag: 'Mailings',
+  summary: 'Whom a mailing does not reach by e-mail, with telephone numbers, as PDF, Excel or CSV',
+  permission: ['emaildata.read'],
+  query: { mailingId: parameters.id },
+  answered: 'The list to call',
+  errors: [404],
+});
+
+export const sendFailedAgain = defineCall({
+  ...ofMailing,
+  method: 'POST',
+  path: '/api/ns/Mailing/SendAgain',
+  summary:
+    'Sends a mailing once more to those whose message has failed, at the address that they have today; of one that was given up, to all',
+  permission: ['emaildata.update'],
+  answer: saved(z.int().describe('How many messages')),
+  errors: [404, 409],
+});

@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { sendPapers } from '../../../kit/server/documents/send-document.server.ts';
+import { headLine, sendList } from '../../../kit/server/export/list-export.server.ts';
+import { inBatches } from '../../../kit/server/export/sheet-rows.server.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
+import { outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
+import { requireAll } from '../../../kit/server/resource/scope.server.ts';
+import { tasks } from '../../../kit/server/task/task.table.ts';
+import { bySchoolClock, onDay } from '../../general/school/school-clock.table.ts';
+import { letterPapers } from './letter-papers.server.ts';
+import { letterTemplate } from './letter-template.server.ts';
+import { exportToCall, getRecipients, mailing, mailingState, printLetters, recipientStates } from './mailing.domain.ts';
+import { mailingRecipients, mailings } from './mailing.table.ts';
+import { isUnreached, lettersOf, recipientsOf } from './mailing-recipients.server.ts';
+import { mailingAgainRoutes } from './send-again.server.ts';
+
+/** How many of a mailing's recipients are in a state. */
+const countOf = (condition: ReturnType<typeof sql>) => sql<number>`(
+  select count(*)::int from ${mailingRecipients} r left join ${outbox} o on o.message_id = r.message_id
+  where r.mailing_id = mailing.mailing_id and not r.is_withheld and ${condition})`;
+const waiting = countOf(sql`r.email <> '' and (r.message_id is null or o.state in ('waiting', 'sending'))`);
+const isPrepared = sql`exists (
+  select from ${tasks} t where t.task_id = mailing.task_id and t.state in ('waiting', 'running'))`;
+
+const mailingList = listedResource(mailing, {
+  table: mailings,
+  columns: {
+    state: sql<number>`case
+      when mailing.queued is null and ${isPrepared} then ${sql.raw(String(mailingState.preparing))}
+      when mailing.queued is null then ${sql.raw(String(mailingState.stopped))}
+      when ${waiting} > 0 then ${sql.raw(String(mailingState.sending))}
+      else ${sql.raw(String(mailingState.done))} end`,
+    sent: countOf(sql`r.message_id is not null and o.outbox_id is null`),
+    waiting,
+    failed: countOf(sql`o.state = 'failed'`),
+    toCall: countOf(sql`(r.email = '' or o.state = 'failed')`),
+    sentOn: bySchoolClock(mailings.created),
+  },
+  filters: { created: onDay(mailings.created) },
+});
+
+/** What was sent to many: whom it reached, and how the others are. */
+export const mailingRoutes: readonly FastifyPluginAsync[] = [
+  answering(getRecipients, async (ctx, { grant, query: { mailingId } }) => {
+    await mailingOf(ctx, grant, mailingId);
+    return recipientsOf(ctx.db, mailingId);
+  }),
+
+  answering(exportToCall, async (ctx, { grant, query: { mailingId }, request, reply }) => {
+    const { title, created } = await mailingOf(ctx, grant, mailingId);
+    const toCall = (await recipientsOf(ctx.db, mailingId)).filter(isUnreached);
+    return sendList(request, reply, {
+      resource: mailing.name,
+      title: 'To call',
+      fileName: `to call ${created}`,
+      columns: [{ header: 'Name' }, { header: 'Phone' }, { header: 'About' }, { header: 'Why' }, { header: 'Called' }],
+      filters: [headLine('Notification', title), headLine('Sent', displayDate(created))],
+      rows: inBatches(toCall, ({ name, phone, about, state }) => [name, phone, about, labelOf(recipientStates, state), '']),
+      rowCount: toCall.length,
+    });
+  }),
+
+  answering(printLetters, async (ctx, { grant, query: { mailingId }, request, reply }) => {
+    const { created } = await mailingOf(ctx, grant, mailingId);
+    const letters = await lettersOf(ctx.db, mailingId);
+    if (letters.length === 0) throw conflict('Everybody was reached by e-mail: there is no letter to print.');
+    return sendPapers(request, reply, {
+      fileName: 'letters',
+      title: 'Letters',
+      template: letterTemplate,
+      shared: { date: displayDate(created) },
+      papers: letterPapers(letters),
+      paperCount: letters.length,
+    });
+  }),
+
+  ...mailingAgainRoutes,
+  mailingList.routes,
+];
+
+/** A mailing whose messages are ready, with the day on which it was sent. @throws 403, 404, 409 */
+async function mailingOf({ db }: Context, grant: Grant, mailingId: number) {
+  requireAll(grant);
+  const [found] = await db
+    .select({ title: mailings.title, created: sql<string>`to_char(${mailings.created}, 'YYYY-MM-DD')` })
+    .from(mailings)
+    .where(eq(mailings.mailingId, mailingId));
+  if (!found) throw notFound('mailing');
+  return found;
+}

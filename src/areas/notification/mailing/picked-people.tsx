@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import type { NamesCall } from '../../../kit/domain/names.domain.ts';
+import { useNames } from '../../../kit/web/calls/names.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
+import { Picker } from '../../../kit/web/form/picker.tsx';
+import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
+import { studentNamesForStatus } from '../../student/student/student-names.domain.ts';
+import type { Audience } from './audience-fields.domain.ts';
+
+interface PickedPeopleProps {
+  of: Pick<Audience, 'studentIds' | 'staffIds'>;
+  onChange: (changed: Partial<Audience>) => void;
+}
+
+/** People one by one: students, whose guardians are written to, and staff. */
+export function PickedPeople({ of: { studentIds, staffIds }, onChange }: PickedPeopleProps) {
+  const { can } = usePermissions();
+  return (
+    <>
+      {can('student.read') && (
+        <PickedNames
+          label="Student"
+          hint="Their guardians are written to."
+          names={studentNamesForStatus}
+          ids={studentIds}
+          onChange={(ids) => onChange({ studentIds: ids })}
+        />
+      )}
+      {can('staff.read') && (
+        <PickedNames label="Staff" names={staffNamesForStatus} ids={staffIds} onChange={(ids) => onChange({ staffIds: ids })} />
+      )}
+    </>
+  );
+}
+
+interface PickedNamesProps {
+  label: string;
+  hint?: string;
+  names: NamesCall;
+  ids: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+function PickedNames({ label, hint, names, ids, onChange }: PickedNamesProps) {
+  const id = useId();
+  const { data = [] } = useNames(names);
+  const nameOf = (person: number) => data.find((known) => known.id === person)?.label ?? '';
+  return (
+    <div>
+      <FieldFrame id={id} label={label} optional={false} hint={hint}>
+        <Picker
+          // Empty again after each choice.
+          key={ids.length}
+          input={{ id }}
+          label={label}
+          names={names}
+          value={null}
+          current=""
+          onChange={(person) => person !== null && onChange([...new Set([...ids, person])])}
+        />
+      </FieldFrame>
+      <ul className="mt-2">
+        {ids.map((person) => (
+          <li key={person} className="flex min-h-8 items-center gap-2 border-line border-b max-sm:min-h-11">
+            <span className="min-w-0 flex-1 break-words">{nameOf(person)}</span>
+            <button
+              type="button"
+              className="icon-btn focus-visible:ring-focus max-sm:size-11"
+              aria-label={`Remove: ${nameOf(person)}`}
+              title="Remove"
+              onClick={() => onChange(ids.filter((other) => other !== person))}
+            >
+              <X size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { isOpen } from '../../../kit/domain/task-state.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
+import { outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { wakeSender } from '../../../kit/server/mail/queue-mail.server.ts';
+import { writing } from '../../../kit/server/resource/answering.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { requireAll } from '../../../kit/server/resource/scope.server.ts';
+import { tasks } from '../../../kit/server/task/task.table.ts';
+import { mailing, sendFailedAgain } from './mailing.domain.ts';
+import { mailingRecipients, mailings } from './mailing.table.ts';
+import { beginMailing } from './mailing-task.server.ts';
+import { mayStillBeWrittenTo, reachedToday } from './written-to.server.ts';
+
+/** Once more, to those alone whom it has not reached. */
+export const mailingAgainRoutes = [
+  writing(sendFailedAgain, async (ctx, { grant, query: { mailingId } }) => {
+    requireAll(grant);
+    const [of] = await ctx.db.select().from(mailings).where(eq(mailings.mailingId, mailingId)).for('update');
+    if (!of) throw notFound('mailing');
+    const count = of.queued ? await sendFailed(ctx, mailingId) : await beginAgain(ctx, of);
+    await audit(ctx, { action: 'send', resource: mailing.name, recordId: mailingId, after: { again: count } });
+    return { data: count, message: count === 1 ? '1 message is sent again' : `${count} messages are sent again` };
+  }),
+];
+
+/** What failed waits again, at the address of today. @throws 409 */
+async function sendFailed({ db }: WriteContext, mailingId: number): Promise<number> {
+  const { rows } = await db.execute<{ outboxId: number }>(sql`
+    with again as (
+      select o.outbox_id, mailing_recipient.mailing_recipient_id, coalesce(nullif(today.email, ''), o.to_email) as email
+      from ${mailingRecipients} join ${outbox} o on o.message_id = mailing_recipient.message_id
+        cross join lateral ${reachedToday} today
+      where mailing_recipient.mailing_id = ${mailingId} and o.state = 'failed' and ${mayStillBeWrittenTo}
+      for update of o),
+    readdressed as (
+      update ${mailingRecipients} r set email = again.email from again where r.mailing_recipient_id = again.mailing_recipient_id)
+    update ${outbox} o set state = 'waiting', attempts = 0, not_before = now(), to_email = again.email
+    from again where o.outbox_id = again.outbox_id
+    returning o.outbox_id as "outboxId"`);
+  if (rows.length === 0) throw conflict('Nothing of this mailing has failed that could be sent again.');
+  await wakeSender(db);
+  return rows.length;
+}
+
+/** What was given up before anything was sent is sent to everybody. @throws 409 */
+async function beginAgain(ctx: WriteContext, of: typeof mailings.$inferSelect): Promise<number> {
+  const [task] =
+    of.taskId === null
+      ? []
+      : await ctx.db
+          .select()
+          .from(tasks)
+          .where(inArray(tasks.taskId, [of.taskId]));
+  if (task && isOpen(task)) throw conflict('The messages of this mailing are being prepared.');
+  await beginMailing(ctx, of);
+  return of.recipientCount;
+}

@@ -1,0 +1,28 @@
+import { Send } from 'lucide-react';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { rowButtonLook } from '../../../kit/web/list/row-actions.tsx';
+import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
+import { Link } from '../../../kit/web/route/link.tsx';
+
+/** Beside the list of notifications, for those who may send. */
+export function SendTool() {
+  const { canAll } = usePermissions();
+  return canAll('notificationcontent.update') && <ToolLink to="/ns/send" icon={Send} label="Send" />;
+}
+
+/** Sends one of them. */
+export function SendLink({ of: { notificationContentId, title } }: { of: { notificationContentId: number; title: string } }) {
+  const { canAll } = usePermissions();
+  if (!canAll('notificationcontent.update')) return null;
+  return (
+    <Link
+      to="/ns/send"
+      search={{ notification: notificationContentId }}
+      aria-label={`Send: ${title}`}
+      title="Send"
+      className={rowButtonLook}
+    >
+      <Send size={16} aria-hidden />
+    </Link>
+  );
+}

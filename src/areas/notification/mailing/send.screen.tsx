@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { PageHead } from '../../../kit/web/parts/page-head.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
+import { BackLink } from '../../../kit/web/route/back-link.tsx';
+import { useContentTitles } from '../notification-content/content-titles.web.ts';
+import { SendingNotice } from '../outbox/sending-notice.tsx';
+import { audience } from './audience.domain.ts';
+import type { Audience } from './audience-fields.domain.ts';
+import { AudienceForm, isWhole } from './audience-form.tsx';
+import type { previewSending, Sending, sendNotification } from './sending.domain.ts';
+
+const loadPreview = () => import('./sending-preview.tsx').then((part) => part.SendingPreview);
+
+const nobody: Audience = { audience: audience.program, programIds: [], grades: [], role: 0, studentIds: [], staffIds: [] };
+
+/** A notification to many: which, to whom, who would get what, and only then the messages. */
+export function SendScreen() {
+  const cache = useQueryClient();
+  const { notification }: { notification?: unknown } = useAddress().search;
+  const contents = useContentTitles();
+  const [chosen, setChosen] = useState(Number(notification) || 0);
+  const [to, setTo] = useState(nobody);
+  const asked: Sending = { notificationContentId: chosen, ...to };
+  const preview = useMutation({
+    mutationFn: (body: Sending & { nth: number }) =>
+      callApi<typeof previewSending>('POST /api/ns/NotificationContent/PreviewSending', { body }),
+    onError: (error) => notify.failure('The preview cannot be shown', error),
+  });
+  const send = useMutation({
+    mutationFn: (body: Sending & { seen: string }) =>
+      callApi<typeof sendNotification>('POST /api/ns/NotificationContent/Send', { body }),
+    onSuccess: async ({ data: { mailingId, taskId } }) => {
+      navigate({ to: '/ns/mailing/grid', search: { panel: 'detail', id: mailingId } });
+      const { showBegun } = await import('../../../kit/web/task/show-begun.web.ts');
+      await showBegun(cache, taskId, 'The messages are being written').catch(() => undefined);
+    },
+    onError: (error) => {
+      notify.failure('Nothing was sent', error);
+      if (error instanceof ApiError && error.status === 409) preview.reset();
+    },
+  });
+  const [nth, setNth] = useState(0);
+  const look = (at: number) => {
+    setNth(at);
+    preview.mutate({ ...asked, nth: at });
+  };
+  const seen = preview.data;
+  const { part: SendingPreview } = useLoaded(loadPreview);
+  const isChosen = contents?.some(({ notificationContentId }) => notificationContentId === chosen) ?? false;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <PageHead title="Send" before={<BackLink to="/ns/notificationcontent/grid" page="Notifications" />} />
+      <SendingNotice />
+      <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
+        <form
+          noValidate
+          className="min-w-0 space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            look(0);
+          }}
+        >
+          <FieldFrame id="send-what" label="Notification" optional={false}>
+            <select
+              id="send-what"
+              className={fieldBox}
+              value={isChosen ? chosen : 0}
+              onChange={({ target }) => {
+                setChosen(Number(target.value));
+                preview.reset();
+              }}
+            >
+              <option value={0}>Select</option>
+              {contents?.map(({ notificationContentId, title }) => (
+                <option key={notificationContentId} value={notificationContentId}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </FieldFrame>
+          <AudienceForm
+            of={to}
+            onChange={(changed) => {
+              setTo({ ...to, ...changed });
+              preview.reset();
+            }}
+          />
+          <button
+            type="submit"
+            className="btn btn-quiet w-full text-sm max-sm:h-11"
+            disabled={!isChosen || !isWhole(to) || preview.isPending}
+          >
+            {preview.isPending && !seen ? 'Loading...' : 'See who gets it'}
+          </button>
+        </form>
+        <div aria-live="polite" className="min-w-0">
+          {seen && SendingPreview ? (
+            <SendingPreview
+              of={seen}
+              nth={nth}
+              onNth={look}
+              busy={send.isPending}
+              onSend={() => send.mutate({ ...asked, seen: seen.seen })}
+            />
+          ) : (
+            <p className="text-muted">
+              Choose a notification and to whom it goes. Nothing is sent until you have seen who gets it.
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

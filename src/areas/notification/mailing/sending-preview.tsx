@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { Panel } from '../../../kit/web/panel/panel.tsx';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { Figure } from '../../../kit/web/parts/figure.tsx';
+import { formatNumber } from '../../../kit/web/parts/format.web.ts';
+import { RichTextLater } from '../../../kit/web/rich-text/rich-text-later.tsx';
+import { skipReasons } from './audience.domain.ts';
+import { PeopleList } from './people-list.tsx';
+import type { SendingPreview as Preview } from './sending.domain.ts';
+
+interface SendingPreviewProps {
+  of: Preview;
+  /** Whose message is shown. */
+  nth: number;
+  onNth: (nth: number) => void;
+  busy: boolean;
+  onSend: () => void;
+}
+
+/** Who would get it, who not and why, and one message; and the button that sends. */
+export function SendingPreview({ of: { recipients, skipped, without, message }, nth, onNth, busy, onSend }: SendingPreviewProps) {
+  const [asking, setAsking] = useState(false);
+  const byMail = recipients.filter(({ email }) => email !== '');
+  const toCall = recipients.filter(({ email }) => email === '');
+  const reasons = [...new Set(skipped.map(({ reason }) => reason))].sort();
+  const all = countText(recipients.length);
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-2">
+          <Figure label="By e-mail">{formatNumber(byMail.length, 0)}</Figure>
+          <Figure label="To call, or by letter">{formatNumber(toCall.length, 0)}</Figure>
+          <Figure label="Skipped">{formatNumber(skipped.length, 0)}</Figure>
+        </dl>
+        <button
+          type="button"
+          className="btn btn-primary text-sm max-sm:h-11"
+          disabled={busy || recipients.length === 0}
+          onClick={() => setAsking(true)}
+        >
+          {busy ? 'Loading...' : sendText(recipients.length)}
+        </button>
+      </div>
+      {without.map(({ placeholder, count }) => (
+        <Notice key={placeholder} kind="info">
+          <p>
+            {placeholder} has no value for {count === recipients.length ? 'any of them' : `${formatNumber(count, 0)} of them`}: a
+            dash stands in its place.
+          </p>
+        </Notice>
+      ))}
+      {message && (
+        <Panel
+          title="One message as it will look"
+          note={
+            recipients.length > 1 && (
+              <button
+                type="button"
+                className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+                disabled={busy}
+                onClick={() => onNth((nth + 1) % recipients.length)}
+              >
+                Next
+              </button>
+            )
+          }
+        >
+          <p className="break-words text-muted text-xs">To {message.to}</p>
+          <p className="mb-3 break-words font-semibold">{message.subject}</p>
+          <RichTextLater html={message.body} />
+        </Panel>
+      )}
+      <Panel title="Who gets it">
+        {recipients.length === 0 && <p className="text-muted">The school may write to nobody of this audience.</p>}
+        <PeopleList title={`${countText(byMail.length)} by e-mail`} of={byMail} note={({ email }) => email} />
+        <PeopleList title={`${countText(toCall.length)} without e-mail: to call, or by letter`} of={toCall} />
+        {reasons.map((reason) => {
+          const own = skipped.filter((one) => one.reason === reason);
+          return <PeopleList key={reason} title={`${countText(own.length)} skipped: ${labelOf(skipReasons, reason)}`} of={own} />;
+        })}
+      </Panel>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title="Send"
+        action="Send"
+        text={`${all}: ${formatNumber(byMail.length, 0)} by e-mail, ${formatNumber(toCall.length, 0)} to call or by letter. What is sent cannot be taken back.`}
+        onCancel={() => setAsking(false)}
+        onConfirm={onSend}
+      />
+    </div>
+  );
+}
+
+const countText = (count: number): string => `${formatNumber(count, 0)} ${count === 1 ? 'person' : 'people'}`;
+const sendText = (count: number): string => (count === 0 ? 'Nobody to send to' : `Send to ${countText(count)}`);

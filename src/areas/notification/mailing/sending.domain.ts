@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { enumField, idField, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen, optionalWhole } from '../../../kit/domain/rules.domain.ts';
+import { skipReasons } from './audience.domain.ts';
+import { audienceFields } from './audience-fields.domain.ts';
+
+const sendingInput = z.object({ notificationContentId: chosen('Notification is required'), ...audienceFields });
+
+const seenRequired = 'Look at who gets it before it is sent';
+
+const sendingPreview = z.object({
+  recipients: z
+    .array(z.object({ name: textField, email: textField, about: textField }))
+    .describe('Each once; without an e-mail they are to be called, and get a letter'),
+  skipped: z
+    .array(z.object({ name: textField, about: textField, reason: enumField(skipReasons) }))
+    .describe('Who gets nothing, and why'),
+  without: z
+    .array(z.object({ placeholder: textField, count: z.int() }))
+    .describe('Placeholders of the notification that have no value for so many of the recipients'),
+  message: z
+    .object({ to: textField, subject: textField, body: textField.describe('Formatted text') })
+    .nullable()
+    .describe('What one of them gets; null where there is nobody'),
+  seen: textField.describe('What was seen here: sending takes it back, and refuses when it would be another by now'),
+});
+export type SendingPreview = z.output<typeof sendingPreview>;
+
+const sending = { method: 'POST', tag: 'Mailings', permission: ['notificationcontent.update'] } as const;
+
+export const previewSending = defineCall({
+  ...sending,
+  path: '/api/ns/NotificationContent/PreviewSending',
+  summary: 'Who would get a notification, who not and why, and what one of them would get; changes nothing',
+  body: sendingInput.extend({
+    nth: optionalWhole('Which recipient should be a whole number').describe('Whose message is shown, from 0'),
+  }),
+  answer: sendingPreview,
+  answered: 'Recipients by name, those of students first',
+  errors: [404, 422],
+});
+
+export const sendNotification = defineCall({
+  ...sending,
+  path: '/api/ns/NotificationContent/Send',
+  summary: 'Sends a notification to an audience that was seen before; as long work',
+  body: sendingInput.extend({ seen: z.string(seenRequired).min(1, seenRequired).max(100, seenRequired) }),
+  answer: saved(z.object({ mailingId: idField, taskId: idField })),
+  errors: [404, 409, 422],
+});
+export type Sending = z.output<typeof sendingInput>;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { cleanHtml } from './clean-html.server.ts';
+import { richLines } from './rich-lines.server.ts';
+
+const linesOf = (html: string) => richLines(cleanHtml(html));
+const textOf = (html: string) => linesOf(html).map(({ runs }) => runs.map(({ text }) => text).join(''));
+
+test('Paragraphs and headings become lines with their look', () => {
+  expect(linesOf('<h2 style="text-align:center">Trip</h2><p>On <strong>Monday <em>at 8</em></strong>.</p>')).toEqual([
+    { heading: 2, point: '', depth: 0, indent: 0, align: 'center', runs: [{ text: 'Trip', marks: [] }] },
+    {
+      ...{ heading: 0, point: '', depth: 0, indent: 0, align: 'left' },
+      runs: [
+        { text: 'On ', marks: [] },
+        { text: 'Monday ', marks: ['bold'] },
+        { text: 'at 8', marks: ['bold', 'italic'] },
+        { text: '.', marks: [] },
+      ],
+    },
+  ]);
+});
+
+test('The points of lists are numbered, also inside of one another; only the first line of a point has its mark', () => {
+  const html = '<ol><li><p>one</p><p>more</p></li><li><p>two</p><ul><li><p>a</p></li></ul></li><li>three</li></ol>';
+  expect(linesOf(html).map(({ point, depth }) => `${depth} ${point}`)).toEqual(['1 1.', '1 ', '1 2.', '2 •', '1 3.']);
+  expect(textOf(html)).toEqual(['one', 'more', 'two', 'a', 'three']);
+});
+
+test('An indent is counted, a line break kept, and signs are themselves again', () => {
+  const [line] = linesOf('<p style="padding-left:4em">5 &lt; 6 &amp;amp; &quot;x&quot;<br>next</p>');
+  expect(line?.indent).toBe(2);
+  expect(line?.runs.map(({ text }) => text).join('')).toBe('5 < 6 &amp; "x"\nnext');
+});
+
+test('The address of a link stands behind it, where it is not what is said', () => {
+  expect(
+    textOf(
+      '<p><a href="https://a.example/x?y=1&amp;z=2">the plan</a></p><p><a href="https://a.example">https://a.example</a></p>',
+    ),
+  ).toEqual(['the plan (https://a.example/x?y=1&z=2)', 'https://a.example']);
+});
+
+test('An empty paragraph is an empty line, and text outside of any is one as well', () => {
+  expect(textOf('<p>a</p><p></p>b')).toEqual(['a', '', 'b']);
+});
