@@ -105,6 +105,8 @@ export function relativesOf(
         currentAddress: address,
         isSingleParent: isSingle && (role === 'Mother' || role === 'Father'),
         ...(index === 0 && { personalContact: phone }),
+        // The office calls them, or writes a letter.
+        ...(role.includes('Grand') && { email: '' }),
       },
       seed + index,
     );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { paymentReceived } from '../../../areas/financial/payment-transaction/payment-notifications.domain.ts';
 import { feeDue, feeOverdue } from '../../../areas/financial/student-fee/fee-notifications.domain.ts';
@@ -20,6 +19,7 @@ import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { emailData } from '../../../kit/server/mail/outbox.table.ts';
 import { insertAll } from '../insert-all.server.ts';
 import { idOf, type StoredDemo } from '../stored-demo.server.ts';
+import { sentTo, storeMailing } from './store-mailing.server.ts';
 
 const greeting = '<p>Dear {{Recipient Name}},</p>';
 const close = '<p>With kind regards</p><p><strong>{{School Name}}</strong><br />{{School Address}}<br />{{School Phone}}</p>';
@@ -89,6 +89,8 @@ const ofEvents: readonly { event: string; content: NotificationContentInput }[] 
   },
 ];
 
+/** Which of the letters was sent to several at once. */
+const sportsDay = 2;
 const sentMessages = 500;
 const daysBack = 90;
 const minutesOfDay = { from: 9 * 60, to: 16 * 60 };
@@ -96,12 +98,13 @@ const minutesOfDay = { from: 9 * 60, to: 16 * 60 };
 /** What the school writes to families, and what it has sent them in the last months. */
 export async function storeNotifications(ctx: WriteContext, { people, students }: StoredDemo): Promise<void> {
   const chance = createChance(307);
-  await insertAll(ctx.db, notificationContents, notificationContents.notificationContentId, letters);
+  const contentIds = await insertAll(ctx.db, notificationContents, notificationContents.notificationContentId, letters);
   await storeEvents(ctx);
   const ids = people.students
     .filter(({ input }) => input.studentStatus === studentStatus.active)
     .map((child) => idOf(students, child));
-  const guardians = (await guardiansOf(ctx.db, ids)).filter(({ email }) => email !== '');
+  const all = await guardiansOf(ctx.db, ids);
+  const guardians = all.filter(({ email }) => email !== '');
   const values = await valuesFor(ctx, guardians);
   const sent = Array.from({ length: sentMessages }, () => {
     const number = chance.whole(0, guardians.length - 1);
@@ -111,17 +114,11 @@ export async function storeNotifications(ctx: WriteContext, { people, students }
     const minutes = chance.whole(minutesOfDay.from, minutesOfDay.to);
     const emailSentAt = new Date(Date.parse(`${day}T00:00:00+05:30`) + minutes * 60_000 + chance.whole(0, 59) * 1_000);
     return {
-      fromEmail: 'office@homeroom.test',
-      toName: guardians[number]?.name ?? '',
-      toEmail: guardians[number]?.email ?? '',
+      ...sentTo(guardians[number], emailSentAt),
       ...rendered(content, values[number] ?? {}),
-      emailSentAt,
-      cause: 'Sent by the office',
-      messageId: `<${randomUUID()}@homeroom.invalid>`,
-      attempts: 1,
-      answer: '250 Ok: queued',
     };
   });
+  sent.push(...(await storeMailing(ctx, { content: letters[sportsDay], id: contentIds[sportsDay] }, all)));
   sent.sort((one, other) => one.emailSentAt.getTime() - other.emailSentAt.getTime());
   for (let at = 0; at < sent.length; at += 250) await ctx.db.insert(emailData).values(sent.slice(at, at + 250));
 }
