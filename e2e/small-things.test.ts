@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
-import { listStudents } from './calls.ts';
+import { addStudent, call, listStudents } from './calls.ts';
 import { enterDate } from './dates.ts';
 import { today } from './registers.ts';
 import { see, story } from './story.ts';
@@ -104,3 +104,26 @@ story('What the forms send has the published fields', async ({ open }) => {
   expect(admission).toMatchObject({ admissionId: 0, applicationStatus: 4, updatedDate: today() });
   expect(admission).not.toHaveProperty('newApplicant');
 });
+
+story('Whether a child may get medicine stands in whole words beside narrow buttons', async ({ open }) => {
+  const studentId = await addStudent('Isha', 'Consented');
+  await call('Admin', 'POST', 'hs/MedicineConsent', { studentId, consentedOn: today(), consentedBy: 'Mother', notes: '' });
+  const page = await open('Admin', `/sis/student/details/${studentId}`);
+  const said = page.getByText('Medicine may be given.');
+  await see(said, page.getByRole('button', { name: 'Withdraw' }));
+  // Two lines at most: it broke letter by letter.
+  expect(await said.evaluate((line) => line.getBoundingClientRect().height)).toBeLessThan(60);
+});
+
+story(
+  'On a phone, what the timetable has to know of a program or a teacher is seen without scrolling sideways',
+  async ({ open }) => {
+    for (const path of ['needs', 'unavailability']) {
+      const page = await open('Admin', `/gs/timetable/${path}`, { phone: true });
+      const table = page.locator('table').first();
+      await see(table);
+      expect(await table.evaluate((shown) => shown.scrollWidth <= (shown.parentElement?.clientWidth ?? 0))).toBe(true);
+      await axe(page);
+    }
+  },
+);
