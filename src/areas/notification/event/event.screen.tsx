@@ -20,7 +20,7 @@ interface Settings {
   events: NotificationEvent[];
 }
 
-/** What is told by itself: which events, by which notification, and when nobody is disturbed. */
+/** What people are told automatically: which events, by which notification, and the quiet hours. */
 export function EventScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -77,8 +77,8 @@ function EventForm({ stored }: { stored: Settings }) {
       }}
     >
       <p className="mb-4 text-muted">
-        What is switched on is told by itself: behind the bell, and by e-mail where a notification is chosen. Everybody can say in
-        their own settings how they want to hear of it.
+        People hear of what is switched on automatically: behind the bell, and by e-mail where a notification is chosen. Everybody
+        can choose in their own settings how they want to hear of it.
       </p>
       <ul className="divide-y divide-line border-line border-y">
         {settings.events.map((event) => (
@@ -100,7 +100,7 @@ function EventForm({ stored }: { stored: Settings }) {
             </div>
             <select
               aria-label={`Notification for ${event.label}`}
-              className={fieldBox}
+              className={`${fieldBox} text-ellipsis`}
               value={event.notificationContentId ?? 0}
               onChange={({ target }) => change(event.event, { notificationContentId: Number(target.value) || null })}
             >
@@ -129,7 +129,7 @@ function EventForm({ stored }: { stored: Settings }) {
           </label>
         ))}
         <p className="basis-full text-muted">
-          E-mails that can wait are sent when they are over. The same time twice: there are none.
+          E-mails that can wait are sent after the quiet hours. For none, enter the same time twice.
         </p>
       </fieldset>
       <button type="submit" className="btn btn-primary mt-6 text-sm" disabled={save.isPending}>
