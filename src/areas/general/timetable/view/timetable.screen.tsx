@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { addDays, type IsoDate, isIsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import type { NamesCall } from '../../../../kit/domain/names.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
@@ -21,7 +21,6 @@ import { programNames } from '../../../program/program/program-names.domain.ts';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
 import type { getHolidaysForRange } from '../../holiday/holiday-marking.domain.ts';
 import { HandBar, HandVoice } from '../hand/hand-bar.tsx';
-import { MoveMenu } from '../hand/move-menu.tsx';
 import { UndoButton } from '../hand/undo-button.tsx';
 import { useHand } from '../hand/use-hand.web.ts';
 import type { printForProgram, printForStaff } from '../print/print.domain.ts';
@@ -31,6 +30,9 @@ import { type getTimetableForProgram, type getTimetableForStaff, type LessonRow,
 import type { TimetableOf } from './lesson-block.tsx';
 import { NameSelect } from './name-select.tsx';
 import { WeekGrid } from './week-grid.tsx';
+
+/** Only a phone needs it, and the panel that it opens in. */
+const MoveMenu = lazy(async () => ({ default: (await import('../hand/move-menu.tsx')).MoveMenu }));
 
 interface Kind {
   of: TimetableOf;
@@ -154,7 +156,11 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         />
       )}
       {mayMove && !isNarrow && <HandBar hand={hand} />}
-      {mayMove && isNarrow && <MoveMenu hand={hand} />}
+      {mayMove && isNarrow && (
+        <Suspense>
+          <MoveMenu hand={hand} />
+        </Suspense>
+      )}
       {mayMove && <HandVoice hand={hand} />}
     </div>
   );
