@@ -5,8 +5,8 @@ import { call } from './calls.ts';
 import { see, settled, story } from './story.ts';
 
 const today = new Date().toISOString().slice(0, 10);
-/** The Monday after next week: none of its days is past, and no register is saved. */
-const monday = addDays(today, 15 - weekdayOf(today));
+/** Next week's Monday: none of its days is past, and no register is saved. */
+const monday = addDays(today, 8 - weekdayOf(today));
 
 interface Lesson {
   timetableEntryId: number;

@@ -141,3 +141,58 @@ story('All open lessons of somebody absent are given to others at once, and take
   }
   await call('Admin', 'DELETE', `las/StaffLeave?staffLeaveId=${leave}`);
 });
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Who of the seniors' teachers has the fewest lessons on a day of a week, and on which; no other story is about seniors. */
+async function leastOfSeniors(week: string) {
+  const all = await call<LessonRow[]>('Admin', 'GET', `gs/Timetable/GetTimetableForSchool?startDate=${week}`);
+  const isOfSeniors = (id: number) =>
+    all.filter(({ staffId }) => staffId === id).every(({ program }) => /^Grade 1[12] /.test(program.programName));
+  const days = new Map<string, LessonRow[]>();
+  for (const lesson of all.filter(({ staffId }) => isOfSeniors(staffId))) {
+    const key = `${lesson.staffId} ${lesson.date}`;
+    days.set(key, [...(days.get(key) ?? []), lesson]);
+  }
+  const [least] = [...days.values()].toSorted((one, other) => one.length - other.length);
+  if (!least?.[0]) throw new Error('Nobody teaches seniors only.');
+  return least[0];
+}
+
+story('A teacher loses a day: the repaired week is seen beside the present one, and only then accepted', async ({ open }) => {
+  const from = addDays(today, 436 - weekdayOf(addDays(today, 435)));
+  const days = { startDate: from, endDate: addDays(from, 12) };
+  await call('Admin', 'POST', 'gs/Timetable', { ...days, seconds: 0 });
+  const { staffId, staff, date } = await leastOfSeniors(from);
+  const { times } = await call<{ times: unknown[] }>('Admin', 'GET', `gs/StaffUnavailability?staffId=${staffId}`);
+  const lessonsOn = async (day: string) =>
+    (
+      await call<LessonRow[]>(
+        'Admin',
+        'GET',
+        `gs/Timetable/GetTimetableForStaff?staffId=${staffId}&startDate=${day}&endDate=${day}`,
+      )
+    ).length;
+  const before = await lessonsOn(date);
+  const page = await open('Admin', '/gs/timetable/repair');
+  await page.getByRole('combobox', { name: 'Staff' }).selectOption(String(staffId));
+  await page.getByRole('checkbox', { name: dayNames[weekdayOf(date) - 1]?.slice(0, 3) ?? '', exact: true }).check();
+  await page.getByLabel('Start Date', { exact: true }).fill(from.split('-').reverse().join('-'));
+  await page.getByRole('button', { name: 'Look for a repair' }).click();
+  const repair = page.getByRole('region', { name: 'Repair', exact: true });
+  const what = `${staff.firstName} ${staff.lastName} is not there on ${dayNames[weekdayOf(date) - 1]}`;
+  await see(repair.getByRole('heading', { name: what }), repair.getByRole('heading', { name: 'After' }));
+  await see(repair.getByText('Moves').first());
+  await settled(page);
+  await axe(page);
+  const phone = await open('Admin', '/gs/timetable/repair', { phone: true, theme: 'dim' });
+  await see(phone.getByRole('heading', { name: what }));
+  await settled(phone);
+  await axe(phone);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await lessonsOn(date)).toBe(before);
+  await repair.getByRole('button', { name: 'Accept' }).click();
+  await see(page.getByText(/^The timetable was repaired: /).first());
+  expect(await lessonsOn(date)).toBe(0);
+  await call('Admin', 'PUT', `gs/StaffUnavailability?staffId=${staffId}`, { times });
+});

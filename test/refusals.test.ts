@@ -236,6 +236,7 @@ test('Who may do everything with one class learns nothing of another from what i
     'GET /api/ns/EmailData/{id}',
     'GET /api/ns/Mailing/{id}',
     'GET /api/ns/Outbox/{id}',
+    'POST /api/gs/TimetableRepair',
     'POST /api/ias/Account/InviteGuardians',
     'POST /api/las/StaffAttendance/CreateAttendanceBulk',
     'POST /api/ns/NotificationContent/PreviewSending',

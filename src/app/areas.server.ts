@@ -15,6 +15,7 @@ import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notificat
 import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
+import { repairTasks } from '../areas/general/timetable/repair/repair-routes.server.ts';
 import { timetableTasks } from '../areas/general/timetable/run/generation.server.ts';
 import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
@@ -113,6 +114,7 @@ const exportedLists: readonly ExportedList[] = [
 export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
   exportTasks(press, exportedLists),
   timetableTasks,
+  repairTasks,
   reportCardTasks(press),
   mailingTasks,
 ];

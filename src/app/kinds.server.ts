@@ -11,6 +11,7 @@ import { holidays } from '../areas/general/holiday/holiday.table.ts';
 import { schools } from '../areas/general/school/school.table.ts';
 import { terms } from '../areas/general/term/term.table.ts';
 import { timetableEntries } from '../areas/general/timetable/entry/timetable-entry.table.ts';
+import { timetableRepairs } from '../areas/general/timetable/repair/timetable-repair.table.ts';
 import { timetableDrafts } from '../areas/general/timetable/run/timetable-draft.table.ts';
 import { workingWeek } from '../areas/general/working-week/working-week.table.ts';
 import { healthRecords } from '../areas/health/health-record/health-record.table.ts';
@@ -62,6 +63,7 @@ const others: readonly Kind[] = [
   kind('Holiday', 'holiday', holidays, workingWeek),
   kind('Timetable', 'timetable', timetableEntries, programs, courses, staff, holidays, workingWeek, examSchedules),
   // What is written into the dates is kept no longer.
+  kind('TimetableRepair', 'timetable', timetableRepairs),
   kind('TimetableDraft', 'timetable', timetableDrafts, timetableEntries),
   kind('Account', 'account', accounts, students, staff),
   kind('StudentPhoto', 'student', students),

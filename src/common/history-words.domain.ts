@@ -15,6 +15,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   VaccinationDue: ['Vaccinations Due', 'healthrecord'],
   Timetable: ['Timetable', 'timetable'],
   TimetableDraft: ['Kept Timetable', 'timetable'],
+  TimetableRepair: ['Timetable Repair', 'timetable'],
   Outbox: ['Outbox', 'emaildata'],
   Mailing: ['Mailing', 'emaildata'],
   NotificationEvent: ['Events', 'notificationcontent'],
@@ -42,6 +43,7 @@ export const historyActions = enumeration(
     'ask-reset',
     'reset-password',
     'send',
+    'repair',
   ],
   {
     start: 1,
@@ -71,6 +73,7 @@ export const historyActions = enumeration(
       'ask-reset': 'Asked for a new password',
       'reset-password': 'Chose a new password by e-mail',
       send: 'Sent',
+      repair: 'Repaired',
     },
   },
 );

@@ -32,6 +32,12 @@ export const generalArea: Area = {
       under: '/gs/timetable/create',
       permission: 'timetable.create',
     },
+    {
+      label: 'Repair Timetable',
+      path: '/gs/timetable/repair',
+      under: '/gs/timetable/create',
+      permission: 'timetable.create',
+    },
     { label: 'Copy Slots', path: '/gs/slot/copy', under: '/gs/slot/grid', permission: 'slot.create' },
     {
       label: 'Program Timetable',

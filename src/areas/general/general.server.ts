@@ -13,6 +13,7 @@ import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
 import { handRoutes } from './timetable/hand/hand-routes.server.ts';
 import { needsRoutes } from './timetable/needs/needs.server.ts';
 import { printRoutes } from './timetable/print/print.server.ts';
+import { repairRoutes } from './timetable/repair/repair-routes.server.ts';
 import { draftRoutes } from './timetable/run/draft.server.ts';
 import { generationRoutes } from './timetable/run/generation.server.ts';
 import { lessonRoutes } from './timetable/view/lesson-routes.server.ts';
@@ -37,5 +38,6 @@ export const generalRoutes: readonly FastifyPluginAsync[] = [
   ...needsRoutes,
   ...coverRoutes,
   ...handRoutes,
+  ...repairRoutes,
   ...printRoutes,
 ];

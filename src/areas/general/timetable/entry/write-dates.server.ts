@@ -23,15 +23,22 @@ export const lockTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock tabl
 
 /**
  * Writes a week into the working days of a range. Lessons before today, locked ones and those of a day of which the register of the
- * program is saved stay; on such days the week only fills what is empty. Holidays are left out.
+ * program is saved stay; on such days the week only fills what is empty. Holidays are left out. In a repair a lesson that is as it is
+ * wanted stays the same one, with whoever stands in for it.
  */
-export async function writeDates(ctx: WriteContext, week: readonly WeekLesson[], { from, to }: Days): Promise<Written> {
+export async function writeDates(
+  ctx: WriteContext,
+  week: readonly WeekLesson[],
+  { from, to }: Days,
+  { isRepair = false }: { isRepair?: boolean } = {},
+): Promise<Written> {
   const { db, today, session } = ctx;
   await lockTimetable(ctx);
   const isKept = sql`(e.is_locked or e.entry_date < ${today}::date or exists (
     select from ${studentAttendanceSheets} s where s.program_id = e.program_id and s.attendance_date = e.entry_date))`;
   const gone = await db.execute(sql`
-    delete from timetable_entry e where e.entry_date between ${from}::date and ${to}::date and not ${isKept}`);
+    delete from timetable_entry e where e.entry_date between ${from}::date and ${to}::date and not ${isKept}
+      ${isRepair ? sql`and not exists (select from (${wantedLessons(week, { from, to })}) w where ${isAsWanted})` : sql``}`);
   // Most ranges are empty by now: nothing has to be compared.
   const { rows } = await db.execute<{ stays: boolean }>(sql`
     select exists (select from timetable_entry e where e.entry_date between ${from}::date and ${to}::date) as stays`);
@@ -94,6 +101,12 @@ function wantedLessons(week: readonly WeekLesson[], { from, to }: Days): SQL {
       on p.weekday = w.working_week_id
     where not exists (select from holiday h where d::date between h.holiday_from and h.holiday_to)`;
 }
+
+/** A lesson is there, and is what the week wants. */
+const isAsWanted = sql`e.entry_date = w.day and e.start_time = w.start_time and e.end_time = w.end_time
+  and e.program_id = w.program_id and e.course_id = w.course_id and e.staff_id = w.staff_id and e.lessons = w.lessons
+  and e.room_kind_id is not distinct from w.room_kind_id and e.room is not distinct from w.room
+  and (e.beside_id is null) = (w.place = 0)`;
 
 /** By either index: who gives a lesson is the substitute, where there is one. */
 const isStaffFree = sql`

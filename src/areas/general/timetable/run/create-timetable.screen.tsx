@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { isOpen } from '../../../../kit/domain/task-state.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
@@ -13,6 +13,7 @@ import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
 import { tasksKey, useTasks } from '../../../../kit/web/task/tasks.web.ts';
 import { draftKey, KeptWeek } from './kept-week.tsx';
 import { LatestTimetable } from './latest-timetable.tsx';
+import { useOutcome } from './outcome.web.ts';
 import type { checkTimetable, generateTimetable } from './timetable.domain.ts';
 import { TimetableCheck } from './timetable-check.tsx';
 
@@ -45,7 +46,14 @@ export function CreateTimetableScreen() {
   });
   const task = useTasks().find((one) => one.kind === kind);
   const running = task && isOpen(task) ? task : undefined;
-  useOutcome(task);
+  useOutcome(
+    task,
+    {
+      failed: 'The timetable was not generated',
+      cancelled: ['The generation was cancelled', 'The best week that it had is kept.'],
+    },
+    draftKey,
+  );
   const busy = begin.isPending || running !== undefined;
   const isBlocked = (check.data?.findings.length ?? 0) > 0;
   return (
@@ -56,6 +64,9 @@ export function CreateTimetableScreen() {
         </Link>
         <Link to="/gs/timetable/unavailability" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
           Unavailability
+        </Link>
+        <Link to="/gs/timetable/repair" className="btn btn-sm btn-quiet text-sm max-sm:btn-md">
+          Repair
         </Link>
       </PageHead>
       <div className="grid max-w-400 grid-cols-1 items-start gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[304px_minmax(0,1fr)]">
@@ -123,24 +134,6 @@ export function CreateTimetableScreen() {
       </div>
     </div>
   );
-}
-
-/** Says how a run ended that was seen running. */
-function useOutcome(task: ReturnType<typeof useTasks>[number] | undefined) {
-  const seen = useRef<number>(undefined);
-  const cache = useQueryClient();
-  useEffect(() => {
-    if (!task) return;
-    if (isOpen(task)) seen.current = task.taskId;
-    else if (seen.current === task.taskId) {
-      seen.current = undefined;
-      if (task.state === 'done') notify.success(task.message);
-      if (task.state === 'cancelled') notify.info('The generation was cancelled', 'The best week that it had is kept.');
-      if (task.state === 'failed') notify.failure('The timetable was not generated', new Error(task.message));
-      void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
-      void cache.invalidateQueries({ queryKey: draftKey });
-    }
-  }, [task, cache]);
 }
 
 interface WholeProps {

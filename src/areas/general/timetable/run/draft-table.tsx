@@ -1,16 +1,28 @@
+import { ArrowLeftRight, UserCheck } from 'lucide-react';
 import { ScrollRegion } from '../../../../kit/web/parts/scroll-region.tsx';
 import type { DraftWeek } from './draft.domain.ts';
+
+type Lesson = DraftWeek['programs'][number]['lessons'][number] & { change?: '' | 'moved' | 'teacher' };
+
+interface DraftTableProps {
+  program: { programName: string; lessons: readonly Lesson[] };
+}
+
+const marks = {
+  moved: { Icon: ArrowLeftRight, word: 'Moves', className: 'border-2 border-warning px-1' },
+  teacher: { Icon: UserCheck, word: 'Other teacher', className: 'border-2 border-info border-dashed px-1' },
+} as const;
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The week of a program as a table: a row for each time, a column for each day. */
-export function DraftTable({ program: { programName, lessons } }: { program: DraftWeek['programs'][number] }) {
+export function DraftTable({ program: { programName, lessons } }: DraftTableProps) {
   const times = [...new Set(lessons.map(({ startTime }) => startTime))].toSorted();
   const days = [...new Set(lessons.map(({ weekday }) => weekday))].toSorted((one, other) => one - other);
   const at = (time: string, day: number) => lessons.filter(({ startTime, weekday }) => startTime === time && weekday === day);
   return (
     <ScrollRegion label={`Week of ${programName}`} className="overflow-x-auto">
-      <table className="w-full min-w-160 table-fixed text-left text-xs">
+      <table className="w-full min-w-128 table-fixed text-left text-xs">
         <thead>
           <tr>
             <th scope="col" className="w-14 py-1 font-normal text-muted">
@@ -31,8 +43,13 @@ export function DraftTable({ program: { programName, lessons } }: { program: Dra
               </th>
               {days.map((day) => (
                 <td key={day} className="px-1 py-1">
-                  {at(time, day).map(({ courses, teachers, endTime }) => (
-                    <span key={courses} className="block" title={`${courses}, ${teachers}, until ${endTime}`}>
+                  {at(time, day).map(({ courses, teachers, endTime, change }) => (
+                    <span
+                      key={courses}
+                      className={`block rounded-field ${change ? marks[change].className : ''}`}
+                      title={`${courses}, ${teachers}, until ${endTime}`}
+                    >
+                      {change && <Mark change={change} />}
                       <span className="block truncate">{courses}</span>
                       <span className="block truncate text-muted">{teachers}</span>
                     </span>
@@ -44,5 +61,15 @@ export function DraftTable({ program: { programName, lessons } }: { program: Dra
         </tbody>
       </table>
     </ScrollRegion>
+  );
+}
+
+function Mark({ change }: { change: keyof typeof marks }) {
+  const { Icon, word } = marks[change];
+  return (
+    <span className="flex items-center gap-1 font-semibold">
+      <Icon size={12} aria-hidden className="shrink-0" />
+      {word}
+    </span>
   );
 }

@@ -1,7 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { fullName } from '../../../../common/person-name.domain.ts';
 import type { Db } from '../../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../../kit/server/http/errors.server.ts';
@@ -9,15 +8,12 @@ import { answering, writing } from '../../../../kit/server/resource/answering.se
 import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
-import { courses } from '../../../program/course/course.table.ts';
-import { programs } from '../../../program/program/program.table.ts';
-import { staff } from '../../../staff/staff/staff.table.ts';
 import { acceptDraft, type DraftReason, type DraftWeek, dropDraft, getDraft } from './draft.domain.ts';
 import { basisOf, problemsOf, publish } from './generate.server.ts';
 import { areBetter, type MadeWeek, madeWeek } from './made-week.domain.ts';
 import type { Generation } from './timetable.domain.ts';
 import { timetableDrafts } from './timetable-draft.table.ts';
-import type { WeekLesson } from './week-lesson.domain.ts';
+import { weekInWords } from './week-in-words.server.ts';
 
 const resource = 'TimetableDraft';
 const weeksIn = (stored: unknown): MadeWeek[] => z.array(madeWeek).parse(stored);
@@ -80,37 +76,14 @@ async function held({ db }: WriteContext, id: number) {
   return { ...kept, weeks: weeksIn(kept.weeks) };
 }
 
-/** The weeks in words, by program. */
-async function shown(db: Db, weeks: readonly MadeWeek[]): Promise<DraftWeek[]> {
-  const lessons = weeks.flatMap(({ week }) => week);
-  const parts = lessons.flatMap((lesson) => lesson.parts);
-  const ofPrograms = await db
-    .select({ programId: programs.programId, programName: programs.programName })
-    .from(programs)
-    .where(inArray(programs.programId, distinct(lessons.map(({ programId }) => programId))))
-    .orderBy(programs.programOrder, programs.nameSort, programs.programId);
-  const ofCourses = await db
-    .select({ id: courses.courseId, name: courses.courseName })
-    .from(courses)
-    .where(inArray(courses.courseId, distinct(parts.map(({ courseId }) => courseId))));
-  const people = await db
-    .select({ id: staff.staffId, firstName: staff.firstName, lastName: staff.lastName })
-    .from(staff)
-    .where(inArray(staff.staffId, distinct(parts.map(({ staffId }) => staffId))));
-  const courseNames = new Map(ofCourses.map(({ id, name }) => [id, name]));
-  const staffNames = new Map(people.map(({ id, ...person }) => [id, fullName(person)]));
-  const words = ({ weekday, startTime, endTime, parts: of }: WeekLesson) => ({
-    ...{ weekday, startTime, endTime },
-    courses: of.map(({ courseId }) => courseNames.get(courseId) ?? '').join(', '),
-    teachers: of.map(({ staffId }) => staffNames.get(staffId) ?? '').join(', '),
-  });
-  return weeks.map(({ week, basis: _, ...one }) => ({
-    ...one,
-    programs: ofPrograms.flatMap((program) => {
-      const own = week.filter(({ programId }) => programId === program.programId);
-      return own.length > 0 ? [{ ...program, lessons: own.map(words) }] : [];
-    }),
-  }));
-}
-
-const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+/** The weeks in words. */
+const shown = (db: Db, weeks: readonly MadeWeek[]): Promise<DraftWeek[]> =>
+  Promise.all(
+    weeks.map(async ({ week, basis: _, ...one }) => ({
+      ...one,
+      programs: await weekInWords(
+        db,
+        week.map((lesson) => ({ lesson })),
+      ),
+    })),
+  );

@@ -113,7 +113,8 @@ function shortcomingOf(outcome: SolveOutcome, { maxGaps }: Generation, isStopped
   };
 }
 
-const madeWeekOf = (days: { from: IsoDate; to: IsoDate }, problem: Problem, outcome: SolveOutcome): MadeWeek => ({
+/** What a run came to, with what decided it. */
+export const madeWeekOf = (days: { from: IsoDate; to: IsoDate }, problem: Problem, outcome: SolveOutcome): MadeWeek => ({
   ...days,
   week: weekOf(problem, outcome.week),
   quality: qualityOf(outcome),

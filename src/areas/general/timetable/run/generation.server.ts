@@ -8,11 +8,11 @@ import { inTransaction, write } from '../../../../kit/server/resource/write.serv
 import { tasks } from '../../../../kit/server/task/task.table.ts';
 import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../../kit/server/task/task-rows.server.ts';
-import type { SolveProgress } from '../solver/run.domain.ts';
 import { checkRoute } from './check.server.ts';
 import { keepBest } from './draft.server.ts';
 import { impossible, makeWeeks, planShown, publish } from './generate.server.ts';
 import type { MadeWeek } from './made-week.domain.ts';
+import { progressOf } from './progress.domain.ts';
 import {
   type Generation,
   generateTimetable,
@@ -88,7 +88,7 @@ export const timetableTasks: TaskKind<Generation> = {
   async work(asked, { ctx, signal, progress, ifCancelled }) {
     const { weeks, shortcoming } = await makeWeeks(ctx, asked, {
       signal,
-      progress: (at) => progress(shareOf(at), 100, wordsOf(at)),
+      progress: (at) => progress(...progressOf(at)),
     });
     ifCancelled((inside) => keepBest(inside, asked, { weeks, reason: 'cancelled' }));
     return async (inside) => {
@@ -107,13 +107,3 @@ function failureOf(weeks: readonly MadeWeek[], [first = '', ...others]: readonly
   const kept = weeks.some(({ week }) => week.length > 0) ? ['The best week is kept: see it under Create Timetable.'] : [];
   return [first, ...more, ...kept].join(' ');
 }
-
-const shareOf = ({ phase, placed, of, share = 0 }: SolveProgress): number =>
-  phase === 'improving' ? 30 + 65 * share : (30 * placed) / Math.max(of, 1);
-
-const phases = { checking: 'Checking', placing: 'Placing lessons', improving: 'Improving' } as const;
-
-const wordsOf = ({ phase, placed, of, cost }: SolveProgress): string =>
-  phase === 'improving'
-    ? `${phases[phase]}: all ${of} placed, discomfort ${Math.round(cost ?? 0)}`
-    : `${phases[phase]}: ${placed} of ${of}`;

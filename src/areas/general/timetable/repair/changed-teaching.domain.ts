@@ -1,0 +1,43 @@
+import type { TaughtCourse, Teaching } from '../run/teaching.domain.ts';
+import type { RepairCause, Takeover } from './repair.domain.ts';
+
+/** Somebody who gives up their courses, or whose courses nobody gives. */
+const isGivenUp = ({ staffId }: TaughtCourse, cause: RepairCause): boolean =>
+  staffId === null || (cause.isLeaving && staffId === cause.staffId);
+
+/** What would be taught without whoever leaves, and without the days that somebody loses. */
+export function withoutThem(teaching: Teaching, cause: RepairCause): Teaching {
+  const { staffId, weekdays } = cause;
+  const lost = staffId === null ? [] : weekdays.flatMap((weekday) => lostTimes(teaching, staffId, weekday));
+  return {
+    ...teaching,
+    courses: teaching.courses.map((course) => (isGivenUp(course, cause) ? { ...course, staffId: null, staffName: '' } : course)),
+    unavailable: [
+      ...teaching.unavailable.filter((time) => time.staffId !== staffId || !weekdays.includes(time.weekday)),
+      ...lost,
+    ],
+    // What is locked with somebody who leaves cannot stay with them; where it lies stays.
+  };
+}
+
+/** A whole day, by the slots in which anybody teaches: as it would be painted by hand. */
+function lostTimes({ slots }: Teaching, staffId: number, weekday: number): Teaching['unavailable'] {
+  const ends = new Map<string, string>();
+  for (const { startTime, endTime } of slots) if (endTime > (ends.get(startTime) ?? '')) ends.set(startTime, endTime);
+  return [...ends].map(([startTime, endTime]) => ({ staffId, weekday, startTime, endTime, level: 2 }));
+}
+
+/** The same with those who take over. */
+export const withTakeovers = (
+  teaching: Teaching,
+  takeovers: readonly Takeover[],
+  limits: ReadonlyMap<number, number>,
+): Teaching => ({
+  ...teaching,
+  courses: teaching.courses.map((course) => {
+    const by = takeovers.find((one) => one.programId === course.programId && one.courseId === course.courseId);
+    if (!by) return course;
+    const { staffId, staffName } = by;
+    return { ...course, staffId, staffName, dailySlots: limits.get(staffId) ?? course.dailySlots };
+  }),
+});

@@ -1,0 +1,147 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import type { Context } from '../../../../kit/server/http/context.server.ts';
+import { notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
+import { staff } from '../../../staff/staff/staff.table.ts';
+import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
+import { halvesOf, impossible, madeWeekOf } from '../run/generate.server.ts';
+import type { MadeWeek } from '../run/made-week.domain.ts';
+import { gapsOf, type Problem, problemOf } from '../run/problem.domain.ts';
+import { proposeTeachers } from '../run/proposals.domain.ts';
+import { candidatesOf } from '../run/proposals.server.ts';
+import type { TaughtCourse, Teaching } from '../run/teaching.domain.ts';
+import { readTeaching } from '../run/teaching.server.ts';
+import { timetablePlans } from '../run/timetable-plan.table.ts';
+import { placementsOf } from '../run/week.domain.ts';
+import { type WeekLesson, weekLesson } from '../run/week-lesson.domain.ts';
+import { lockedIn, withLocks } from '../run/weekly-locks.domain.ts';
+import { repairInThread } from '../solver/in-thread.server.ts';
+import type { SolveProgress } from '../solver/run.domain.ts';
+import { withoutThem, withTakeovers } from './changed-teaching.domain.ts';
+import type { RepairCause, Takeover } from './repair.domain.ts';
+
+/** A week that would do, beside the one that there is. */
+export interface Repair {
+  what: string;
+  planId: number;
+  planVersion: number;
+  before: WeekLesson[];
+  after: MadeWeek;
+  takeovers: Takeover[];
+  moved: number;
+  isFewest: boolean;
+}
+
+interface Watch {
+  signal: AbortSignal;
+  progress: (progress: SolveProgress) => void;
+}
+
+const seconds = 8;
+
+/** The plan whose week is in the dates from a day on. @throws 422 */
+export async function planOn({ db }: Context, day: IsoDate) {
+  const [plan] = await db
+    .select()
+    .from(timetablePlans)
+    .where(and(lte(timetablePlans.startDate, day), gte(timetablePlans.endDate, day)))
+    .orderBy(desc(timetablePlans.timetablePlanId))
+    .limit(1);
+  if (!plan) throw ruleBroken({ startDate: ['No timetable was made for that day.'] });
+  return { ...plan, week: z.array(weekLesson).parse(plan.lessons) };
+}
+
+/** The problem of a repair: what is taught from a day on, without whoever is gone, by whoever takes over. @throws 422 */
+export async function repairProblem(
+  ctx: Context,
+  cause: RepairCause,
+  to: IsoDate,
+  agreed?: readonly Takeover[],
+): Promise<{ problem: Problem; takeovers: Takeover[] }> {
+  const from = cause.startDate;
+  const teaching = await readTeaching(ctx.db, { from, to, today: ctx.today });
+  const [half] = await halvesOf(ctx, from, to);
+  const semester = half?.semester ?? 1;
+  const left = withoutThem(teaching, cause);
+  const { withoutTeacher } = gapsOf(left, semester);
+  const takeovers = agreed ?? (await takeoversOf(ctx, cause, teaching, left, withoutTeacher, semester));
+  const limits = await ctx.db.select({ id: teachingStaffs.staffId, most: teachingStaffs.dailySlots }).from(teachingStaffs);
+  const whole = withTakeovers(left, takeovers, new Map(limits.map(({ id, most }) => [id, most])));
+  const { sentences } = gapsOf(whole, semester);
+  if (sentences.length > 0) throw impossible(sentences);
+  const problem = withLocks(problemOf(whole, semester), lockedIn(teaching.locked, { from, to }));
+  return { problem, takeovers: [...takeovers] };
+}
+
+async function takeoversOf(
+  ctx: Context,
+  cause: RepairCause,
+  teaching: Teaching,
+  left: Teaching,
+  open: readonly TaughtCourse[],
+  semester: 1 | 2,
+): Promise<Takeover[]> {
+  if (open.length === 0) return [];
+  const others = (await candidatesOf(ctx.db, problemOf(left, semester))).filter(
+    ({ staffId }) => !cause.isLeaving || staffId !== cause.staffId,
+  );
+  const lessons = ({ lessonsPerWeek, credits }: TaughtCourse) => lessonsPerWeek ?? Math.max(1, credits);
+  const proposals = proposeTeachers(open, lessons, others);
+  const nobody = open.filter((course) => !proposals.some((one) => one.course === course));
+  if (nobody.length > 0) {
+    throw impossible(
+      nobody.map(
+        ({ courseName, programName }) =>
+          `Nobody can take over ${courseName} in ${programName}: nobody has it as one of their courses and time for it.`,
+      ),
+    );
+  }
+  return proposals.map(({ course: { programId, courseId, programName, courseName }, staffId, staffName, reason }) => {
+    const had = teaching.courses.find((one) => one.programId === programId && one.courseId === courseId);
+    return { programId, courseId, programName, courseName, staffId, staffName, before: had?.staffName ?? '', reason };
+  });
+}
+
+/** Looks for the week that is nearest to the present one; nothing is stored. @throws 422 in sentences */
+export async function makeRepair(ctx: Context, cause: RepairCause, { signal, progress }: Watch): Promise<Repair> {
+  const plan = await planOn(ctx, cause.startDate);
+  const what = await whatOf(ctx, cause);
+  const { problem, takeovers } = await repairProblem(ctx, cause, plan.endDate);
+  const run = repairInThread(problem.instance, placementsOf(problem, plan.week), { seconds, progress });
+  signal.addEventListener('abort', run.stop);
+  if (signal.aborted) run.stop();
+  const outcome = await run.outcome.finally(() => signal.removeEventListener('abort', run.stop));
+  if (!outcome.isFeasible) {
+    const sentences = [...outcome.findings, ...outcome.unplaced].map(({ sentence }) => sentence);
+    throw impossible(sentences.length > 0 ? sentences : ['No week without a clash was found.']);
+  }
+  return {
+    what,
+    planId: plan.timetablePlanId,
+    planVersion: plan.version,
+    before: plan.week,
+    after: madeWeekOf({ from: cause.startDate, to: plan.endDate }, problem, outcome),
+    takeovers,
+    moved: outcome.moved,
+    isFewest: outcome.isFewest,
+  };
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** What has happened, in words. @throws 404 */
+export async function whatOf({ db }: Context, { staffId, isLeaving, weekdays }: RepairCause): Promise<string> {
+  if (staffId === null) return 'As everything is entered now';
+  const [person] = await db
+    .select({ firstName: staff.firstName, lastName: staff.lastName })
+    .from(staff)
+    .where(eq(staff.staffId, staffId));
+  if (!person) throw notFound('staff member');
+  const lost = weekdays.toSorted().map((day) => days[day - 1]);
+  return isLeaving ? `${fullName(person)} leaves` : `${fullName(person)} is not there on ${lost.join(', ')}`;
+}
+
+/** A lock that makes repairs wait for one another. */
+export const lockRepairs = ({ db }: Context) => db.execute(sql`lock table timetable_repair in share row exclusive mode`);

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineCall, parameters, saved } from '../../../../kit/domain/call.domain.ts';
+import { dayField, idField, momentField, textField, timeField } from '../../../../kit/domain/row.domain.ts';
+import { chosen, flag, optionalReference, requiredDate } from '../../../../kit/domain/rules.domain.ts';
+
+/** What has changed, so that the week no longer fits. */
+export const repairCause = z.object({
+  startDate: requiredDate('The Start Date is required').describe(
+    'From when on the repaired week holds, to the end of the timetable',
+  ),
+  staffId: optionalReference('Staff is required').describe('Who leaves or loses days; null: whatever has been entered since'),
+  isLeaving: flag.describe('Gives no lessons any more: their courses go to others'),
+  weekdays: z
+    .array(z.int('Days are numbers from 1 to 7').min(1, 'Days are numbers from 1 to 7').max(7, 'Days are numbers from 1 to 7'))
+    .max(7, 'A week has seven days')
+    .nullish()
+    .transform((days) => [...new Set(days ?? [])])
+    .describe('Days that they lose, Monday 1 to Sunday 7'),
+});
+export type RepairCause = z.output<typeof repairCause>;
+
+/** Whoever takes over a course. */
+export const takeover = z.object({
+  programId: idField,
+  courseId: idField,
+  programName: textField,
+  courseName: textField,
+  staffId: idField,
+  staffName: textField,
+  before: textField.describe('Who gives it up; empty: nobody had it'),
+  reason: textField,
+});
+export type Takeover = z.output<typeof takeover>;
+
+const path = '/api/gs/TimetableRepair';
+const tag = 'Timetable';
+const permission = ['timetable.create'] as const;
+
+export const beginRepair = defineCall({
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Look for a week without a clash as near as possible to the present one; nothing changes until it is accepted',
+  permission,
+  body: repairCause,
+  answer: saved(z.int().describe('The id of the task')),
+  errors: [404, 409, 422],
+});
+
+const repairedLesson = z.object({
+  weekday: z.int().describe('Monday 1 to Sunday 7'),
+  startTime: timeField,
+  endTime: timeField,
+  courses: textField,
+  teachers: textField,
+  change: z.enum(['', 'moved', 'teacher']).describe('Whether it lies elsewhere, or somebody else gives it'),
+});
+export type RepairedLesson = z.output<typeof repairedLesson>;
+
+const repairedProgram = z.object({
+  programId: idField,
+  programName: textField,
+  moved: z.int(),
+  before: z.array(repairedLesson),
+  after: z.array(repairedLesson),
+});
+export type RepairedProgram = z.output<typeof repairedProgram>;
+
+export const getRepair = defineCall({
+  method: 'GET',
+  path,
+  tag,
+  summary: 'The repaired week that waits to be accepted: before and after, by program',
+  permission,
+  answer: z
+    .object({
+      timetableRepairId: idField,
+      what: textField,
+      startDate: dayField,
+      endDate: dayField,
+      moved: z.int().describe('Blocks of lessons that lie elsewhere'),
+      isFewest: z.boolean().describe('It is proved that fewer cannot do'),
+      takeovers: z.array(takeover),
+      programs: z.array(repairedProgram).describe('Those in which something changes'),
+      created: momentField,
+      createdBy: textField,
+    })
+    .nullable(),
+  answered: 'The repair, or null',
+});
+
+export const acceptRepair = defineCall({
+  method: 'POST',
+  path: `${path}/Accept`,
+  tag,
+  summary: 'Write a repaired week into its days, give the courses to whoever takes them over, and enter the lost days',
+  permission,
+  body: z.object({ timetableRepairId: chosen('Repair is required') }),
+  answer: saved(z.int().describe('The id of the timetable')),
+  errors: [404, 409],
+});
+
+export const dropRepair = defineCall({
+  method: 'DELETE',
+  path,
+  tag,
+  summary: 'Forget a repaired week',
+  permission,
+  query: z.object({ timetableRepairId: parameters.id }),
+  answer: saved(),
+  errors: [404],
+});
