@@ -16,16 +16,16 @@ async function requestsOf(page: Page): Promise<Map<string, string>> {
 }
 
 /** What waits until the page itself is there: on a slow machine it comes while the page is still being waited for. */
-const waits = /\/assets\/(toasts|follow-live)|\/api\/(live|ias\/Task)\b/;
+const waits = /\/assets\/(toasts|follow-live|records|icons|dialogs)|\/api\/(live|ias\/Task)\b/;
 const awaited = (requests: Map<string, string>): string[] => [...requests.values()].filter((url) => !waits.test(url));
 
 const told = (requests: Map<string, string>) => [...requests.values()].join('\n');
 
 for (const [who, most] of [
-  ['Admin', 20],
-  ['Staff', 20],
-  // Two children: of each the photo, the attendance and the marks.
-  ['Parent', 26],
+  ['Admin', 12],
+  ['Staff', 12],
+  // Two children: what the panels ask of them follows who they are, and each has a photo.
+  ['Parent', 15],
 ] as const) {
   story(
     `A first visit takes few requests: at most 6 to the login, at most ${most} to the dashboard of ${who}`,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
+import { answerWith } from './answer-with.ts';
 import { axe } from './axe.ts';
 import { addStudent, call, listStudents } from './calls.ts';
 import { enterDate } from './dates.ts';
@@ -14,9 +15,8 @@ story('On the page of a student, Students stays marked, and the name of a progra
   const [student] = (await listStudents('Admin', 'PageSize=1')).items;
   const page = await open('Admin', '/sis/student/grid');
   const programName = 'Humanities with Psychology and Fine Arts, evening shift of the senior school';
-  await page.route('**/GetEnrolmentHistory**', (route) =>
-    route.fulfill({ json: [{ enrolmentId: 1, programId: 1, programName, fromDate: '2026-06-15', toDate: null }] }),
-  );
+  const history = [{ enrolmentId: 1, programId: 1, programName, fromDate: '2026-06-15', toDate: null }];
+  await answerWith(page, '/api/sis/Student/GetEnrolmentHistory', history);
   await page.goto(`/sis/student/details/${student?.studentId}`);
   expect(await students(page).getAttribute('aria-current')).toBe('page');
   const name = page.getByText(programName);

@@ -15,6 +15,7 @@ import { createDocuments, type Documents } from '../kit/server/documents/documen
 import type { WriteContext } from '../kit/server/http/context.server.ts';
 import { createFingerprints } from '../kit/server/http/fingerprints.server.ts';
 import { createHttp } from '../kit/server/http/http.server.ts';
+import { togetherRoute } from '../kit/server/http/together.server.ts';
 import { createLive } from '../kit/server/live/live.server.ts';
 import { liveRoute } from '../kit/server/live/live-route.server.ts';
 import { type MemoryMailbox, openMemoryMailbox } from '../kit/server/mail/memory-mailbox.server.ts';
@@ -119,6 +120,7 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
   for (const { routes: callsOf } of resources) await app.register(callsOf(referrers));
   for (const plugin of [...routes, ...taskRoutes(taskParts(database, documents).kinds)]) await app.register(plugin);
   await app.register(liveRoute);
+  await app.register(togetherRoute);
   if (mailbox) await app.register(mailboxPages(mailbox));
   await app.register(healthRoutes);
   await app.register(apiDocumentRoutes);

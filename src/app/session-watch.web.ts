@@ -17,10 +17,11 @@ export function followSession(): () => void {
   });
 }
 
-/** Once after each login; where it cannot be asked, numbers are written as in India. */
+/** Once after each login, where there is somebody to ask; else numbers are written as in India. */
 async function keepCountry() {
-  const country = await import('../kit/web/calls/country.web.ts').catch(() => null);
-  await country?.lookUpCountry(pageConfig().country);
+  const address = pageConfig().country;
+  const country = address && (await import('../kit/web/calls/country.web.ts').catch(() => null));
+  if (country) await country.lookUpCountry(address);
 }
 
 function enter() {

@@ -101,6 +101,7 @@ const special: MatrixCall[] = [
   call(`POST ${identity}/ChangePassword`, 'session', '', { body: () => ({}) }),
   call('GET /api/search', 'session', 'q=ine'),
   call('GET /api/live', 'session'),
+  call('GET /api/together', 'session', 'calls=/api/ias/IdentityAccess/session'),
   call('GET /api/ias/Task', 'session'),
   call('GET /api/ias/Task/:id', 'session', '', { mayBeMissing: true }),
   call('DELETE /api/ias/Task', 'session', `taskId=${nowhere}`, { mayBeMissing: true }),

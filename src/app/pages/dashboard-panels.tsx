@@ -1,5 +1,20 @@
+import { CompactExamChart } from '../../areas/examination/chart/exam-chart.tsx';
+import { NextExamsPanel } from '../../areas/examination/exam-schedule/next-exams.panel.tsx';
+import { MarksToEnterPanel } from '../../areas/examination/to-enter/marks-to-enter.panel.tsx';
+import { FinancialMetricsPanel } from '../../areas/financial/financial-metrics/financial-metrics.panel.tsx';
+import { FeesDuePanel } from '../../areas/financial/student-fee/fees-due.panel.tsx';
+import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
+import { LessonsGivenToday, LessonsTakenToday } from '../../areas/general/timetable/view/lessons-today.panel.tsx';
 import type { Me } from '../../areas/identity/me.web.ts';
+import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/attendance-chart.tsx';
+import { StudentsToday } from '../../areas/leave-attendance/attendance/students-today.tsx';
+import { ToBeEntered } from '../../areas/leave-attendance/attendance/to-be-entered.tsx';
+import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
+import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
 import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
+import { LatestMarksPanel } from './latest-marks-panel.tsx';
+import { MyHealthPanel } from './my-health-panel.tsx';
+import { MyStudentsPanel } from './my-students-panel.tsx';
 
 type DashboardPanel = PagePanel<object>;
 
@@ -7,96 +22,91 @@ const money: DashboardPanel = {
   title: 'Income and expense',
   permission: 'paymenttransaction.read',
   everything: true,
-  load: () =>
-    import('../../areas/financial/financial-metrics/financial-metrics.panel.tsx').then((panel) => panel.FinancialMetricsPanel),
+  content: FinancialMetricsPanel,
 };
 const attendanceToday: DashboardPanel = {
   title: 'Attendance today',
   permission: 'studentattendance.read',
-  load: () => import('../../areas/leave-attendance/attendance/students-today.tsx').then((panel) => panel.StudentsToday),
+  content: StudentsToday,
 };
 const attendanceByDate: DashboardPanel = {
   title: 'Student attendance',
   permission: 'studentattendance.read',
-  load: () =>
-    import('../../areas/leave-attendance/attendance/attendance-chart.tsx').then((panel) => panel.CompactAttendanceChart),
+  content: CompactAttendanceChart,
 };
 const examinations: DashboardPanel = {
   title: 'Examinations',
   permission: 'graderecord.read',
-  load: () => import('../../areas/examination/chart/exam-chart.tsx').then((panel) => panel.CompactExamChart),
+  content: CompactExamChart,
 };
 const toBeEntered: DashboardPanel = {
   title: 'To be entered',
   permission: ['studentattendance.create', 'staffattendance.create'],
   flush: true,
-  load: () => import('../../areas/leave-attendance/attendance/to-be-entered.tsx').then((panel) => panel.ToBeEntered),
+  content: ToBeEntered,
 };
 const marksToEnter: DashboardPanel = {
   title: 'Marks to be entered',
   permission: ['graderecord.create', 'graderecord.update'],
   flush: true,
-  load: () => import('../../areas/examination/to-enter/marks-to-enter.panel.tsx').then((panel) => panel.MarksToEnterPanel),
+  content: MarksToEnterPanel,
 };
 const nextExams: DashboardPanel = {
   title: 'Next exams',
   permission: 'examschedule.read',
   flush: true,
-  load: () => import('../../areas/examination/exam-schedule/next-exams.panel.tsx').then((panel) => panel.NextExamsPanel),
+  content: NextExamsPanel,
 };
 const latestMarks: DashboardPanel = {
   title: 'Latest marks',
   permission: 'graderecord.read',
   flush: true,
-  load: () => import('./latest-marks-panel.tsx').then((panel) => panel.LatestMarksPanel),
+  content: LatestMarksPanel,
 };
 const myLeaves: DashboardPanel = {
   title: 'Leave',
   permission: 'studentleave.read',
   flush: true,
-  load: () => import('../../areas/leave-attendance/student-leave/my-leaves.panel.tsx').then((panel) => panel.MyLeavesPanel),
+  content: MyLeavesPanel,
 };
 const courses: DashboardPanel = {
   title: 'What you teach',
   permission: 'program.read',
   flush: true,
-  load: () => import('../../areas/program/course-session/taught-courses.panel.tsx').then((panel) => panel.TaughtCoursesPanel),
+  content: TaughtCoursesPanel,
 };
 const upcoming: DashboardPanel = {
   title: 'Upcoming holidays',
   permission: 'holiday.read',
   flush: true,
-  load: () => import('../../areas/general/holiday/upcoming-holidays.panel.tsx').then((panel) => panel.UpcomingHolidaysPanel),
+  content: UpcomingHolidaysPanel,
 };
 
 const lessonsToday = (of: 'staff' | 'program'): DashboardPanel => ({
   title: 'Lessons today',
   permission: 'timetable.read',
   flush: true,
-  load: () =>
-    import('../../areas/general/timetable/view/lessons-today.panel.tsx').then((panel) =>
-      of === 'staff' ? panel.LessonsGivenToday : panel.LessonsTakenToday,
-    ),
+  content: of === 'staff' ? LessonsGivenToday : LessonsTakenToday,
 });
 
 const myHealth: DashboardPanel = {
   title: 'Your health record',
   permission: ['healthrecord.read', 'healthinsurance.read'],
-  load: () => import('./my-health-panel.tsx').then((panel) => panel.MyHealthPanel),
+  content: MyHealthPanel,
 };
 
 const feesDue: DashboardPanel = {
   title: 'Fees due',
   permission: 'studentfee.read',
   flush: true,
-  load: () => import('../../areas/financial/student-fee/fees-due.panel.tsx').then((panel) => panel.FeesDuePanel),
+  content: FeesDuePanel,
 };
 
 const myStudents = (title: string): DashboardPanel => ({
   title,
   permission: 'student.read',
   flush: true,
-  load: () => import('./my-students-panel.tsx').then((panel) => panel.MyStudentsPanel),
+  content: MyStudentsPanel,
 });
 
 interface DashboardPanels {

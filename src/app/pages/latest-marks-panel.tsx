@@ -6,18 +6,12 @@ import type { StudentRow } from '../../areas/student/student/student.domain.ts';
 import { fullName } from '../../common/person-name.domain.ts';
 import { LinkRow } from '../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../kit/web/panel/panel-data.web.ts';
-import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
-
-const Waiting = () => (
-  <div className="px-4 pb-4">
-    <Skeleton shape="lines" />
-  </div>
-);
+import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 
 /** The latest examination of each of the few students whom a parent or a student may see. */
 export function LatestMarksPanel() {
   const students = useMyStudents();
-  if (!students) return <Waiting />;
+  if (!students) return <FlushWaiting />;
   return students.map((student) => <LatestMarks key={student.studentId} student={student} named={students.length > 1} />);
 }
 
@@ -30,7 +24,7 @@ interface LatestMarksProps {
 function LatestMarks({ student, named }: LatestMarksProps) {
   const { studentId } = student;
   const data = usePanelData<typeof getResultsForStudent>('GET /api/egs/Examination/GetResultsForStudent', { studentId });
-  if (!data) return <Waiting />;
+  if (!data) return <FlushWaiting />;
   const [latest] = data.examinations;
   const whose = named ? `${fullName(student)}: ` : '';
   if (!latest) {

@@ -5,19 +5,13 @@ import { StudentAvatar } from '../../areas/student/student/student-avatar.tsx';
 import { fullName } from '../../common/person-name.domain.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../kit/web/panel/link-row.tsx';
-import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 
 /** The few students whom a parent or a student may see, each with the way to their page and with their attendance. */
 export function MyStudentsPanel() {
   const students = useMyStudents();
   const { canTouch } = usePermissions();
-  if (!students) {
-    return (
-      <div className="p-4">
-        <Skeleton shape="circle-rectangle" />
-      </div>
-    );
-  }
+  if (!students) return <FlushWaiting shape="circle-rectangle" />;
   if (students.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
   return (
     <ul className="grid grid-cols-1 xl:grid-cols-2">

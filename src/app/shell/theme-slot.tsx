@@ -1,15 +1,5 @@
-import { useLoaded } from '../../kit/web/calls/loaded.web.ts';
-import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
-
-const load = () => import('./theme-picker.tsx').then((picker) => picker.ThemePicker);
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
+import { popoverWaiting } from '../../kit/web/parts/popover.tsx';
 
 /** The list of themes; its code comes when it is first opened. */
-export function ThemeList() {
-  const { part: ThemePicker } = useLoaded(load);
-  if (ThemePicker) return <ThemePicker />;
-  return (
-    <div className="p-4">
-      <Skeleton shape="lines" />
-    </div>
-  );
-}
+export const ThemeList = loadedLater(() => import('./theme-picker.tsx').then((part) => part.ThemePicker), popoverWaiting);

@@ -1,9 +1,9 @@
 import { Menu, Palette, Search } from 'lucide-react';
+import { NoticeBell } from '../../areas/notification/notice/notice-bell.tsx';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { Kbd } from '../../kit/web/parts/kbd.tsx';
 import { Popover } from '../../kit/web/parts/popover.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { Notifications } from './notifications.tsx';
 import { preloadSearch } from './search-slot.tsx';
 import { TaskSlot } from './task-slot.tsx';
 import { ThemeList } from './theme-slot.tsx';
@@ -62,7 +62,7 @@ export const TopBar = ({ openMenu, openSearch }: TopBarProps) => (
       </Popover>
     </div>
     <TaskSlot />
-    <Notifications />
+    <NoticeBell />
     <span aria-hidden className="mx-3 hidden h-6 w-px bg-line lg:block" />
     <AccountMenu />
   </header>

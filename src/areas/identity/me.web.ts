@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { rememberAccount, storedAccount } from '../../kit/web/calls/account.web.ts';
-import { type AnswerOf, callApi } from '../../kit/web/calls/api.web.ts';
+import type { AnswerOf } from '../../kit/web/calls/api.web.ts';
 import { session } from '../../kit/web/calls/session.web.ts';
+import { callWithOthers } from '../../kit/web/calls/together.web.ts';
 import type { getSession } from './session/identity-access.domain.ts';
 
 /** Who the server says is signed in. */
@@ -11,9 +12,9 @@ export type Me = AnswerOf<typeof getSession>;
 export function useMe(): Me | undefined {
   const asked = useQuery({
     queryKey: ['me'],
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       const { token } = session();
-      const me = await callApi<typeof getSession>('GET /api/ias/IdentityAccess/session', { signal });
+      const me = await callWithOthers<typeof getSession>('GET /api/ias/IdentityAccess/session', {});
       rememberAccount(token, me);
       return me;
     },

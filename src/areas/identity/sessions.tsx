@@ -4,7 +4,7 @@ import { pageConfig } from '../../common/page-config.web.ts';
 import { type AnswerOf, callApi } from '../../kit/web/calls/api.web.ts';
 import { Notice } from '../../kit/web/parts/alert.tsx';
 import { formatInstant } from '../../kit/web/parts/format-text.web.ts';
-import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../kit/web/parts/toast.tsx';
 import { deviceName, isPhone } from './device-name.web.ts';
 import type { endSession, getSessions } from './session/identity-access.domain.ts';
@@ -37,13 +37,7 @@ export function Sessions() {
       </div>
     );
   }
-  if (!data) {
-    return (
-      <div className="p-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!data) return <FlushWaiting />;
   return (
     <ul>
       {data.map((session) => (

@@ -1,6 +1,6 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import type { examSchedule } from './exam-schedule.domain.ts';
 
 const shown = 6;
@@ -12,13 +12,7 @@ export function NextExamsPanel() {
     sort: 'examDate',
     PageSize: shown,
   });
-  if (!next) {
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!next) return <FlushWaiting />;
   if (next.length === 0) return <p className="px-4 pb-4 text-muted">No exams are planned.</p>;
   return (
     <ul>

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { FieldNotes } from '../../../kit/web/form/field-frame.tsx';
 import { DateField, NumberField, TextField } from '../../../kit/web/form/fields.tsx';
 import { fieldId, useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
-import { rowButtonLook } from '../../../kit/web/list/row-actions.tsx';
+import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
 import type { PaperInput } from './exam-schedule.domain.ts';
 import { newSchedule } from './new-schedule.domain.ts';
 

@@ -3,20 +3,14 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { gradesPath } from '../grade-record/grades-path.web.ts';
 import type { getMarksToEnter } from './marks-to-enter.domain.ts';
 
 /** Marks that wait for the user, own courses first: each one tap away. */
 export function MarksToEnterPanel() {
   const data = usePanelData<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', {});
-  if (!data) {
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!data) return <FlushWaiting />;
   const { items, totalCount } = data;
   if (items.length === 0) return <p className="px-4 pb-4 text-muted">All marks of what was examined are entered.</p>;
   return (

@@ -5,7 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { studentFee } from './student-fee.domain.ts';
 
@@ -15,13 +15,7 @@ const most = 20;
 /** What a family or a student still owes and when, the next one first; a line leads to its fee. */
 export function FeesDuePanel() {
   const fees = usePanelList<typeof studentFee>('/api/fs/StudentFee', { sort: '-balance', PageSize: most });
-  if (!fees) {
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!fees) return <FlushWaiting />;
   const open = fees.filter(({ balance }) => balance > 0).sort((one, other) => one.dueDate.localeCompare(other.dueDate));
   if (open.length === 0) return <p className="px-4 pb-4 text-muted">Nothing is due: all fees are paid.</p>;
   return (

@@ -1,6 +1,6 @@
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import type { getHolidaysForRange } from './holiday-marking.domain.ts';
 
@@ -15,13 +15,7 @@ export function UpcomingHolidaysPanel() {
     startDate: from,
     endDate: addDays(from, daysAhead),
   });
-  if (!data) {
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!data) return <FlushWaiting />;
   if (data.length === 0) return <p className="px-4 pb-4 text-muted">No holidays in the next {daysAhead} days.</p>;
   return (
     <ul>

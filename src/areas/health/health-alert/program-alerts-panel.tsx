@@ -1,6 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { AlertBadge } from './alert-badge.tsx';
 import { alertInWords } from './alert-lines.web.ts';
 import type { getAlerts } from './health-alert.domain.ts';
@@ -8,13 +8,7 @@ import type { getAlerts } from './health-alert.domain.ts';
 /** Whom of a program an alert is about, each with what to do one tap away. */
 export function ProgramAlertsPanel({ programId }: { programId: number }) {
   const alerts = usePanelData<typeof getAlerts>('GET /api/hs/HealthRecord/GetAlerts', { programId });
-  if (!alerts) {
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!alerts) return <FlushWaiting />;
   if (alerts.length === 0) return <p className="px-4 pb-4 text-muted">No student has a health alert.</p>;
   return (
     <ul>

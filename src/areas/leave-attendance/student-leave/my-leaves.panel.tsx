@@ -3,7 +3,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelList } from '../../../kit/web/panel/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { studentLeave } from './student-leave.domain.ts';
 
@@ -13,13 +13,7 @@ const most = 4;
 export function MyLeavesPanel() {
   const { can } = usePermissions();
   const leaves = usePanelList<typeof studentLeave>('/api/las/StudentLeave', { sort: '-leaveFrom', PageSize: most });
-  if (!leaves) {
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!leaves) return <FlushWaiting />;
   return (
     <>
       {leaves.length === 0 && <p className="px-4 pb-4 text-muted">No leave records found</p>}

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
-import { rowButtonLook } from '../../../kit/web/list/row-actions.tsx';
 import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
+import { rowButtonLook } from '../../../kit/web/parts/row-button-look.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 
 /** Beside the list of notifications, for those who may send. */

@@ -1,18 +1,12 @@
 import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import type { getTaughtCourses, TaughtCourseRow } from './taught-course.domain.ts';
 
 /** What the caller teaches: a line for each class group, with the way to its details. */
 export function TaughtCoursesPanel() {
   const data = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', {});
-  if (!data) {
-    return (
-      <div className="p-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!data) return <FlushWaiting />;
   if (data.length === 0) return <p className="px-4 pb-4 text-muted">You teach no course at the moment.</p>;
   return (
     <ul className="max-h-90 overflow-y-auto">

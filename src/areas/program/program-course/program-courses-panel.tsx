@@ -4,7 +4,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type ProgramRow, program } from '../program/program.domain.ts';
 import { AddCourse } from './add-course.tsx';
@@ -22,11 +22,7 @@ export function ProgramCoursesPanel({ program: row }: { program: ProgramRow }) {
       {editable && <AddCourse programId={row.programId} />}
       {courses.data && <CourseTable courses={courses.data} editable={editable} />}
       {!courses.data && courses.error && <FetchFailure what="courses" kept={false} retry={() => void courses.refetch()} />}
-      {courses.isPending && (
-        <div className="px-4 pb-4">
-          <Skeleton shape="lines" />
-        </div>
-      )}
+      {courses.isPending && <FlushWaiting />}
     </Panel>
   );
 }

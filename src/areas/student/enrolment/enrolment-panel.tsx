@@ -1,18 +1,12 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import type { getEnrolmentHistory } from './enrolment.domain.ts';
 
 /** The programs that a student has belonged to, the last one first. */
 export function EnrolmentPanel({ studentId }: { studentId: number }) {
   const data = usePanelData<typeof getEnrolmentHistory>('GET /api/sis/Student/GetEnrolmentHistory', { studentId });
-  if (!data) {
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!data) return <FlushWaiting />;
   if (data.length === 0) return <p className="px-4 pb-4 text-muted">No enrolments found</p>;
   return (
     <ul>

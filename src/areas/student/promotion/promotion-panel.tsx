@@ -3,7 +3,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
-import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
@@ -32,11 +32,7 @@ export function PromotionPanel({ programId, programOrder, onDone }: PromotionFac
   if (shown?.length === 0) return <p className="px-4 pb-4 text-muted">{studentEmptyTexts.students}</p>;
   if (shown) return <Promotion members={shown} programOrder={programOrder} onDone={onDone} />;
   if (members.error) return <FetchFailure what="students" kept={false} retry={() => void members.refetch()} />;
-  return (
-    <div className="px-4 pb-4">
-      <Skeleton shape="lines" />
-    </div>
-  );
+  return <FlushWaiting />;
 }
 
 /** The panel of one program: another one's, or none, asks before what waits is lost. */

@@ -12,6 +12,7 @@ import { finishDocument } from './openapi-document.server.ts';
 import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
 import { type RequestLimits, requestLimits } from './request-limits.server.ts';
 import type { Services } from './services.server.ts';
+import { noteAskable } from './together.server.ts';
 
 interface HttpOptions {
   services: Omit<Services, 'log'>;
@@ -88,6 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     transformObject: (made) => finishDocument(('openapiObject' in made ? made.openapiObject : {}) as never) as never,
   });
   noteUndescribed(app);
+  noteAskable(app);
   registerMetrics(app);
   registerRequestLog(app);
   endConnectionsOnClose(app);

@@ -33,6 +33,8 @@ declare module 'fastify' {
     services: Services;
     /** Calls without a definition: there is none. */
     undescribed: readonly string[];
+    /** The calls that can be asked together with others. */
+    askable: ReadonlySet<string>;
   }
   interface FastifyRequest {
     /** Set on every route that is not `open`. */

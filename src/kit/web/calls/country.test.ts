@@ -10,12 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('without an address nobody is asked, and the country is IN', async () => {
-  await lookUpCountry('');
-  expect(server).not.toHaveBeenCalled();
-  expect(localStorage.getItem('country')).toBe('IN');
-});
-
 test('the one address is asked once, without credentials', async () => {
   server.mockResolvedValue(new Response('{"country_code":"NL"}'));
   await lookUpCountry('https://where.example/json');

@@ -4,10 +4,10 @@ const fallback = 'IN';
 
 /**
  * Asks one address, without credentials and only by GET, in which country the browser is, and keeps the answer
- * (ISO 3166 alpha-2) for number formats. `IN` when there is no address, no answer within 2 s, or a strange one.
+ * (ISO 3166 alpha-2) for number formats. `IN` when there is no answer within 2 s, or a strange one.
  */
 export async function lookUpCountry(address: string): Promise<void> {
-  writeStored(storageKeys.country, address ? await ask(address) : fallback);
+  writeStored(storageKeys.country, await ask(address));
 }
 
 async function ask(address: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 import { untilReached } from './until-reached.web.ts';
 
 type Load<Part> = () => Promise<Part>;
@@ -43,9 +43,12 @@ export function useLoaded<Part>(load: Load<Part>, attempt = 0): Loaded<Part> {
   return loaded;
 }
 
-/** A component whose code comes when it is first shown; until then there is nothing. */
-export const loadedLater = <Props extends object>(load: Load<ComponentType<Props>>) =>
+/**
+ * A component whose code comes when it is first shown.
+ * @param meanwhile what is there until then: nothing, unless told
+ */
+export const loadedLater = <Props extends object>(load: Load<ComponentType<Props>>, meanwhile?: ReactNode) =>
   function Later(props: Props) {
     const { part } = useLoaded(load);
-    return part && createElement(part, props);
+    return part ? createElement(part, props) : meanwhile;
   };

@@ -3,8 +3,8 @@ import type { CallDefinition } from '../../domain/call.domain.ts';
 import { type CallName, placeOf, type Query, type QueryOf } from '../calls/api.web.ts';
 import { downloadPdf } from '../calls/download.web.ts';
 import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
+import { rowButtonLook } from '../parts/row-button-look.web.ts';
 import { notify } from '../parts/toast.tsx';
-import { rowButtonLook } from './row-actions.tsx';
 
 /** A paper that a call answers with. */
 export interface Paper<C extends CallDefinition> {

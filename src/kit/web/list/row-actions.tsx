@@ -1,5 +1,6 @@
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { rowButtonLook } from '../parts/row-button-look.web.ts';
 
 interface RowActionsProps {
   /** The short name of the record: `Details: Asha Rao`. */
@@ -18,10 +19,6 @@ interface RowButtonProps {
   /** Null: not permitted for this row. */
   onClick: (() => void) | null;
 }
-
-/** How a button of a record looks. */
-export const rowButtonLook =
-  'icon-btn focus-visible:ring-focus disabled:pointer-events-none disabled:opacity-35 max-sm:size-11 [&>svg]:max-sm:size-5';
 
 const rowButton = (label: string, Icon: LucideIcon) =>
   function RowButton({ name, onClick }: RowButtonProps) {

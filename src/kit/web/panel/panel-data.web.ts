@@ -1,20 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallDefinition } from '../../domain/call.domain.ts';
 import type { AnyListed, Placed } from '../../domain/resource.domain.ts';
-import {
-  type AnswerOf,
-  api,
-  type CallName,
-  type ListPath,
-  type ListQuery,
-  type Page,
-  type Query,
-  type QueryOf,
-  type RowOf,
-} from '../calls/api.web.ts';
+import type { AnswerOf, CallName, ListPath, ListQuery, Page, Query, QueryOf, RowOf } from '../calls/api.web.ts';
+import { askTogether } from '../calls/together.web.ts';
 
 /**
- * What a panel shows: asked once for all who ask the same, anew when its resource changes, undefined while it is on its way.
+ * What a panel shows: asked once for all who ask the same, in one request with what other panels ask at that moment, anew when its resource changes, undefined while it is on its way.
  * A failure is thrown, so that the panel says so and offers to try again.
  * @param wanted without it nothing is asked
  */
@@ -37,7 +28,7 @@ export const usePanelList = <R extends AnyListed & Placed>(
 function useAnswer<Answer>(path: string, query: Query, wanted = true, meanwhile?: typeof keepPreviousData): Answer | undefined {
   const { data } = useQuery({
     queryKey: [...path.split('/').slice(2), query],
-    queryFn: ({ signal }) => api.get<Answer>(path, { query, signal }),
+    queryFn: () => askTogether<Answer>(path, query),
     enabled: wanted,
     placeholderData: meanwhile,
     throwOnError: true,

@@ -14,7 +14,9 @@ declare module '../../domain/area.domain.ts' {
 beforeEach(() => localStorage.setItem('permissions', '{"student.read":"-1","graderecord.read":"programid=3"}'));
 afterEach(cleanup);
 
-const panel = (title: string, change: Partial<PagePanel<{ studentId: number }>> = {}): PagePanel<{ studentId: number }> => ({
+type Later = Extract<PagePanel<{ studentId: number }>, { load: unknown }>;
+
+const panel = (title: string, change: Partial<Later> = {}): Later => ({
   title,
   permission: 'student.read',
   load: async () => (facts) => <p>{`${title} of ${facts.studentId}`}</p>,

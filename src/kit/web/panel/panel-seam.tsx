@@ -4,12 +4,14 @@ import { Component, type FunctionComponent, type ReactNode, useState } from 'rea
 import type { PermissionKey } from '../../domain/area.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
-import { Skeleton } from '../parts/skeletons.tsx';
+import { FlushWaiting, Skeleton } from '../parts/skeletons.tsx';
 import { toastDetail } from '../parts/toast-detail.web.ts';
 import { Panel } from './panel.tsx';
 
 /** One part of a page that several areas fill. `Facts` is what the page tells each part, e.g. `{ studentId: number }`. */
-export interface PagePanel<Facts extends object> {
+export type PagePanel<Facts extends object> = PanelFrame & (AtHand<Facts> | Later<Facts>);
+
+interface PanelFrame {
   title: string;
   /** Without it, or without one of them, the panel is not there. */
   permission: PermissionKey | readonly PermissionKey[];
@@ -19,6 +21,15 @@ export interface PagePanel<Facts extends object> {
   wide?: boolean;
   /** The content runs to the border. */
   flush?: boolean;
+}
+
+/** It comes with the page. */
+interface AtHand<Facts extends object> {
+  content: FunctionComponent<Facts>;
+}
+
+/** It comes when it is shown. */
+interface Later<Facts extends object> {
   load: () => Promise<FunctionComponent<Facts>>;
 }
 
@@ -81,7 +92,11 @@ function PanelContent<Facts extends object>({ panel, facts }: { panel: PagePanel
   };
   return (
     <PanelBoundary key={attempt} title={panel.title} retry={retry}>
-      <LoadedPanel panel={panel} facts={facts} attempt={attempt} retry={retry} />
+      {'content' in panel ? (
+        <panel.content {...facts} />
+      ) : (
+        <LoadedPanel panel={panel} facts={facts} attempt={attempt} retry={retry} />
+      )}
     </PanelBoundary>
   );
 }
@@ -92,7 +107,7 @@ function LoadedPanel<Facts extends object>({
   attempt,
   retry,
 }: {
-  panel: PagePanel<Facts>;
+  panel: PanelFrame & Later<Facts>;
   facts: Facts;
   attempt: number;
   retry: () => void;
@@ -100,11 +115,7 @@ function LoadedPanel<Facts extends object>({
   const { part: Content, error } = useLoaded(panel.load, attempt);
   if (Content) return <Content {...facts} />;
   if (error !== undefined) return <Failed title={panel.title} error={error} retry={retry} />;
-  return (
-    <div className={panel.flush ? 'px-4 pb-4' : ''}>
-      <Skeleton shape="lines" />
-    </div>
-  );
+  return panel.flush ? <FlushWaiting /> : <Skeleton shape="lines" />;
 }
 
 interface BoundaryProps {

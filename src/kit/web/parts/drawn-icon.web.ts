@@ -2,7 +2,6 @@ import { createElement, type SVGProps } from 'react';
 
 /** A picture as `lucide-react` describes it. */
 interface IconData {
-  name: string;
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
 }
 
@@ -16,10 +15,9 @@ const outline = {
 } as const;
 
 /** A picture of `lucide-react` as a component: hidden from screen readers unless it is named. The build puts it in the place of theirs. */
-function createIcon({ name, node }: IconData) {
+function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
-  const look = `lucide lucide-${name}`;
-  return ({ size = 24, strokeWidth = 2, className = '', ...rest }: SVGProps<SVGSVGElement> & { size?: number }) =>
+  return ({ size = 24, strokeWidth = 2, className, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) =>
     createElement(
       'svg',
       {
@@ -29,9 +27,9 @@ function createIcon({ name, node }: IconData) {
         strokeWidth,
         'aria-hidden': !('aria-label' in rest || 'role' in rest || 'aria-labelledby' in rest),
         ...rest,
-        className: `${look} ${className}`,
+        className,
       },
-      shapes,
+      ...shapes,
     );
 }
 

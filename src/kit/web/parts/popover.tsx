@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { EventScope } from './event-scope.tsx';
+import { Skeleton } from './skeletons.tsx';
 
 interface PopoverProps {
   /** The accessible name of the button when its content says less. */
@@ -68,3 +69,10 @@ export function Popover({ label, button, buttonClass, title, className = '', chi
     </EventScope>
   );
 }
+
+/** What a box shows while its content comes. */
+export const popoverWaiting = (
+  <div className="p-4">
+    <Skeleton shape="lines" />
+  </div>
+);

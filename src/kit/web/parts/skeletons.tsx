@@ -46,3 +46,10 @@ export function Skeleton({ shape, label = 'Loading' }: { shape: SkeletonShape; l
     </div>
   );
 }
+
+/** The same inside of what runs to the border: a panel, a list behind a button. */
+export const FlushWaiting = ({ shape = 'lines' }: { shape?: SkeletonShape }) => (
+  <div className="px-4 pb-4">
+    <Skeleton shape={shape} />
+  </div>
+);

@@ -1,5 +1,5 @@
 import { Move } from 'lucide-react';
-import { rowButtonLook } from '../../../../kit/web/list/row-actions.tsx';
+import { rowButtonLook } from '../../../../kit/web/parts/row-button-look.web.ts';
 import { nowAndNext } from './hours.domain.ts';
 import type { LessonRow } from './lesson.domain.ts';
 import { colourOf, LessonText, type TimetableOf } from './lesson-block.tsx';

@@ -1,5 +1,5 @@
 import { usePanelData } from '../../../../kit/web/panel/panel-data.web.ts';
-import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
+import { FlushWaiting } from '../../../../kit/web/parts/skeletons.tsx';
 import { now } from '../../../../kit/web/parts/today.web.ts';
 import { DayList } from './day-list.tsx';
 import type { getLessonsToday } from './lesson.domain.ts';
@@ -12,13 +12,7 @@ export const LessonsTakenToday = () => <LessonsToday of="program" />;
 
 function LessonsToday({ of }: { of: TimetableOf }) {
   const lessons = usePanelData<typeof getLessonsToday>('GET /api/gs/Timetable/GetLessonsToday', {});
-  if (!lessons) {
-    return (
-      <div className="px-4 pb-4">
-        <Skeleton shape="lines" />
-      </div>
-    );
-  }
+  if (!lessons) return <FlushWaiting />;
   const programs = [...new Set(lessons.map(({ program }) => program.programName))];
   if (of === 'staff' || programs.length < 2) return <DayList of={of} lessons={lessons} now={now()} none="No lessons today." />;
   return programs.map((name) => (

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { localInstant } from '../../../kit/web/calls/local-instant.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { navigate } from '../../../kit/web/route/address.web.ts';
+import type { markNoticesRead, Notice } from './notice.domain.ts';
+import { noticesKey, useNotices } from './notices.web.ts';
+
+/** What the notices say, the newest first; each leads to what it is about. */
+export function NoticeList({ close }: { close: () => void }) {
+  const cache = useQueryClient();
+  const { unread, items } = useNotices();
+  const markRead = async (noticeId?: number) => {
+    try {
+      await callApi<typeof markNoticesRead>('PUT /api/ns/Notice/MarkRead', { query: { ...(noticeId && { noticeId }) } });
+      await cache.invalidateQueries({ queryKey: noticesKey });
+    } catch (error) {
+      notify.failure('Unable to mark as read', error);
+    }
+  };
+  return (
+    <>
+      <div className="flex min-h-12 items-center border-line border-b px-4">
+        <h2 className="flex-1 text-sm">Notifications</h2>
+        {unread > 0 && (
+          <button type="button" className="btn btn-sm btn-quiet max-sm:btn-md" onClick={() => void markRead()}>
+            Mark all as read
+          </button>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <p className="p-4 text-muted">No notifications yet.</p>
+      ) : (
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+          {items.map((notice) => (
+            <NoticeLine
+              key={notice.noticeId}
+              notice={notice}
+              open={() => {
+                close();
+                navigate({ to: notice.path });
+                if (!notice.isRead) void markRead(notice.noticeId);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const NoticeLine = ({ notice: { label, words, created, isRead }, open }: { notice: Notice; open: () => void }) => (
+  <li>
+    <button
+      type="button"
+      className="block w-full px-4 py-3 text-left -outline-offset-2 hover:bg-wash focus-visible:outline-2 focus-visible:outline-primary"
+      onClick={open}
+    >
+      <span className={`block break-words ${isRead ? '' : 'font-semibold'}`}>{words}</span>
+      <span className="block text-muted text-xs">
+        {label} · {localInstant(created)}
+        {!isRead && <span className="sr-only">, unread</span>}
+      </span>
+    </button>
+  </li>
+);

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { problem } from '../../../../test/problem.ts';
+
+let school: TestApp;
+let office: Caller;
+
+const together = (...calls: string[]) => `/api/together?${new URLSearchParams({ calls: calls.join(',') })}`;
+
+beforeAll(async () => {
+  school = await startApp();
+  office = await school.as({ 'program.read': '-1', 'holiday.read': '-1' });
+});
+afterAll(() => school.close());
+
+test('Several calls are answered in one, in their order and as each is alone', async () => {
+  const calls = [
+    '/api/ps/Program?PageSize=3&sort=-programName&fields=programId%2CprogramName',
+    '/api/ias/IdentityAccess/session',
+    '/api/gs/Holiday/GetHolidaysForRange?startDate=2026-01-01&endDate=2026-12-31',
+  ];
+  const answer = await office.get(together(...calls));
+  const alone = await Promise.all(calls.map((call) => office.get(call)));
+  expect(answer.status, answer.text).toBe(200);
+  expect(alone.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answer.json).toEqual(alone.map(({ status, json }) => ({ status, body: json })));
+});
+
+test('One that is refused has its own problem, and the others have their answers', async () => {
+  const answer = await office.get(together('/api/sis/Student', '/api/gs/Holiday?sort=nonsense', '/api/ps/Program'));
+  expect(answer.json.map(({ status }: { status: number }) => status)).toEqual([403, 400, 200]);
+  expect(answer.json[0].body.title).toBe((await office.get('/api/sis/Student')).json.title);
+});
+
+test('Each call keeps to the scope of who asks', async () => {
+  const nobodys = await school.as({ 'program.read': 'programid=1' });
+  const answer = await nobodys.get(together('/api/ps/Program', '/api/ias/IdentityAccess/session'));
+  expect(answer.json[0]).toEqual({ status: 200, body: (await nobodys.get('/api/ps/Program')).json });
+});
+
+test.each([
+  ['itself', '/api/together?calls=/api/ps/Program'],
+  ['the stream of changes', '/api/live'],
+  ['a file', '/api/sis/Student/Photo?studentId=1'],
+  ['an export', '/api/ps/Program/ExportToPDF'],
+  ['a call with an id in its path', '/api/ps/Program/1'],
+  ['what needs no session', '/api/openapi.json'],
+  ['an address that is no call', '/dashboard'],
+  ['another server', 'http://elsewhere.example/api/ps/Program'],
+  ['an address with a line break', '/api/ps/Program?sort=\nx'],
+])('Together with others nobody asks for %s', async (_what, call) => {
+  expect(problem(await office.get(together('/api/ps/Program', call)), 400).detail).toMatch(
+    /^calls has [\s\S]* not asked together/,
+  );
+});
+
+test('More than sixteen calls are refused, and so is none', async () => {
+  const many = Array.from({ length: 17 }, () => '/api/ps/Program');
+  expect(problem(await office.get(together(...many)), 400).detail).toBe('calls may name 16 calls at most.');
+  problem(await office.get('/api/together'), 400);
+});
+
+test('Without a session nothing is asked', async () => {
+  problem(await school.nobody.get(together('/api/ps/Program')), 401);
+});

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { mostTogether } from '../../domain/most-together.domain.ts';
+import { callTogether } from '../../domain/together.domain.ts';
+import { answering } from '../resource/answering.server.ts';
+import { malformed } from './errors.server.ts';
+
+/** Notes which calls can be asked together with others: they need a session, read, and answer JSON. */
+export function noteAskable(app: FastifyInstance): void {
+  const askable = new Set<string>();
+  app.decorate('askable', askable);
+  app.addHook('onRoute', ({ url, method, config, schema }) => {
+    const { call, open, passive } = config ?? {};
+    const success = (schema?.response as Record<string, object> | undefined)?.['200'] ?? {};
+    const isOther = open || passive || call === callTogether || 'content' in success || url.includes(':');
+    if (method === 'GET' && call && !isOther) askable.add(url);
+  });
+}
+
+/** `GET /api/together`. Each call goes the whole way of a request: session, limit, permission, scope, log and figures are its own. */
+export const togetherRoute: FastifyPluginAsync = answering(callTogether, async (_ctx, { query, request, reply }) => {
+  const calls = query.calls.split(',');
+  if (calls.length > mostTogether) throw malformed(`calls may name ${mostTogether} calls at most.`);
+  const stranger = calls.find((call) => !isAskable(request.server, call));
+  if (stranger !== undefined) throw malformed(`calls has ${stranger.slice(0, 60)}, which is not asked together with others.`);
+  const answers = await Promise.all(calls.map((call) => answerTo(call, request)));
+  return reply.type('application/json; charset=utf-8').send(`[${answers.join(',')}]`);
+});
+
+const isAskable = ({ askable }: FastifyInstance, call: string): boolean =>
+  /^[\x21-\x7e]+$/.test(call) && askable.has(call.split('?')[0] ?? '');
+
+async function answerTo(call: string, { server, headers, socket }: FastifyRequest): Promise<string> {
+  const { authorization = '', 'accept-language': language, 'x-forwarded-for': by } = headers;
+  const { statusCode, payload } = await server.inject({
+    url: call,
+    headers: { authorization, ...(language && { 'accept-language': language }), ...(by && { 'x-forwarded-for': by }) },
+    remoteAddress: socket.remoteAddress ?? '',
+  });
+  return `{"status":${statusCode},"body":${payload || 'null'}}`;
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configureBases } from './api.web.ts';
+import { startSession } from './session.web.ts';
+import { askTogether } from './together.web.ts';
+
+const server = vi.fn<typeof fetch>();
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const asked = () => server.mock.calls.map(([url]) => decodeURIComponent(String(url)));
+const ask = (path: string) => askTogether<unknown>(path, {});
+
+beforeEach(() => {
+  localStorage.clear();
+  startSession('{}~abc');
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  configureBases(() => '');
+});
+
+test('what is asked in the same moment is one request, and each gets its answer', async () => {
+  server.mockResolvedValue(json([1, 2].map((body) => ({ status: 200, body }))));
+  const answers = Promise.all([askTogether('/api/gs/Holiday', { sort: 'holidayFrom' }), ask('/api/b/B')]);
+  expect(await answers).toEqual([1, 2]);
+  expect(asked()).toEqual(['/api/together?calls=/api/gs/Holiday?sort=holidayFrom,/api/b/B']);
+});
+
+test('a call asked alone is asked as ever', async () => {
+  server.mockResolvedValue(json('alone'));
+  expect(await ask('/api/gs/Holiday')).toBe('alone');
+  expect(asked()).toEqual(['/api/gs/Holiday']);
+});
+
+test('one that fails leaves the others their answers', async () => {
+  server.mockResolvedValue(
+    json([
+      { status: 403, body: { title: 'Not allowed' } },
+      { status: 200, body: 'here' },
+    ]),
+  );
+  const [refused, answered] = await Promise.allSettled([ask('/api/a/A'), ask('/api/b/B')]);
+  expect(refused).toMatchObject({ reason: { status: 403, title: 'Not allowed' } });
+  expect(answered).toMatchObject({ value: 'here' });
+});
+
+test('where the request fails, each says so', async () => {
+  server.mockResolvedValue(json({ title: 'Away' }, 503));
+  const failed = await Promise.allSettled([ask('/api/a/A'), ask('/api/b/B')]);
+  expect(failed).toMatchObject([{ reason: { status: 503 } }, { reason: { status: 503 } }]);
+});
+
+test('what another server answers is asked there', async () => {
+  configureBases((area) => (area === 'b' ? 'https://b.example' : ''));
+  server.mockImplementation(async (url) => json(String(url)));
+  expect(await Promise.all([ask('/api/a/A'), ask('/api/b/B')])).toEqual(['/api/a/A', 'https://b.example/api/b/B']);
+});
