@@ -108,7 +108,8 @@ test('The statements of each call that writes', async () => {
     'student moved to another program': '9 in 6',
     'student moved back': '9 in 6',
     'sheet saved': '8 in 4',
-    'sheet saved again': '8 in 3',
+    // Whether an absence is told to anybody.
+    'sheet saved again': '9 in 4',
   });
 });
 

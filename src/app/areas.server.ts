@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { admissionResources } from '../areas/admission/admission.server.ts';
+import { examScheduled } from '../areas/examination/exam-schedule/exam-notifications.domain.ts';
 import { releaseWhatIsShown } from '../areas/examination/examination/release.server.ts';
 import {
   examinationExports,
@@ -8,6 +9,7 @@ import {
   examinationResources,
   examinationRoutes,
 } from '../areas/examination/examination.server.ts';
+import { reportCardReady } from '../areas/examination/report-card/report-card-notifications.domain.ts';
 import { reportCardTasks } from '../areas/examination/report-card/report-card-task.server.ts';
 import { financialReferrers, financialResources, financialRoutes } from '../areas/financial/financial.server.ts';
 import { paymentReceived } from '../areas/financial/payment-transaction/payment-notifications.domain.ts';
@@ -15,6 +17,8 @@ import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notificat
 import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
+import { coverGiven } from '../areas/general/timetable/cover/cover-notifications.domain.ts';
+import { timetableChanged } from '../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { repairTasks } from '../areas/general/timetable/repair/repair-routes.server.ts';
 import { timetableTasks } from '../areas/general/timetable/run/generation.server.ts';
 import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
@@ -32,6 +36,9 @@ import { auditEntryRoutes } from '../areas/identity/history/audit-entry.server.t
 import { passwordResetJobs, passwordResetRoutes } from '../areas/identity/password-reset/password-reset.server.ts';
 import { identityAccessRoutes } from '../areas/identity/session/identity-access.server.ts';
 import { forgetSessions } from '../areas/identity/session/session.job.server.ts';
+import { absenceEntered } from '../areas/leave-attendance/attendance/absence-notifications.domain.ts';
+import { registerNotTaken, registerStillNotTaken } from '../areas/leave-attendance/attendance/register-notifications.domain.ts';
+import { remindOfRegisters } from '../areas/leave-attendance/attendance/register-reminders.server.ts';
 import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.server.ts';
 import { leaveChanged, leaveEntered } from '../areas/leave-attendance/leave/leave-notifications.domain.ts';
 import {
@@ -122,7 +129,20 @@ export const taskKinds = (press: Press): readonly AnyTaskKind[] => [
 const searchSources: readonly SearchSource[] = [...studentSearch, ...staffSearch, ...programSearch];
 
 /** Everything that people may be told of; each stands in the area where it happens. */
-const notificationKinds: readonly NotificationKind[] = [leaveEntered, leaveChanged, feeDue, feeOverdue, paymentReceived];
+export const notificationKinds: readonly NotificationKind[] = [
+  absenceEntered,
+  registerNotTaken,
+  registerStillNotTaken,
+  leaveEntered,
+  leaveChanged,
+  feeDue,
+  feeOverdue,
+  paymentReceived,
+  examScheduled,
+  reportCardReady,
+  timetableChanged,
+  coverGiven,
+];
 
 /** Every other call. */
 export const routes: readonly FastifyPluginAsync[] = [
@@ -165,6 +185,7 @@ export const jobs: readonly Job[] = [
   forgetSessions,
   ...passwordResetJobs,
   remindOfFees,
+  remindOfRegisters,
   forgetNotices,
   ...studentJobs,
   ...staffJobs,

@@ -32,8 +32,8 @@ declare module '../kit/server/http/context.server.ts' {
     staffReturned: { staffId: number };
     /** Somebody's record is about to be deleted. */
     personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
-    /** Something happened that people may be told of, as its area declares it. */
-    happened: { kind: NotificationKind; of: readonly Happening[] };
+    /** Something happened that people may be told of, as its area declares it. What has to be looked up is asked for only if it is told. */
+    happened: { kind: NotificationKind; of: readonly Happening[] | (() => Promise<readonly Happening[]>) };
     /** The days from `from` to `to` became holidays or working days, all or some of them. */
     holidaysChanged: { from: IsoDate; to: IsoDate };
     /** From now on parents and students see results only once they are released. */

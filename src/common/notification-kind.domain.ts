@@ -1,3 +1,5 @@
+import type { PermissionName } from '../kit/domain/area.domain.ts';
+
 /** To whom something may be told. */
 export type Told = 'guardian' | 'student' | 'staff' | 'office';
 
@@ -12,12 +14,16 @@ export interface NotificationKind<Fact extends string = string> {
   /** When it happens, in a sentence. */
   when: string;
   to: readonly Told[];
+  /** What somebody has to be allowed to read to be told of it at all. */
+  permission: PermissionName;
   /** What is known of it besides the recipient, each under the name of its placeholder. */
   facts: readonly Fact[];
   /** The notice, in a few words; it may hold these facts in double braces. */
   notice: string;
   /** It does not wait for the end of the quiet hours. */
   isUrgent?: boolean;
+  /** Told once a day, from this time on by the school's clock, `HH:MM`; the school may choose another one. */
+  at?: string;
 }
 
 /** Declares a kind and keeps the names of its facts. */

@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { examScheduled } from '../../../areas/examination/exam-schedule/exam-notifications.domain.ts';
+import { reportCardReady } from '../../../areas/examination/report-card/report-card-notifications.domain.ts';
 import { paymentReceived } from '../../../areas/financial/payment-transaction/payment-notifications.domain.ts';
 import { feeDue, feeOverdue } from '../../../areas/financial/student-fee/fee-notifications.domain.ts';
+import { coverGiven } from '../../../areas/general/timetable/cover/cover-notifications.domain.ts';
+import { timetableChanged } from '../../../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { accounts } from '../../../areas/identity/account/account.table.ts';
+import { absenceEntered } from '../../../areas/leave-attendance/attendance/absence-notifications.domain.ts';
+import {
+  registerNotTaken,
+  registerStillNotTaken,
+} from '../../../areas/leave-attendance/attendance/register-notifications.domain.ts';
 import { leaveChanged, leaveEntered } from '../../../areas/leave-attendance/leave/leave-notifications.domain.ts';
 import { notificationEvents } from '../../../areas/notification/event/notification-event.table.ts';
 import { notices } from '../../../areas/notification/notice/notice.table.ts';
@@ -50,6 +59,9 @@ const letters = [
   ),
 ];
 
+/** To staff and office, who need no greeting. */
+const note = (title: string, text: string): NotificationContentInput => ({ title, body: `<p>{{Recipient Name}},</p>${text}` });
+
 /** What is ready to be switched on: for each event that may be told by itself, what is written then. */
 const ofEvents: readonly { event: string; content: NotificationContentInput }[] = [
   {
@@ -85,6 +97,55 @@ const ofEvents: readonly { event: string; content: NotificationContentInput }[] 
     content: letter(
       'Receipt {{Receipt Number}}',
       '<p>we have received <strong>{{Amount Paid}}</strong> for {{Student Name}} on {{Payment Date}}. The receipt comes with this message.</p>',
+    ),
+  },
+  {
+    event: absenceEntered.name,
+    content: letter(
+      '{{Student First Name}} is absent',
+      '<p>by our register {{Student Name}} is absent on <strong>{{Absence Date}}</strong>, {{Absent When}}. If this surprises you, please call us at once: {{School Phone}}.</p>',
+    ),
+  },
+  {
+    event: registerNotTaken.name,
+    content: note(
+      'Please take the register of {{Register Of}}',
+      '<p>the register of <strong>{{Register Of}}</strong> for {{Register Date}} is not taken yet.</p>',
+    ),
+  },
+  {
+    event: registerStillNotTaken.name,
+    content: note(
+      'Registers of {{Register Date}} that are missing',
+      '<p>not taken yet: <strong>{{Register Of}}</strong>. The teachers have been told.</p>',
+    ),
+  },
+  {
+    event: examScheduled.name,
+    content: letter(
+      '{{Examination Name}} of {{Student First Name}}',
+      '<p>{{Student First Name}} is examined in</p><p><strong>{{Exam Papers}}</strong></p>',
+    ),
+  },
+  {
+    event: reportCardReady.name,
+    content: letter(
+      'Report card of {{Student First Name}}: {{Examination Name}}',
+      '<p>the results of {{Student Name}} for <strong>{{Examination Name}}</strong> and the report card are ready. You find both on the page of {{Student First Name}}.</p>',
+    ),
+  },
+  {
+    event: timetableChanged.name,
+    content: note(
+      'Another timetable from {{Timetable From}} on',
+      '<p>from <strong>{{Timetable From}}</strong> to <strong>{{Timetable To}}</strong> lessons are held at other times than before. You find them under Timetable.</p><p>{{School Name}}</p>',
+    ),
+  },
+  {
+    event: coverGiven.name,
+    content: note(
+      'Cover on {{Lesson Date}}, {{Lesson Time}}',
+      '<p>please give the lesson of {{Lesson Teacher}}: <strong>{{Lesson Course}}</strong> in <strong>{{Lesson Program}}</strong> on {{Lesson Date}}, {{Lesson Time}}.</p>',
     ),
   },
 ];

@@ -16,6 +16,7 @@ import { clashesOf } from './clashes.server.ts';
 import { type ExamScheduleInput, type ExamScheduleRow, examSchedule } from './exam-schedule.domain.ts';
 import { examSchedules } from './exam-schedule.table.ts';
 import { dayIssue, paperProblems } from './paper-checks.server.ts';
+import { tellScheduled } from './tell-scheduled.server.ts';
 
 const { examinationName, programId, released } = examinations;
 const { examDate, startTime } = examSchedules;
@@ -45,6 +46,8 @@ export const examScheduleResource = storedResource(examSchedule, {
     if (facts.before) return checkChange(ctx, input, facts.before);
     await checkNew(ctx, input, facts);
   },
+  raises: (input, ctx, { before }) =>
+    isToCome(input, ctx, before) ? () => tellScheduled(ctx, input.examinationId, [input]) : null,
   beforeDelete: auditMarksOf,
   conflicts: { exam_schedule_once: courseTaken },
 });
@@ -62,9 +65,15 @@ async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: 
   const { examScheduleId: id, totalMarks } = before;
   if (input.examDate !== before.examDate) refuseIssues(dayIssue(held, input));
   if (input.totalMarks < totalMarks) await refuseBelowMarks(ctx, id, input.totalMarks);
-  const isMoved = (['examDate', 'startTime', 'endTime'] as const).some((field) => input[field] !== before[field]);
-  if (isMoved) await refuseClash(ctx, held.programId, input, id);
+  if (isMoved(input, before)) await refuseClash(ctx, held.programId, input, id);
 }
+
+const isMoved = (input: ExamScheduleInput, before: ExamScheduleRow): boolean =>
+  (['examDate', 'startTime', 'endTime'] as const).some((field) => input[field] !== before[field]);
+
+/** Whether families have not heard of it yet, and can still come. */
+const isToCome = (input: ExamScheduleInput, { today }: Context, before: ExamScheduleRow | null): boolean =>
+  input.examDate >= today && (before === null || isMoved(input, before));
 
 /** @throws 409 */
 async function refuseClash(ctx: WriteContext, program: number, paper: ExamScheduleInput, except?: number): Promise<void> {

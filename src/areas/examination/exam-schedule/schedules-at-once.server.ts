@@ -13,6 +13,7 @@ import { courseTaken } from './exam-schedule.server.ts';
 import { examSchedules } from './exam-schedule.table.ts';
 import { paperProblems } from './paper-checks.server.ts';
 import { createSchedules, inRow, paperIssuesByRow } from './schedules-at-once.domain.ts';
+import { tellScheduled } from './tell-scheduled.server.ts';
 
 /** Several exams of an examination: all of them, or none. */
 export const schedulesAtOnceRoutes = writing(
@@ -34,6 +35,7 @@ export const schedulesAtOnceRoutes = writing(
       ctx,
       stored.map((after) => ({ action: 'create', resource: 'ExamSchedule', recordId: after.examScheduleId, after })),
     );
+    await tellScheduled(ctx, examinationId, papers);
     return { data: stored.map(({ examScheduleId }) => examScheduleId), message: 'Your changes saved successfully' };
   },
   { exam_schedule_once: courseTaken.message },

@@ -6,6 +6,7 @@ import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { requireAll, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { schools } from '../../general/school/school.table.ts';
+import { hasMarkIn, tellCards } from '../report-card/tell-cards.server.ts';
 import { reasonMessage, releaseResults } from './release.domain.ts';
 
 /** Where what a mark's owners go by stands in a statement. */
@@ -53,6 +54,7 @@ export const releaseRoutes = writing(releaseResults, async (ctx, { grant, query:
     await ctx.db.execute(sql`
       update examination set released = now(), released_by = ${ctx.session.name} where examination_id = ${examinationId}`);
     await audit(ctx, { action: 'release', resource: 'Examination', recordId: examinationId });
+    await tellCards(ctx, examinationId, hasMarkIn(examinationId));
   }
   return { data: examinationId, message: 'The results are released' };
 });

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import { nextNumber, numberText } from '../../../kit/server/database/number-series.server.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { students } from '../../student/student/student.table.ts';
 import { examinations } from '../examination/examination.table.ts';
+import { isReleased } from '../examination/release.server.ts';
 import type { ExamResult } from '../result/results.domain.ts';
 import { resultsOf } from '../result/results.server.ts';
 import { cardSaid, resultInWords } from './card-said.server.ts';
 import { cardSource } from './card-source.server.ts';
 import { type CardSaid, reportCards } from './report-card.table.ts';
+import { tellCards } from './tell-cards.server.ts';
 
 const cardNumbers = { series: 'report_card', width: 6 };
 const codeBytes = 16;
@@ -47,7 +50,10 @@ export async function issueCards(ctx: WriteContext, grant: Grant, examinationId:
     const result = byStudent.get(id);
     return result ? [{ studentId: id, said: cardSaid(source, result), initials, result: resultInWords(result) }] : [];
   });
-  if ((await thatSayAnother(ctx, examinationId, current)).length > 0) await replaceChanged(ctx, examinationId, current);
+  if ((await thatSayAnother(ctx, examinationId, current)).length > 0) {
+    const replaced = await replaceChanged(ctx, examinationId, current);
+    if (studentId === undefined) await tellPrinted(ctx, examinationId, replaced);
+  }
   const ids = await currentIds(ctx, examinationId);
   return current.flatMap((card) => ids.get(card.studentId) ?? []);
 }
@@ -61,12 +67,21 @@ async function thatSayAnother({ db }: Context, examinationId: number, cards: rea
   return cards.filter(({ studentId }) => !same.has(studentId));
 }
 
-/** When two people print at once, one issues the card and the other gets the same one. */
-async function replaceChanged(ctx: WriteContext, examinationId: number, current: readonly CurrentCard[]): Promise<void> {
+/** Where results are released, families were told then; a card that is printed for one of them concerns nobody else. */
+async function tellPrinted(ctx: WriteContext, examinationId: number, studentIds: readonly number[]): Promise<void> {
+  const isOpen = sql`exists (select from ${examinations} e where e.examination_id = ${examinationId} and e.released is null
+    and ${isReleased(sql`e.released`)})`;
+  if (studentIds.length > 0)
+    await tellCards(ctx, examinationId, sql`${inArray(students.studentId, [...studentIds])} and ${isOpen}`);
+}
+
+/** When two people print at once, one issues the card and the other gets the same one. Answers whose cards are new. */
+async function replaceChanged(ctx: WriteContext, examinationId: number, current: readonly CurrentCard[]): Promise<number[]> {
   const { db, session, today } = ctx;
   await db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
   const cards = await thatSayAnother(ctx, examinationId, current);
-  if (cards.length === 0) return;
+  const studentIds = cards.map(({ studentId }) => studentId);
+  if (cards.length === 0) return [];
   const year = Number(today.slice(0, 4));
   const first = await nextNumber(db, cardNumbers, year, cards.length);
   const rows = cards.map((card, index) => ({
@@ -76,7 +91,7 @@ async function replaceChanged(ctx: WriteContext, examinationId: number, current:
   }));
   await db.execute(sql`
     update ${reportCards} set replaced = now()
-    where examination_id = ${examinationId} and student_id = any(${sql.param(cards.map(({ studentId }) => studentId))}::int[])
+    where examination_id = ${examinationId} and student_id = any(${sql.param(studentIds)}::int[])
       and replaced is null`);
   await db.execute(sql`
     insert into ${reportCards} (code, number, examination_id, student_id, initials, result, said, issued_by)
@@ -84,6 +99,7 @@ async function replaceChanged(ctx: WriteContext, examinationId: number, current:
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(code text, number text, "studentId" int, initials text, result text, said jsonb)`);
   await audit(ctx, { action: 'print-cards', resource: 'Examination', recordId: examinationId, after: { cards: cards.length } });
+  return studentIds;
 }
 
 async function currentIds({ db }: Context, examinationId: number): Promise<Map<number, number>> {

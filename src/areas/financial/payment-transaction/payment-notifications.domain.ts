@@ -7,6 +7,7 @@ export const paymentReceived = defineNotification({
   label: 'Payment received',
   when: 'A payment for a student is entered',
   to: ['guardian'],
+  permission: 'paymenttransaction',
   facts: ['Amount Paid', 'Payment Date', 'Receipt Number'],
   notice: 'Payment of {{Amount Paid}} for {{Student First Name}} received',
   isUrgent: true,

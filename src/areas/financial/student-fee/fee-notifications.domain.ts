@@ -6,8 +6,10 @@ export const daysBeforeDue = 3;
 export const feeDue = defineNotification({
   name: 'fee-due',
   label: 'Fee due',
-  when: `A fee is due in ${daysBeforeDue} days and not paid, told in the morning`,
+  when: `A fee is due in ${daysBeforeDue} days and not paid`,
   to: ['guardian'],
+  permission: 'studentfee',
+  at: '09:00',
   facts: [],
   notice: 'Fees of {{Student First Name}}: {{Amount Due}} due on {{Due Date}}',
 });
@@ -15,8 +17,10 @@ export const feeDue = defineNotification({
 export const feeOverdue = defineNotification({
   name: 'fee-overdue',
   label: 'Fee overdue',
-  when: 'A fee was due yesterday and is not paid, told in the morning',
+  when: 'A fee was due yesterday and is not paid',
   to: ['guardian'],
+  permission: 'studentfee',
+  at: '09:00',
   facts: [],
   notice: 'Fees of {{Student First Name}} are overdue: {{Amount Due}}',
 });

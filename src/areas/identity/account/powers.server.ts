@@ -6,7 +6,7 @@ import { conflict, forbidden } from '../../../kit/server/http/errors.server.ts';
 import { nonTeachingStaffs } from '../../staff/non-teaching-staff/non-teaching-staff.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
-import { rolesOfAccount, rolesOfStaff } from '../role/roles-of-account.server.ts';
+import { rolesOfAccount, rolesOfStaff } from '../role/roles-of-account.table.ts';
 
 /** Whose powers are in question: an account's, or those of anyone who signs in as a staff member. */
 type Holder = { accountId: number } | { staffId: number };

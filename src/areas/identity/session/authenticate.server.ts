@@ -14,7 +14,7 @@ import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
-import { rolesOfAccount } from '../role/roles-of-account.server.ts';
+import { rolesOfAccount } from '../role/roles-of-account.table.ts';
 
 /**
  * One statement finds the account, what its roles may do, and the ids behind the derived scopes as they are today. Nobody is let in

@@ -12,6 +12,7 @@ import { holdHolidays } from '../leave/leave-days.server.ts';
 import { attendanceDateProblem, countersOf, notList, type SheetInput } from './attendance.domain.ts';
 import { type SheetKey, type SheetKind, staffKind, studentKind } from './sheet-kind.server.ts';
 import { sheetStatements, type Wrong } from './sheet-statements.server.ts';
+import { tellAbsences } from './tell-absences.server.ts';
 
 const statements = { StudentAttendance: sheetStatements(studentKind), StaffAttendance: sheetStatements(staffKind) };
 
@@ -35,6 +36,7 @@ export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unkn
   if (!sheet) throw conflict('Attendance for this day was saved by someone else.|Reload it to see what they saved.');
   const after = { ...key, ...exceptionsOf(kind, input) };
   await audit(ctx, { action: 'create', resource: kind.resource, recordId: sheet.id, after });
+  if (kind.person === 'student') await tellAbsences(ctx, input);
   return sheet.id;
 }
 
@@ -61,6 +63,7 @@ export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unkn
     before: { ...key, total, exceptions: found?.exceptions ?? [] },
     after: { ...key, ...exceptionsOf(kind, input) },
   });
+  if (kind.person === 'student') await tellAbsences(ctx, input, found?.exceptions ?? []);
   return sheetId;
 }
 

@@ -47,7 +47,7 @@ const tables = (person: 'student' | 'staff') => ({
 });
 
 /** Who belonged to a program on a date: those who still do, and those who did until then or later. The stays of a student never overlap. */
-const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
+export const membersOfProgram = (programId: SQL, date: SQL): SQL => sql`
   select e.student_id as id from ${enrolments} e
     where e.program_id = ${programId} and e.from_date <= ${date}::date and e.to_date is null
   union all select e.student_id from ${enrolments} e

@@ -21,6 +21,15 @@ export interface Wrong {
   place: number | null;
 }
 
+/** Somebody who is stored as not there all day, or with notes. */
+export interface Stored {
+  studentId?: number;
+  staffId?: number;
+  morning: boolean;
+  afternoon: boolean;
+  notes: string;
+}
+
 /** What a sheet is held against before it is saved. */
 interface SheetFacts extends Record<string, unknown> {
   /** Why there is no school on that day. */
@@ -28,7 +37,7 @@ interface SheetFacts extends Record<string, unknown> {
   isProgram: boolean;
   wrong: Wrong[] | null;
   /** Those stored as absent for any part of the day, or with notes. */
-  exceptions: unknown[] | null;
+  exceptions: Stored[] | null;
 }
 
 /** What saving a sheet asks of the database, as few statements as it takes. */

@@ -3,6 +3,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 
 const ofLeave = {
   to: ['guardian', 'student'],
+  permission: 'studentleave',
   facts: ['Leave From', 'Leave To', 'Leave Days', 'Leave Reason'],
 } as const;
 

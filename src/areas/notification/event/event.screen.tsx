@@ -54,7 +54,12 @@ function EventForm({ stored }: { stored: Settings }) {
   const contents = useContentTitles();
   const save = useMutation({
     mutationFn: () => {
-      const events = settings.events.map(({ event, isOn, notificationContentId }) => ({ event, isOn, notificationContentId }));
+      const events = settings.events.map(({ event, isOn, notificationContentId, at }) => ({
+        event,
+        isOn,
+        notificationContentId,
+        at,
+      }));
       return callApi<typeof changeNotificationEvents>('PUT /api/ns/NotificationEvent', { body: { ...settings, events } });
     },
     onSuccess: async ({ message }) => {
@@ -82,7 +87,7 @@ function EventForm({ stored }: { stored: Settings }) {
       </p>
       <ul className="divide-y divide-line border-line border-y">
         {settings.events.map((event) => (
-          <li key={event.event} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_18rem]">
+          <li key={event.event} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_24rem]">
             <div className="min-w-0">
               <label className="flex min-h-8 items-center gap-3 max-sm:min-h-11">
                 <input
@@ -98,19 +103,35 @@ function EventForm({ stored }: { stored: Settings }) {
                 {event.placeholders.length > 0 && ` Besides the usual placeholders: ${event.placeholders.join(', ')}.`}
               </p>
             </div>
-            <select
-              aria-label={`Notification for ${event.label}`}
-              className={`${fieldBox} text-ellipsis`}
-              value={event.notificationContentId ?? 0}
-              onChange={({ target }) => change(event.event, { notificationContentId: Number(target.value) || null })}
-            >
-              <option value={0}>No e-mail</option>
-              {contents?.map(({ notificationContentId, title }) => (
-                <option key={notificationContentId} value={notificationContentId}>
-                  {title}
-                </option>
-              ))}
-            </select>
+            <div className="flex items-start gap-3">
+              {event.at !== null && (
+                <div className="w-32 shrink-0">
+                  <input
+                    type="time"
+                    step={300}
+                    aria-label={`Time for ${event.label}`}
+                    className={fieldBox}
+                    value={event.at}
+                    onChange={({ target }) => change(event.event, { at: target.value })}
+                  />
+                </div>
+              )}
+              <div className="min-w-0 flex-1">
+                <select
+                  aria-label={`Notification for ${event.label}`}
+                  className={`${fieldBox} text-ellipsis`}
+                  value={event.notificationContentId ?? 0}
+                  onChange={({ target }) => change(event.event, { notificationContentId: Number(target.value) || null })}
+                >
+                  <option value={0}>No e-mail</option>
+                  {contents?.map(({ notificationContentId, title }) => (
+                    <option key={notificationContentId} value={notificationContentId}>
+                      {title}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            </div>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ const eventsInput = z.object({
       event: z.string('Event is required'),
       isOn: flag,
       notificationContentId: optionalReference('Notification is required'),
+      at: time('Time should be a time, as in 09:30').nullish(),
     }),
     'Events are required',
   ),
@@ -28,6 +29,7 @@ const event = z.object({
   placeholders: z.array(z.string()).describe('Placeholders that have a value here besides those of the recipient'),
   isOn: flagField,
   notificationContentId: reference,
+  at: textField.nullable().describe('From which time on it is told, once a day; null: when it happens'),
 });
 export type NotificationEvent = z.output<typeof event>;
 

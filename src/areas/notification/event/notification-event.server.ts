@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import type { NotificationKind } from '../../../common/notification-kind.domain.ts';
+import type { NotificationKind, Told } from '../../../common/notification-kind.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -15,8 +15,15 @@ import { notificationContents } from '../notification-content/notification-conte
 import { changeNotificationEvents, type EventsInput, getNotificationEvents } from './notification-event.domain.ts';
 import { notificationEvents, notificationSettings } from './notification-event.table.ts';
 
-/** Where placeholders come from that have a value in every message. */
-const always = new Set<string>(['Recipient', 'Guardian', 'Staff', 'Student', 'Program', 'Fees', 'Date', 'School']);
+const everybody: readonly Told[] = ['guardian', 'student', 'staff', 'office'];
+const families: readonly Told[] = ['guardian', 'student'];
+
+/** In whose messages a placeholder always has a value, by where it comes from. */
+const known: Readonly<Record<string, readonly Told[]>> = {
+  ...{ Recipient: everybody, Date: everybody, School: everybody },
+  ...{ Student: families, Program: families, Fees: families },
+  ...{ Guardian: ['guardian'], Staff: ['staff'] },
+};
 
 /** What is told by itself: which events, by which notification, and when nobody is disturbed. */
 export function notificationEventRoutes(kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] {
@@ -27,9 +34,11 @@ export function notificationEventRoutes(kinds: readonly NotificationKind[]): rea
         db.select().from(notificationSettings),
         db.select().from(notificationEvents),
       ]);
-      const events = kinds.map(({ name, label, when, to, facts }) => {
-        const { isOn = false, notificationContentId = null } = stored.find(({ event }) => event === name) ?? {};
-        return { event: name, label, when, to: [...to], placeholders: [...facts], isOn, notificationContentId };
+      const events = kinds.map(({ name, label, when, to, facts, at = null }) => {
+        const known = stored.find(({ event }) => event === name);
+        const { isOn = false, notificationContentId = null } = known ?? {};
+        const told = { label, when, to: [...to], placeholders: [...facts], at: at && (known?.at ?? at) };
+        return { event: name, ...told, isOn, notificationContentId };
       });
       const { version = 1, quietFrom = '', quietTo = '' } = settings ?? {};
       return { version, quietFrom, quietTo, events };
@@ -42,11 +51,11 @@ export function notificationEventRoutes(kinds: readonly NotificationKind[]): rea
       const { quietFrom, quietTo, events } = body();
       await refuseWrong(ctx.db, kinds, events);
       await ctx.db.update(notificationSettings).set({ quietFrom, quietTo, ...changeStamp(ctx) });
-      for (const { event, isOn, notificationContentId } of events) {
+      for (const { event, ...chosen } of events) {
         await ctx.db
           .insert(notificationEvents)
-          .values({ event, isOn, notificationContentId })
-          .onConflictDoUpdate({ target: notificationEvents.event, set: { isOn, notificationContentId } });
+          .values({ event, ...chosen })
+          .onConflictDoUpdate({ target: notificationEvents.event, set: chosen });
       }
       const on = events.filter(({ isOn }) => isOn).map(({ event }) => event);
       await audit(ctx, {
@@ -85,5 +94,5 @@ async function refuseWrong(db: Db, kinds: readonly NotificationKind[], events: E
 const withoutValue = (text: string, kind: NotificationKind): string[] =>
   placeholdersIn(text).filter((name) => {
     const source = mailPlaceholders.find(({ placeholderName }) => placeholderName === name)?.source ?? '';
-    return !always.has(source) && !kind.facts.includes(name);
+    return !kind.facts.includes(name) && !known[source]?.some((told) => kind.to.includes(told));
   });

@@ -10,6 +10,8 @@ export const notificationEvents = pgTable('notification_event', {
   /** Without one, people get the notice and no message. */
   notificationContentId: integer().references(() => notificationContents.notificationContentId),
   isOn: boolean().notNull().default(false),
+  /** From which time on something that is told once a day is told, `HH:MM`; null: when its area says. */
+  at: text(),
   /** The day for which something that is told once a day was told last. */
   toldFor: date(),
 });

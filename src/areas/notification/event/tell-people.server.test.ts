@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { listenAt } from '../../../../test/listen.ts';
-import { addFamily, addProgram, addStudent } from '../../../../test/people.ts';
+import { addChild, forgetTold, noticesOf, queuedMails, quiet, switchOn } from '../../../../test/notices.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { openAccount } from '../../../../test/sign-in.ts';
 import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
@@ -17,7 +18,6 @@ let categoryId: number;
 let address: string;
 
 const events = '/api/ns/NotificationEvent';
-const quiet = { quietFrom: '00:00', quietTo: '00:00' };
 
 beforeAll(async () => {
   school = await startApp();
@@ -27,45 +27,11 @@ beforeAll(async () => {
   categoryId = (await office.post('/api/las/StudentLeaveCategory', studentLeaveCategoryFactory())).json.data;
 });
 afterAll(() => school.close());
-beforeEach(async () => {
-  for (const table of ['outbox', 'notice', 'notice_preference', 'notification_event']) await school.rows(`delete from ${table}`);
-});
+beforeEach(() => forgetTold(school));
 
-/** Switches events on, all with this body. */
-async function tell(body: string | null, ...names: string[]) {
-  const notificationContentId =
-    body === null
-      ? null
-      : (
-          await office.post(
-            '/api/ns/NotificationContent',
-            notificationContentFactory({ title: 'News of {{Student First Name}}', body }),
-          )
-        ).json.data;
-  const answer = await office.put(events, {
-    ...quiet,
-    events: names.map((event) => ({ event, isOn: true, notificationContentId })),
-  });
-  expect(answer.status, answer.text).toBe(200);
-}
-
-let count = 0;
-/** A child with a mother who has an account and a father who has none. */
-async function child() {
-  count += 1;
-  const studentId = await addStudent(school.database, { firstName: 'Asha', email: '', programId });
-  const mother = await school.asParentOf(studentId);
-  const { familyId } = (await mother.get('/api/ias/IdentityAccess/session')).json;
-  await school.rows('update family set email = $1 where family_id = $2', [`mother${count}@parents.test`, familyId]);
-  const father = await addFamily(school.database, { email: `father${count}@parents.test` });
-  await school.database.db.insert(studentFamilies).values({ studentId, familyId: father, relationship: 2 });
-  return {
-    studentId,
-    mother,
-    familyId: familyId as number,
-    mails: [`father${count}@parents.test`, `mother${count}@parents.test`],
-  };
-}
+const tell = (body: string | null, ...names: string[]) => switchOn(office, body, names);
+const child = () => addChild(school, programId);
+const mails = () => queuedMails(school);
 
 const enterLeave = async (studentId: number, day = '2026-06-22') => {
   const body = { studentId, studentLeaveCategoryId: categoryId, leaveFrom: day, leaveTo: day, reason: 'Wedding' };
@@ -73,12 +39,6 @@ const enterLeave = async (studentId: number, day = '2026-06-22') => {
   expect(answer.status, answer.text).toBe(201);
   return { ...body, studentLeaveId: answer.json.data as number };
 };
-const mails = () =>
-  school.rows<{ to: string; subject: string; body: string; cause: string; priority: number; later: boolean }>(
-    'select to_email as "to", subject, body, cause, priority, not_before > now() as later from outbox order by to_email',
-  );
-const noticesOf = async (caller: Caller) => (await caller.get('/api/ns/Notice')).json;
-
 test('What is not switched on is told to nobody', async () => {
   const { studentId, mother } = await child();
   await enterLeave(studentId);
@@ -241,13 +201,44 @@ test('A notification with a placeholder that has no value there is not tied to a
 
 test('Nobody is told what their role may not read', async () => {
   await tell('<p>{{Leave Reason}} {{Student Name}}</p>', 'leave-entered');
-  const { studentId } = await child();
+  const { studentId, mother } = await child();
   await school.rows("update role_permission set permissions = permissions - 'studentleave.read' where role = 'parent'");
   await enterLeave(studentId);
-  expect((await mails())[0]?.body).toMatch(/^<p>– Asha/);
+  expect(await mails()).toEqual([]);
+  expect((await noticesOf(mother)).items).toEqual([]);
   await school.rows(
     `update role_permission set permissions = permissions || '{"studentleave.read": "studentid=@children"}' where role = 'parent'`,
   );
+});
+
+test('What is told once a day waits for its time by the school’s clock, which the office may change', async () => {
+  const { json } = await office.get(events);
+  const times = json.events.filter(({ at }: { at: string | null }) => at !== null);
+  expect(times.map(({ event, at }: { event: string; at: string }) => [event, at])).toEqual([
+    ['register-not-taken', '10:00'],
+    ['register-still-not-taken', '11:00'],
+    ['fee-due', '09:00'],
+    ['fee-overdue', '09:00'],
+  ]);
+  const at = async (time: string) => {
+    const event = { event: 'fee-due', isOn: true, notificationContentId: null, at: time };
+    return office.put(events, { ...quiet, events: [event] });
+  };
+  expect(problem(await at('half past nine'), 422).errors).toEqual({ 'events.0.at': ['Time should be a time, as in 09:30'] });
+  const { studentId, mother } = await child();
+  const fee = { studentId, programId, dueDate: '2026-06-18', schoolYear: 2026, totalAmount: 1000, balance: 1000, feeStatus: 1 };
+  await school.database.db.insert(studentFees).values(fee);
+  await school.rows("update school set time_zone = 'UTC'");
+  const [{ later, now }] = (await school.rows(
+    "select to_char(now() at time zone 'UTC' + interval '1 hour', 'HH24:MI') as later, to_char(now() at time zone 'UTC', 'HH24:MI') as now",
+  )) as [{ later: string; now: string }];
+  await at(later < now ? '23:59' : later);
+  await school.runJob('remind-of-fees');
+  expect((await noticesOf(mother)).items).toEqual([]);
+  await at(now);
+  await school.runJob('remind-of-fees');
+  expect((await noticesOf(mother)).items).toHaveLength(1);
+  await school.rows("update school set time_zone = 'Asia/Kolkata'");
 });
 
 test('Notices of more than 90 days ago are forgotten', async () => {

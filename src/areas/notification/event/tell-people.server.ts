@@ -4,34 +4,38 @@ import type { NotificationKind } from '../../../common/notification-kind.domain.
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { type NewMail, queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
+import { schools } from '../../general/school/school.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
-import { role } from '../../identity/account/account-roles.domain.ts';
 import { filledIn, type PlaceholderValues } from '../mail-placeholder/placeholders-in.domain.ts';
 import { noticePreferences, notices } from '../notice/notice.table.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
 import { rendered } from '../notification-content/rendered.server.ts';
-import { guardiansOf, type Recipient, staffRecipients, studentRecipients } from '../recipient/recipient.server.ts';
+import { mayReadOf } from '../recipient/may-read.server.ts';
+import {
+  guardiansOf,
+  officeRecipients,
+  type Recipient,
+  staffRecipients,
+  studentRecipients,
+} from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
 
 import { notificationEvents } from './notification-event.table.ts';
 import { quietUntil } from './quiet-hours.table.ts';
 
-/** Tells people what happened, in the transaction in which it did: as far as the school wants that, and they do. */
+/** Tells people what happened, in the transaction in which it did: as far as the school wants that, they may know, and they want to. */
 export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
-  const [event] = await ctx.db
-    .select({ title: notificationContents.title, body: notificationContents.body })
-    .from(notificationEvents)
-    .leftJoin(notificationContents, eq(notificationContents.notificationContentId, notificationEvents.notificationContentId))
-    .where(and(eq(notificationEvents.event, kind.name), eq(notificationEvents.isOn, true)));
-  if (!event || of.length === 0) return;
-  const tellings = await tellingsOf(ctx.db, kind, of);
+  const event = await wantedEvent(ctx, kind);
+  if (!event) return;
+  const tellings = await tellingsOf(ctx.db, kind, typeof of === 'function' ? await of() : of);
+  if (tellings.length === 0) return;
   const recipients = tellings.map(({ recipient }) => recipient);
   const facts = tellings.map(({ happening }) => happening.facts);
   const [values, holders] = await Promise.all([valuesFor(ctx, recipients, facts), holdersOf(ctx.db, kind.name, recipients)]);
   const told = tellings.map((telling, index) => ({
     ...telling,
     values: values[index] ?? {},
-    holder: holders.find(({ key }) => key === keyOf(telling.recipient)),
+    holder: holders.get(keyOf(telling.recipient)),
   }));
   // Not to the person who did it: they know.
   const others = told.filter(({ holder }) => holder?.accountId !== ctx.session.accountId || ctx.session.accountId === 0);
@@ -39,6 +43,29 @@ export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
   if (event.title !== null && event.body !== null)
     await sendMessages(ctx, kind, { title: event.title, body: event.body }, others);
 };
+
+/** By which notification it is told now; undefined where it is not. */
+async function wantedEvent({ db, today }: WriteContext, kind: NotificationKind) {
+  const isOn = and(eq(notificationEvents.event, kind.name), eq(notificationEvents.isOn, true));
+  if (kind.at !== undefined) {
+    const [first] = await db
+      .update(notificationEvents)
+      .set({ toldFor: today })
+      .where(and(isOn, sql`${notificationEvents.toldFor} is distinct from ${today}::date`, isTime(kind.at)))
+      .returning({ event: notificationEvents.event });
+    if (!first) return undefined;
+  }
+  const [event] = await db
+    .select({ title: notificationContents.title, body: notificationContents.body })
+    .from(notificationEvents)
+    .leftJoin(notificationContents, eq(notificationContents.notificationContentId, notificationEvents.notificationContentId))
+    .where(isOn);
+  return event;
+}
+
+/** Whether the school's clock has come to the time from which on something is told. */
+const isTime = (at: string) => sql`coalesce(${notificationEvents.at}, ${at}) <= (
+  select to_char(now() at time zone s.time_zone, 'HH24:MI') from ${schools} s)`;
 
 interface Telling {
   recipient: Recipient;
@@ -59,46 +86,46 @@ async function tellingsOf(db: Db, kind: NotificationKind, of: readonly Happening
     if (!known) tellings.set(key, { recipient, happening });
     else known.recipient = { ...recipient, studentIds: [...new Set([...known.recipient.studentIds, ...recipient.studentIds])] };
   };
-  const studentIds = [...new Set(of.flatMap(({ studentId }) => studentId ?? []))];
-  const guardians = kind.to.includes('guardian') ? await guardiansOf(db, studentIds) : [];
-  const students = kind.to.includes('student') ? await studentRecipients(db, studentIds) : [];
-  const staff = kind.to.includes('staff')
-    ? await staffRecipients(
-        db,
-        of.flatMap(({ staffId }) => staffId ?? []),
-      )
-    : [];
-  const office = kind.to.includes('office') ? await officeOf(db) : [];
+  const { families, staff, office } = await recipientsOf(db, kind, of);
   for (const happening of of) {
     const { studentId, staffId } = happening;
-    const theirs = [...guardians, ...students].filter((one) => studentId !== undefined && one.studentIds.includes(studentId));
-    for (const one of theirs) add({ ...one, studentIds: studentId === undefined ? [] : [studentId] }, happening);
-    for (const one of staff.filter(({ id }) => id === staffId)) add(one, happening);
+    if (studentId !== undefined)
+      for (const one of families.get(studentId) ?? []) add({ ...one, studentIds: [studentId] }, happening);
+    for (const one of staffId === undefined ? [] : (staff.get(staffId) ?? [])) add(one, happening);
     for (const one of office) add(one, happening);
   }
-  return [...tellings.values()];
+  const mayRead = await mayReadOf(
+    db,
+    [...tellings.values()].map(({ recipient }) => recipient),
+  );
+  return [...tellings.values()].filter(({ recipient }) => mayRead(recipient, kind.permission));
+}
+
+/** Whom a kind is told to: those of each student, of each staff member, and the office. */
+async function recipientsOf(db: Db, { to }: NotificationKind, of: readonly Happening[]) {
+  const studentIds = [...new Set(of.flatMap(({ studentId }) => studentId ?? []))];
+  const staffIds = [...new Set(of.flatMap(({ staffId }) => staffId ?? []))];
+  const [guardians, students, staff, office] = await Promise.all([
+    to.includes('guardian') ? guardiansOf(db, studentIds) : [],
+    to.includes('student') ? studentRecipients(db, studentIds) : [],
+    to.includes('staff') ? staffRecipients(db, staffIds) : [],
+    to.includes('office') ? officeRecipients(db) : [],
+  ]);
+  const families = new Map<number, Recipient[]>(studentIds.map((id) => [id, []]));
+  for (const one of [...guardians, ...students]) for (const id of one.studentIds) families.get(id)?.push(one);
+  return { families, staff: new Map(staff.map((one) => [one.id, [one]])), office };
 }
 
 const keyOf = ({ kind, id }: Pick<Recipient, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** Those who run the school: they are told by their accounts. */
-async function officeOf(db: Db): Promise<Recipient[]> {
-  const rows = await db
-    .select({ id: accounts.accountId, name: accounts.accountName, email: accounts.email })
-    .from(accounts)
-    .where(and(eq(accounts.role, role.admin), eq(accounts.isDisabled, false)));
-  return rows.map((row) => ({ ...row, kind: 'office', studentIds: [] }));
-}
-
 /** The account of a recipient, and how it wants to hear of this. */
 interface Holder {
-  key: string;
   accountId: number;
   wantsNotice: boolean;
   wantsMail: boolean;
 }
 
-async function holdersOf(db: Db, event: string, recipients: readonly Recipient[]): Promise<Holder[]> {
+async function holdersOf(db: Db, event: string, recipients: readonly Recipient[]): Promise<Map<string, Holder>> {
   const ids = (kind: Recipient['kind']) => [0, ...recipients.filter((one) => one.kind === kind).map(({ id }) => id)];
   const rows = await db
     .select({
@@ -122,15 +149,17 @@ async function holdersOf(db: Db, event: string, recipients: readonly Recipient[]
         ),
       ),
     );
-  return rows.map(({ familyId, studentId, staffId, ...holder }) => {
-    if (familyId !== null) return { ...holder, key: keyOf({ kind: 'guardian', id: familyId }) };
-    if (studentId !== null) return { ...holder, key: keyOf({ kind: 'student', id: studentId }) };
-    return {
-      ...holder,
-      key: staffId === null ? keyOf({ kind: 'office', id: holder.accountId }) : keyOf({ kind: 'staff', id: staffId }),
-    };
-  });
+  return new Map(
+    rows.flatMap(({ familyId, studentId, staffId, ...holder }) => [
+      [keyOf({ kind: 'guardian', id: familyId ?? 0 }), holder] as const,
+      [keyOf({ kind: 'student', id: studentId ?? 0 }), holder] as const,
+      [keyOf({ kind: 'staff', id: staffId ?? 0 }), holder] as const,
+      [keyOf({ kind: 'office', id: holder.accountId }), holder] as const,
+    ]),
+  );
 }
+
+const atOnce = 1_000;
 
 async function leaveNotices({ db }: WriteContext, kind: NotificationKind, told: readonly ToldOne[]): Promise<void> {
   const rows = told.flatMap(({ holder, values, happening }) => {
@@ -138,8 +167,11 @@ async function leaveNotices({ db }: WriteContext, kind: NotificationKind, told: 
     const words = filledIn(kind.notice, values, (value) => value);
     return [{ accountId: holder.accountId, event: kind.name, words, path: happening.path }];
   });
-  if (rows.length > 0) await db.insert(notices).values(rows);
+  for (let at = 0; at < rows.length; at += atOnce) await db.insert(notices).values(rows.slice(at, at + atOnce));
 }
+
+/** What goes to more lets what goes to one pass. */
+const many = 50;
 
 async function sendMessages(
   ctx: WriteContext,
@@ -156,7 +188,7 @@ async function sendMessages(
       toEmail: recipient.email,
       ...rendered(content, values),
       cause: kind.label,
-      priority: kind.isUrgent ? 0 : 1,
+      priority: kind.isUrgent ? 0 : wanted.length > many ? 2 : 1,
       ...(notBefore && { notBefore }),
       ...(attachment && { attachment }),
     }),

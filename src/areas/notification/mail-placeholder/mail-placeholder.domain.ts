@@ -37,6 +37,17 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 21, placeholderName: 'Receipt Number', source: 'Payment', permission: 'paymenttransaction' },
   { mailPlaceholderId: 22, placeholderName: 'Absence Date', source: 'Attendance', permission: 'studentattendance' },
   { mailPlaceholderId: 23, placeholderName: 'Absent When', source: 'Attendance', permission: 'studentattendance' },
+  { mailPlaceholderId: 24, placeholderName: 'Register Of', source: 'Attendance', permission: 'studentattendance' },
+  { mailPlaceholderId: 25, placeholderName: 'Register Date', source: 'Attendance', permission: 'studentattendance' },
+  { mailPlaceholderId: 26, placeholderName: 'Examination Name', source: 'Examination', permission: 'examination' },
+  { mailPlaceholderId: 27, placeholderName: 'Exam Papers', source: 'Examination', permission: 'examschedule' },
+  { mailPlaceholderId: 28, placeholderName: 'Timetable From', source: 'Timetable', permission: 'timetable' },
+  { mailPlaceholderId: 29, placeholderName: 'Timetable To', source: 'Timetable', permission: 'timetable' },
+  { mailPlaceholderId: 30, placeholderName: 'Lesson Date', source: 'Timetable', permission: 'timetable' },
+  { mailPlaceholderId: 31, placeholderName: 'Lesson Time', source: 'Timetable', permission: 'timetable' },
+  { mailPlaceholderId: 32, placeholderName: 'Lesson Course', source: 'Timetable', permission: 'timetable' },
+  { mailPlaceholderId: 33, placeholderName: 'Lesson Program', source: 'Timetable', permission: 'timetable' },
+  { mailPlaceholderId: 34, placeholderName: 'Lesson Teacher', source: 'Timetable', permission: 'timetable' },
 ] as const satisfies readonly PlaceholderKind[];
 
 export type PlaceholderName = (typeof mailPlaceholders)[number]['placeholderName'];

@@ -1,18 +1,16 @@
 import { and, eq, gt, inArray, min, sql, sum } from 'drizzle-orm';
 import { amountText } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import type { PermissionName } from '../../../kit/domain/area.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
 import { schools } from '../../general/school/school.table.ts';
-import { rolePermissions } from '../../identity/role/role.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { mailPlaceholders } from '../mail-placeholder/mail-placeholder.domain.ts';
 import type { PlaceholderValues } from '../mail-placeholder/placeholders-in.domain.ts';
+import { mayReadOf } from './may-read.server.ts';
 import type { Recipient } from './recipient.server.ts';
 
 interface Child {
@@ -40,12 +38,12 @@ export async function valuesFor(
   const [children, [school], mayRead] = await Promise.all([
     childrenOf(db, [...new Set(recipients.flatMap(({ studentIds }) => studentIds))]),
     db.select().from(schools),
-    readableByRole(db),
+    mayReadOf(db, recipients),
   ]);
   return recipients.map((recipient, index) => {
     const own = recipient.studentIds.flatMap((id) => children.get(id) ?? []);
     const all: PlaceholderValues = { ...valuesOf(recipient, own, { school, today: displayDate(today) }), ...facts[index] };
-    const readable = mailPlaceholders.filter(({ permission }) => permission === null || mayRead(recipient.kind, permission));
+    const readable = mailPlaceholders.filter(({ permission }) => permission === null || mayRead(recipient, permission));
     return Object.fromEntries(readable.map(({ placeholderName }) => [placeholderName, all[placeholderName] ?? '']));
   });
 }
@@ -104,19 +102,4 @@ async function childrenOf(db: Db, studentIds: readonly number[]): Promise<Map<nu
     .leftJoin(owed, eq(owed.studentId, students.studentId))
     .where(inArray(students.studentId, [...studentIds]));
   return new Map(rows.map((row) => [row.studentId, { ...row, name: fullName(row), due: Number(row.due) }]));
-}
-
-/**
- * What the role of each kind of recipient reads of their children, or of themselves. Staff read about students at the school, not
- * by mail.
- */
-async function readableByRole(db: Db): Promise<(kind: Recipient['kind'], permission: PermissionName) => boolean> {
-  const rows = await db.select().from(rolePermissions);
-  const roleOf = { guardian: 'parent', student: 'student' } as const;
-  return (kind, permission) => {
-    if (kind === 'office') return true;
-    if (kind === 'staff') return false;
-    const held = rows.find(({ role }) => role === roleOf[kind])?.permissions[`${permission}.read`];
-    return parseGrant(held) !== 'none';
-  };
 }

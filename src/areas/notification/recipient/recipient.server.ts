@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import { rolesOfAccount } from '../../identity/role/roles-of-account.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
+import { accountsWithRoles } from './may-read.server.ts';
 
 /** Somebody to whom the school writes. */
 export interface Recipient {
@@ -57,4 +59,12 @@ export async function studentRecipients(db: Db, studentIds: readonly number[]): 
     .where(inArray(students.studentId, [...studentIds]))
     .orderBy(asc(students.nameSort), asc(students.studentId));
   return rows.map(({ id, email, ...name }) => ({ kind: 'student', id, email, name: fullName(name), studentIds: [id] }));
+}
+
+/** Those who run the school, by their accounts. */
+export async function officeRecipients(db: Db): Promise<Recipient[]> {
+  const { rows } = await db.execute<Pick<Recipient, 'id' | 'name' | 'email'> & Record<string, unknown>>(sql`
+    select a.account_id as id, a.account_name as name, a.email from ${accountsWithRoles}
+    where not a.is_disabled and (${sql.raw(rolesOfAccount)}) && array['admin', 'nonteaching.admin'] order by a.account_id`);
+  return rows.map(({ id, name, email }) => ({ kind: 'office', id, name, email, studentIds: [] }));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categories, communities, genders, religions, studentStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
@@ -86,6 +86,9 @@ export const students = pgTable(
  * while the student is enrolled there, so that nobody keeps access to students who have left.
  */
 export const studentScopes = { programid: students.enrolledProgramId, studentid: students.studentId };
+
+/** The students who are enrolled in some programs now. */
+export const isEnrolledIn = (programIds: readonly number[]) => inArray(students.enrolledProgramId, [...programIds]);
 
 /** Numbers of admission, as `2026-0001`. */
 export const admissionNumbers: NumberSeries = { series: 'admission', width: 4 };

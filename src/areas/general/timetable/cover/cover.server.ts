@@ -18,6 +18,7 @@ import { absenceOf } from './absence.server.ts';
 import { assignmentOf, giving } from './assignment.domain.ts';
 import { type Candidate, type Colleague, candidatesFor, type OpenLesson, whyNot } from './candidates.domain.ts';
 import { type CoverRow, getCovers, giveCover, giveDayCover, mostCoverDays, removeCover } from './cover.domain.ts';
+import { tellCovers } from './tell-covers.server.ts';
 
 const candidatesShown = 8;
 const resource = 'Timetable';
@@ -55,6 +56,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       await setSubstitute(ctx, timetableEntryId, staffId, chosen?.reason ?? '');
       const change = { before: { substituteId: null }, after: { substituteId: staffId } };
       await audit(ctx, { action: 'update', resource, recordId: timetableEntryId, ...change });
+      await tellCovers(ctx, [{ staffId, lesson }]);
       return { data: timetableEntryId, message: `${colleague.staffName} gives the lesson on ${displayDate(entry.day)}` };
     },
     { timetable_entry_staff_once: { field: 'staffId', message: 'They have a lesson at that time' } },
@@ -76,6 +78,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       const there = await colleaguesOn(ctx, date, sql`s.staff_id = any(${sql.param([...chosen])}::int[])`);
       const colleagues = new Map(there.map((colleague) => [colleague.staffId, colleague]));
       const changes: AuditEntry[] = [];
+      const given: { staffId: number; lesson: LessonRow }[] = [];
       for (const lesson of open) {
         const substituteId = wanted.get(lesson.timetableEntryId)?.substituteId ?? null;
         if (substituteId === null) continue;
@@ -88,12 +91,14 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
         colleagues.set(substituteId, giving(colleague, asOpen(lesson)));
         const change = { before: { substituteId: null }, after: { substituteId } };
         changes.push({ action: 'update', resource, recordId: lesson.timetableEntryId, ...change });
+        given.push({ staffId: substituteId, lesson });
       }
       await auditAll(ctx, changes);
+      await tellCovers(ctx, given);
       const left = open.length - changes.length;
       const stays = left === 0 ? [] : [left === 1 ? '1 lesson stays open.' : `${left} lessons stay open.`];
-      const given = changes.length === 1 ? '1 lesson is' : `${changes.length} lessons are`;
-      return { data: changes.length, message: [`${given} covered on ${displayDate(date)}`, ...stays].join('|') };
+      const covered = changes.length === 1 ? '1 lesson is' : `${changes.length} lessons are`;
+      return { data: changes.length, message: [`${covered} covered on ${displayDate(date)}`, ...stays].join('|') };
     },
     { timetable_entry_staff_once: { field: 'lessons', message: 'One of them has a lesson at that time' } },
   ),

@@ -8,6 +8,7 @@ import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../school/school.table.ts';
 import { yearFrom, yearOf } from '../../school/year.domain.ts';
+import { tellTimetable } from '../entry/tell-timetable.server.ts';
 import { writeDates } from '../entry/write-dates.server.ts';
 import { solveInThread } from '../solver/in-thread.server.ts';
 import type { SolveOutcome, SolveProgress } from '../solver/run.domain.ts';
@@ -187,6 +188,12 @@ export async function publish(
     id = plan?.id ?? id;
   }
   const { startDate, endDate } = asked;
+  const lessons = weeks.flatMap(({ week }) => week);
+  await tellTimetable(ctx, {
+    ...{ from: startDate, to: endDate },
+    programIds: lessons.map(({ programId }) => programId),
+    staffIds: lessons.flatMap(({ parts }) => parts.map(({ staffId }) => staffId)),
+  });
   await audit(ctx, { action: 'generate', resource: 'Timetable', recordId: id, after: { startDate, endDate, ...totals } });
   const notes = weeks.flatMap((one) => one.notes);
   const left =

@@ -1,0 +1,1 @@
+ALTER TABLE "notification_event" ADD COLUMN "at" text;

@@ -1,0 +1,39 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
+import { courses } from '../../program/course/course.table.ts';
+import { isEnrolledIn, students } from '../../student/student/student.table.ts';
+import { examinations } from '../examination/examination.table.ts';
+import { examFacts, examScheduled } from './exam-notifications.domain.ts';
+import type { PaperInput } from './exam-schedule.domain.ts';
+
+/** Tells the families of a program when it is examined. */
+export const tellScheduled = (
+  { db, ...ctx }: WriteContext,
+  examinationId: number,
+  papers: readonly Pick<PaperInput, 'courseId' | 'examDate' | 'startTime'>[],
+): Promise<void> =>
+  raise({ db, ...ctx }, 'happened', {
+    kind: examScheduled,
+    of: async () => {
+      const courseIds = papers.map(({ courseId }) => courseId);
+      const [[examination], names] = await Promise.all([
+        db.select().from(examinations).where(eq(examinations.examinationId, examinationId)),
+        db
+          .select({ courseId: courses.courseId, name: courses.courseName })
+          .from(courses)
+          .where(inArray(courses.courseId, courseIds)),
+      ]);
+      if (!examination) return [];
+      const named = papers.map((paper) => ({
+        ...paper,
+        courseName: names.find(({ courseId }) => courseId === paper.courseId)?.name ?? '',
+      }));
+      const facts = examFacts(examination.examinationName, named);
+      const sitting = await db
+        .select({ studentId: students.studentId })
+        .from(students)
+        .where(isEnrolledIn([examination.programId]));
+      return sitting.map(({ studentId }) => ({ studentId, facts, path: '/egs/examschedule/grid' }));
+    },
+  });

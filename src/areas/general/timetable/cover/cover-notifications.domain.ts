@@ -1,0 +1,23 @@
+import { defineNotification } from '../../../../common/notification-kind.domain.ts';
+import { fullName } from '../../../../common/person-name.domain.ts';
+import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import type { LessonRow } from '../view/lesson.domain.ts';
+
+export const coverGiven = defineNotification({
+  name: 'cover-given',
+  label: 'Cover given',
+  when: 'Somebody is to give the lesson of an absent teacher',
+  to: ['staff'],
+  permission: 'timetable',
+  facts: ['Lesson Date', 'Lesson Time', 'Lesson Course', 'Lesson Program', 'Lesson Teacher'],
+  notice: 'You cover {{Lesson Course}} in {{Lesson Program}} on {{Lesson Date}}, {{Lesson Time}}',
+});
+
+/** Which lesson it is, and whose. @param lesson while its teacher gives it still */
+export const coverFacts = ({ date, slot, course, program, staff }: LessonRow) => ({
+  'Lesson Date': displayDate(date),
+  'Lesson Time': `${slot.startTime} to ${slot.endTime}`,
+  'Lesson Course': course.courseName,
+  'Lesson Program': program.programName,
+  'Lesson Teacher': fullName(staff),
+});

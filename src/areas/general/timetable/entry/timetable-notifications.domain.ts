@@ -1,0 +1,18 @@
+import { defineNotification } from '../../../../common/notification-kind.domain.ts';
+import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+
+export const timetableChanged = defineNotification({
+  name: 'timetable-changed',
+  label: 'Timetable changed',
+  when: 'Lessons of a program, or of a teacher, are written anew',
+  to: ['guardian', 'student', 'staff'],
+  permission: 'timetable',
+  facts: ['Timetable From', 'Timetable To'],
+  notice: 'The timetable from {{Timetable From}} to {{Timetable To}} is changed',
+});
+
+/** From when to when it is another one. */
+export const timetableFacts = ({ from, to }: { from: IsoDate; to: IsoDate }) => ({
+  'Timetable From': displayDate(from),
+  'Timetable To': displayDate(to),
+});

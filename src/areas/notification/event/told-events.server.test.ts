@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { addExamination } from '../../../../test/exams.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addChild, forgetTold, noticesOf, queuedMails, quiet, switchOn } from '../../../../test/notices.ts';
+import { addProgram, addProgramCourse, addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { addTaughtSchool } from '../../../../test/timetable.ts';
+import { studentLeaveCategoryFactory } from '../../leave-attendance/student-leave-category/student-leave-category.factory.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { teachingStaffs } from '../../staff/teaching-staff/teaching-staff.table.ts';
+
+let school: TestApp;
+let office: Caller;
+let programId: number;
+// A Monday.
+const today = '2026-06-15';
+
+beforeAll(async () => {
+  school = await startApp({ today });
+  office = await school.asAdmin();
+});
+afterAll(() => school.close());
+beforeEach(async () => {
+  await forgetTold(school);
+  programId = await addProgram(school.database);
+});
+
+const words = async (caller: Caller) => (await noticesOf(caller)).items.map((notice: { words: string }) => notice.words);
+const body = '<p>{{Student Name}}</p>';
+
+interface Entry {
+  studentId: number;
+  morning?: boolean;
+  afternoon?: boolean;
+}
+const sheet = (attendanceDate: string, ...entries: Entry[]) => ({
+  Attendances: entries.map((entry) => ({ morning: true, afternoon: true, notes: '', ...entry, programId, attendanceDate })),
+});
+const attendances = '/api/las/StudentAttendance';
+const register = { post: `${attendances}/CreateAttendanceBulk`, put: `${attendances}/UpdateAttendanceBulk` };
+
+test('An absence is told to the guardians once it is entered, and again only when more of the day is missed', async () => {
+  await switchOn(office, '<p>{{Absence Date}} {{Absent When}}</p>', ['absence-entered']);
+  const [asha, ravi] = [await addChild(school, programId), await addChild(school, programId)];
+  const there = { studentId: ravi.studentId };
+  const save = async (method: 'post' | 'put', halves: object) => {
+    const answer = await office[method](register[method], sheet(today, { studentId: asha.studentId, ...halves }, there));
+    expect(answer.status, answer.text).toBeLessThan(300);
+  };
+  await save('post', { morning: false });
+  expect(await words(asha.mother)).toEqual(['Asha is absent on 15-06-2026, in the morning']);
+  expect((await queuedMails(school)).map(({ to, body: sent }) => [to, sent])).toEqual(
+    asha.mails.map((to) => [to, '<p>15-06-2026 in the morning</p>']),
+  );
+  await save('put', { morning: false, notes: 'Called' });
+  expect(await words(asha.mother)).toHaveLength(1);
+  await save('put', { morning: false, afternoon: false });
+  expect((await words(asha.mother))[0]).toBe('Asha is absent on 15-06-2026, all day');
+  await save('put', { afternoon: true });
+  expect(await words(asha.mother)).toHaveLength(2);
+  expect(await words(ravi.mother)).toEqual([]);
+});
+
+test('Who is on leave is missed by nobody', async () => {
+  await switchOn(office, null, ['absence-entered']);
+  const { studentId, mother } = await addChild(school, programId);
+  const { json } = await office.post('/api/las/StudentLeaveCategory', studentLeaveCategoryFactory());
+  const leave = { studentId, studentLeaveCategoryId: json.data, leaveFrom: today, leaveTo: today, reason: '' };
+  expect((await office.post('/api/las/StudentLeave', leave)).status).toBe(201);
+  expect((await office.post(register.post, sheet(today, { studentId, morning: false, afternoon: false }))).status).toBe(201);
+  expect(await words(mother)).toEqual([]);
+});
+
+test('A register that is not taken is told to its class teacher, or to all who teach there, and then to the office, once a day', async () => {
+  const [classTeacher, anyone] = [await school.asTeacherOf(programId), await school.asTeacherOf(programId)];
+  await switchOn(office, null, ['register-not-taken', 'register-still-not-taken']);
+  await addStudent(school.database, { programId });
+  const taken = await addProgram(school.database, { programName: 'Taken' });
+  const there = await addStudent(school.database, { programId: taken });
+  const entry = { studentId: there, programId: taken, attendanceDate: today, morning: true, afternoon: true, notes: '' };
+  expect((await office.post(register.post, { Attendances: [entry] })).status).toBe(201);
+  const staffOf = async (caller: Caller) => (await caller.get('/api/ias/IdentityAccess/session')).json.staffId;
+  const [{ name }] = (await school.rows('select program_name as name from program where program_id = $1', [programId])) as [
+    { name: string },
+  ];
+
+  await school.runJob('remind-of-registers');
+  await school.runJob('remind-of-registers');
+  for (const teacher of [classTeacher, anyone])
+    expect(await words(teacher)).toEqual([`The register of ${name} is not taken yet`]);
+  expect((await words(office))[0]).toContain(name);
+  expect((await words(office))[0]).not.toContain('Taken');
+
+  await forgetTold(school);
+  await switchOn(office, null, ['register-not-taken']);
+  const { eq } = await import('drizzle-orm');
+  await school.database.db
+    .update(programs)
+    .set({ classTeacherId: await staffOf(classTeacher) })
+    .where(eq(programs.programId, programId));
+  await school.runJob('remind-of-registers');
+  expect(await words(classTeacher)).toHaveLength(1);
+  expect(await words(anyone)).toEqual([]);
+});
+
+test('On a day without school nobody is told of registers', async () => {
+  const teacher = await school.asTeacherOf(programId);
+  await switchOn(office, null, ['register-not-taken']);
+  await addStudent(school.database, { programId });
+  await school.rows("insert into holiday (holiday_name, holiday_from, holiday_to) values ('Foundation day', $1, $1)", [today]);
+  await school.runJob('remind-of-registers');
+  expect(await words(teacher)).toEqual([]);
+  await school.rows("delete from holiday where holiday_name = 'Foundation day'");
+});
+
+test('Exams are told to the families of the program together when they are scheduled, and again when one is moved', async () => {
+  await switchOn(office, '<p>{{Examination Name}}: {{Exam Papers}}</p>', ['exam-scheduled']);
+  const { mother, mails } = await addChild(school, programId);
+  const other = await addChild(school, await addProgram(school.database));
+  const [maths, physics] = [
+    await addProgramCourse(school.database, programId),
+    await addProgramCourse(school.database, programId),
+  ];
+  await school.rows("update course set course_name = 'Maths ' || course_id where course_id = $1", [maths]);
+  await school.rows("update course set course_name = 'Physics ' || course_id where course_id = $1", [physics]);
+  const { examinationId } = await addExamination(school, { programId, startDate: '2026-06-22', endDate: '2026-06-24' });
+  const paper = (courseId: number, examDate: string) => ({
+    ...{ courseId, examDate, roomId: '1', totalMarks: 100, minMarks: 35, startTime: '09:00', endTime: '10:00' },
+  });
+  const { json, status, text } = await office.post('/api/egs/ExamSchedule/CreateSchedulesBulk', {
+    examinationId,
+    examSchedules: [paper(physics, '2026-06-23'), paper(maths, '2026-06-22')],
+  });
+  expect(status, text).toBe(201);
+  const said = `Unit Test 1: Maths ${maths} on 22-06-2026 at 09:00, Physics ${physics} on 23-06-2026 at 09:00`;
+  expect(await words(mother)).toEqual([said]);
+  expect((await queuedMails(school)).map(({ to, body: sent }) => [to, sent])).toEqual(mails.map((to) => [to, `<p>${said}</p>`]));
+  const [examScheduleId] = json.data;
+  const { json: stored } = await office.get(`/api/egs/ExamSchedule/${examScheduleId}`);
+  const put = (change: object) => office.put(`/api/egs/ExamSchedule?examScheduleId=${examScheduleId}`, { ...stored, ...change });
+  expect((await put({ roomId: '2' })).status).toBe(200);
+  expect(await words(mother)).toHaveLength(1);
+  expect((await put({ examDate: '2026-06-24', version: undefined })).status).toBe(200);
+  expect((await words(mother))[0]).toBe(`Unit Test 1: Physics ${physics} on 24-06-2026 at 09:00`);
+  expect(await words(other.mother)).toEqual([]);
+});
+
+test('A report card is told of when results are released; where none are, when the cards of an examination are printed', async () => {
+  await switchOn(office, null, ['report-card-ready']);
+  const [one, without] = [await addChild(school, programId), await addChild(school, programId)];
+  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [one.studentId]: 50 } }] });
+  const print = (id: number) => office.get(`/api/egs/GradeRecord/PrintAllGradeReportsByExamination?examinationId=${id}`);
+  const ready = ['The report card of Asha for Unit Test 1 is ready'];
+  await print(examinationId);
+  await print(examinationId);
+  expect(await words(one.mother)).toEqual(ready);
+  await forgetTold(school);
+  await switchOn(office, null, ['report-card-ready']);
+  const again = await addExamination(school, { programId, papers: [{ marks: { [one.studentId]: 50 } }] });
+  expect((await office.put(`/api/egs/Examination/Release?examinationId=${again.examinationId}`)).status).toBe(200);
+  await print(again.examinationId);
+  expect(await words(one.mother)).toEqual(ready);
+  expect(await words(without.mother)).toEqual([]);
+});
+
+test('A new timetable is told to families and teachers once each; a cover to whoever gives the lesson', async () => {
+  const taught = await addTaughtSchool(school);
+  const [first = 0, second = 0] = taught.programIds;
+  const { mother, familyId, studentId } = await addChild(school, first);
+  const sibling = await addStudent(school.database, { programId: second });
+  await school.rows('insert into student_family (student_id, family_id, relationship) values ($1, $2, 1)', [sibling, familyId]);
+  const teacher = taught.staffIds[0] ?? 0;
+  const colleague = await addStaff(school.database, { firstName: 'Asha', email: 'cover@school.test' });
+  await school.database.db.insert(teachingStaffs).values({ staffId: colleague });
+  await switchOn(office, '<p>{{Timetable From}}</p>', ['timetable-changed'], 'Lessons');
+  const made = await office.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-20', seconds: 0 });
+  expect(made.status, made.text).toBe(201);
+  expect(await words(mother)).toEqual(['The timetable from 15-06-2026 to 20-06-2026 is changed']);
+  expect((await noticesOf(mother)).items[0].path).toMatch(/^\/gs\/timetable\/program\/view\/\d+\?date=2026-06-15$/);
+  expect(studentId).toBeGreaterThan(0);
+  const [{ email }] = (await school.rows('select email from staff where staff_id = $1', [teacher])) as [{ email: string }];
+  expect((await queuedMails(school)).filter(({ to }) => to === email)).toHaveLength(1);
+
+  await forgetTold(school);
+  await switchOn(
+    office,
+    '<p>{{Lesson Course}} in {{Lesson Program}} on {{Lesson Date}}, {{Lesson Time}}, for {{Lesson Teacher}}</p>',
+    ['cover-given'],
+    'Cover',
+  );
+  const [category] = await school.rows<{ id: number }>(
+    `insert into staff_leave_category (category_name, leaves) values ('Casual', 12) returning staff_leave_category_id as id`,
+  );
+  await school.rows(`insert into staff_leave (staff_leave_category_id, staff_id, leave_from, leave_to) values ($1, $2, $3, $3)`, [
+    category?.id,
+    teacher,
+    today,
+  ]);
+  const { json: covers } = await office.get(`/api/gs/Cover?startDate=${today}&endDate=${today}`);
+  const [{ lesson }] = covers;
+  const given = await office.post('/api/gs/Cover', { timetableEntryId: lesson.timetableEntryId, staffId: colleague });
+  expect(given.status, given.text).toBe(201);
+  const [mail, ...more] = await queuedMails(school);
+  expect(more).toEqual([]);
+  expect(mail?.to).toBe('cover@school.test');
+  const { course, program, slot, staff } = lesson;
+  expect(mail?.body).toBe(
+    `<p>${course.courseName} in ${program.programName} on 15-06-2026, ${slot.startTime} to ${slot.endTime}, for ${staff.firstName} ${staff.lastName}</p>`,
+  );
+});
+
+test('What is told to teachers alone takes no placeholder of a family', async () => {
+  const title = 'For {{Student Name}}';
+  const { json } = await office.post('/api/ns/NotificationContent', { title, body });
+  const event = { event: 'cover-given', isOn: true, notificationContentId: json.data };
+  const refused = problem(await office.put('/api/ns/NotificationEvent', { ...quiet, events: [event] }), 422);
+  expect(refused.errors).toEqual({
+    'events.0.notificationContentId': ['{{Student Name}} has no value when: Cover given'],
+  });
+});
