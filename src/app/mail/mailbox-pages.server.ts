@@ -26,15 +26,23 @@ function shown(letter: Delivered): string {
     ['To', `${letter.to.name} <${letter.to.address}>`],
     ['Sent', `${at(letter)} UTC`],
     ['Message-ID', letter.messageId],
-    ...(letter.attachment ? [['Attachment', letter.attachment.fileName]] : []),
   ];
-  const head = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('');
+  const file = letter.attachment?.fileName;
+  const attached = file
+    ? `<dt>Attachment</dt><dd><a href="/dev/mail/${letter.number}/attachment">${escapeHtml(file)}</a></dd>`
+    : '';
+  const head = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('') + attached;
   return `<p><a href="/dev/mail">All messages</a></p><h1>${escapeHtml(letter.subject)}</h1><dl>${head}</dl><article>${body}</article>`;
+}
+
+interface Numbered {
+  Params: { number: string };
 }
 
 /** The mailbox of a demonstration, for browsers on this machine: every message with everything that is in it. */
 export function mailboxPages(mailbox: MemoryMailbox): FastifyPluginAsync {
   const route = { config: { open: true }, schema: { hide: true } };
+  const letterOf = (wanted: string) => mailbox.letters().find(({ number }) => String(number) === wanted);
   return async (app) => {
     app.addHook('onRequest', async ({ socket }) => {
       if (!isLoopback((socket.remoteAddress ?? '').replace('::ffff:', ''))) throw notFound('page');
@@ -49,13 +57,22 @@ export function mailboxPages(mailbox: MemoryMailbox): FastifyPluginAsync {
         .header('cache-control', 'no-store')
         .send(page('Mailbox', `<h1>Mailbox</h1>${intro}${list}`));
     });
-    app.get<{ Params: { number: string } }>('/dev/mail/:number', route, ({ params }, reply) => {
-      const letter = mailbox.letters().find(({ number }) => String(number) === params.number);
+    app.get<Numbered>('/dev/mail/:number', route, ({ params }, reply) => {
+      const letter = letterOf(params.number);
       if (!letter) throw notFound('message');
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .send(page('Message', shown(letter)));
+    });
+    app.get<Numbered>('/dev/mail/:number/attachment', route, ({ params }, reply) => {
+      const attachment = letterOf(params.number)?.attachment;
+      if (!attachment) throw notFound('attachment');
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `inline; filename="${attachment.fileName}"`)
+        .send(Buffer.from(attachment.content));
     });
   };
 }
