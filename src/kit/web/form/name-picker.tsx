@@ -93,7 +93,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
           </span>
         )}
       </div>
-      <Combobox.Portal container={panel}>
+      <Combobox.Portal container={panel ?? undefined}>
         <Combobox.Positioner className="z-60" sideOffset={4}>
           <Combobox.Popup className="w-(--anchor-width) min-w-64 rounded-box border border-line bg-base-100 text-base-content shadow-xl">
             <Combobox.Empty>

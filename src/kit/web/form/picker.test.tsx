@@ -65,3 +65,9 @@ test('a picker that nobody was in takes no focus', async () => {
   await screen.findByRole('combobox', { name: 'Student' });
   expect(document.activeElement).toBe(document.body);
 });
+
+test('a picker that stands on a page by itself, in no panel, offers its names as well', async () => {
+  render(<Form />);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Student' }));
+  expect(await screen.findByRole('listbox', { name: 'Student' })).toBeTruthy();
+});
