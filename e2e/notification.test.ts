@@ -57,7 +57,7 @@ for (const [look, place] of [
   [{ phone: true, theme: 'dark' }, 'a phone'],
 ] as const) {
   story(`At ${place}, the office proves what was sent to whom, and sees that nothing is left in the outbox`, async ({ open }) => {
-    const page = await open('Admin', '/ns/emaildata/grid', look);
+    const page = await open('Admin', '/ns/emaildata/grid?subject=Sports%20day', look);
     await see(page.getByText('This is a demonstration: nothing leaves this computer.'));
     await page
       .getByRole('button', { name: /^Details: / })
