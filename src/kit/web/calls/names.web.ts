@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { NamesCall } from '../../domain/names.domain.ts';
 import { api, type Query } from './api.web.ts';
 
@@ -9,8 +10,10 @@ export interface NameOption {
   detail: string;
 }
 
+type NameRow = Readonly<Record<string, unknown>>;
+
 /** One row of a names call as a choice. */
-export function nameOption({ id, shown, detail = [] }: NamesCall, row: Readonly<Record<string, unknown>>): NameOption {
+export function nameOption({ id, shown, detail = [] }: NamesCall, row: NameRow): NameOption {
   const texts = (fields: readonly string[]) => fields.map((field) => String(row[field] ?? '')).filter(Boolean);
   return { id: Number(row[id]), label: texts(shown).join(' '), detail: texts(detail).join(', ') };
 }
@@ -22,9 +25,10 @@ export function nameOption({ id, shown, detail = [] }: NamesCall, row: Readonly<
 export function useNames(names: NamesCall | null, query: Query = {}) {
   const [, , area = '', name = ''] = names?.path.split('/') ?? [];
   return useQuery({
-    queryKey: [area, name, 'names', names?.path, names?.shown, query],
-    queryFn: async ({ signal }) =>
-      names ? (await api.get<Record<string, unknown>[]>(names.path, { query, signal })).map((row) => nameOption(names, row)) : [],
+    // Of the call alone: who shows the same names otherwise has the same rows.
+    queryKey: [area, name, 'names', names?.path, query],
+    queryFn: ({ signal }) => api.get<NameRow[]>(names?.path ?? '', { query, signal }),
+    select: useCallback((rows: NameRow[]) => (names ? rows.map((row) => nameOption(names, row)) : []), [names]),
     enabled: names !== null,
     staleTime: 300_000,
   });
