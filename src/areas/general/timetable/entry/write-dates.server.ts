@@ -38,7 +38,7 @@ export async function writeDates(
     select from ${studentAttendanceSheets} s where s.program_id = e.program_id and s.attendance_date = e.entry_date))`;
   const gone = await db.execute(sql`
     delete from timetable_entry e where e.entry_date between ${from}::date and ${to}::date and not ${isKept}
-      ${isRepair ? sql`and not exists (select from (${wantedLessons(week, { from, to })}) w where ${isAsWanted})` : sql``}`);
+      ${isRepair ? sql`and e.timetable_entry_id not in (${asWanted(wantedLessons(week, { from, to }))})` : sql``}`);
   // Most ranges are empty by now: nothing has to be compared.
   const { rows } = await db.execute<{ stays: boolean }>(sql`
     select exists (select from timetable_entry e where e.entry_date between ${from}::date and ${to}::date) as stays`);
@@ -102,11 +102,19 @@ function wantedLessons(week: readonly WeekLesson[], { from, to }: Days): SQL {
     where not exists (select from holiday h where d::date between h.holiday_from and h.holiday_to)`;
 }
 
-/** A lesson is there, and is what the week wants. */
-const isAsWanted = sql`e.entry_date = w.day and e.start_time = w.start_time and e.end_time = w.end_time
-  and e.program_id = w.program_id and e.course_id = w.course_id and e.staff_id = w.staff_id and e.lessons = w.lessons
-  and e.room_kind_id is not distinct from w.room_kind_id and e.room is not distinct from w.room
-  and (e.beside_id is null) = (w.place = 0)`;
+/**
+ * The ids of lessons that are there as a week wants them. What is wanted is made once and looked up by program and day: the planner
+ * takes it for far less than it is, and would compare each with each.
+ */
+const asWanted = (wanted: SQL): SQL => sql`
+  with w as materialized (${wanted})
+  select e.timetable_entry_id from w join lateral (
+    select e.timetable_entry_id from timetable_entry e
+    where e.program_id = w.program_id and e.entry_date = w.day and e.start_time = w.start_time and e.end_time = w.end_time
+      and e.course_id = w.course_id and e.staff_id = w.staff_id and e.lessons = w.lessons
+      and e.room_kind_id is not distinct from w.room_kind_id and e.room is not distinct from w.room
+      and (e.beside_id is null) = (w.place = 0)
+    offset 0) e on true`;
 
 /** By either index: who gives a lesson is the substitute, where there is one. */
 const isStaffFree = sql`
