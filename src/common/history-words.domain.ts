@@ -14,6 +14,7 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   GradeRecord: ['Grade Record', 'graderecord'],
   VaccinationDue: ['Vaccinations Due', 'healthrecord'],
   Timetable: ['Timetable', 'timetable'],
+  CalendarFeed: ['Calendar Address', 'timetable'],
   TimetableDraft: ['Kept Timetable', 'timetable'],
   TimetableRepair: ['Timetable Repair', 'timetable'],
   Outbox: ['Outbox', 'emaildata'],

@@ -1,3 +1,4 @@
+import { SubscribeButton } from '../../areas/general/calendar-feed/subscribe-button.tsx';
 import { StudentAttendancePanel } from '../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx';
 import { studentEmptyTexts } from '../../areas/student/student/empty-texts.domain.ts';
 import { useMyStudents } from '../../areas/student/student/my-students.web.ts';
@@ -25,6 +26,11 @@ export function MyStudentsPanel() {
               before={<StudentAvatar student={student} size={40} />}
             />
           </ul>
+          {canTouch('timetable.read', { programid: student.programId }) && (
+            <div className="px-4 pb-2">
+              <SubscribeButton of={{ studentId: student.studentId }} name={fullName(student)} />
+            </div>
+          )}
           {canTouch('studentattendance.read', { studentid: student.studentId, programid: student.programId }) && (
             <div className="px-4 pb-4">
               <StudentAttendancePanel studentId={student.studentId} />

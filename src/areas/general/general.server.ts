@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import { calendarFeedRoutes } from './calendar-feed/calendar-feed.server.ts';
 import { holidayResource } from './holiday/holiday.server.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
 import { restorationRoutes } from './restoration/restoration.server.ts';
@@ -40,4 +41,5 @@ export const generalRoutes: readonly FastifyPluginAsync[] = [
   ...handRoutes,
   ...repairRoutes,
   ...printRoutes,
+  ...calendarFeedRoutes,
 ];

@@ -1,7 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Copy } from 'lucide-react';
-import { useRef } from 'react';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { CopyField } from '../../../kit/web/parts/copy-field.tsx';
 
 export interface Invitation {
   name: string;
@@ -12,16 +10,6 @@ export interface Invitation {
 
 /** Shows a one-time link, the only time that it can be seen. */
 export function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(invitation.link);
-      notify.success('The link is copied');
-    } catch {
-      notify.info('The link is marked', 'Press Ctrl C to copy it.');
-    }
-  };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -32,19 +20,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
             Give this link to the person. It works once, for {invitation.hours} hours, and is not shown again. Whoever opens it
             chooses the password.
           </Dialog.Description>
-          <div className="flex gap-2">
-            <input
-              ref={field}
-              readOnly
-              aria-label="Invitation link"
-              className="input min-w-0 flex-1 text-sm"
-              value={invitation.link}
-            />
-            <button type="button" className="btn btn-quiet text-sm" onClick={() => void copy()}>
-              <Copy size={16} aria-hidden />
-              Copy
-            </button>
-          </div>
+          <CopyField label="Invitation link" value={invitation.link} />
           <div className="mt-6 flex justify-end">
             <Dialog.Close className="btn btn-primary text-sm">Done</Dialog.Close>
           </div>

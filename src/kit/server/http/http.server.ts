@@ -97,8 +97,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const limits = await requestLimits(app, options.requestsPerMinute);
   app.addHook('onRequest', async (request) => {
     refuseFaultyQuery(queryOf(request));
-    if (!isCall(request) || request.is404) return;
-    const { open, call } = request.routeOptions.config;
+    if (request.is404) return;
+    const { open, call, perMinute } = request.routeOptions.config;
+    if (perMinute) await limits.countCall(request, perMinute);
+    if (!isCall(request)) return;
     if (call && 'perMinute' in call && call.perMinute) await limits.countCall(request, call.perMinute);
     if (open) await limits.countStranger(request);
     else request.context = { db: app.services.database.db, requestId: request.id, ...(await authenticated(request, limits)) };

@@ -22,6 +22,8 @@ export interface Services {
   fingerprint: Fingerprint;
   /** Who asks, by bearer token; what is no use of the session does not keep it alive. @throws 401 */
   authenticate: (token: string, options?: { isUse: boolean }) => Promise<Omit<Context, 'db' | 'requestId'>>;
+  /** What an account may at this moment, for what it asked to be answered without a session. @throws 401 */
+  contextOf: (accountId: number) => Promise<Omit<Context, 'db' | 'requestId'>>;
   /** The address at which people reach the school, where that is known. */
   publicUrl?: string | undefined;
   /** How documents are headed. */
@@ -45,6 +47,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** No session needed. */
     open?: boolean;
+    /** How often a minute one caller may ask, of a route that is no call. */
+    perMinute?: number;
     /** Calling it does not count as use of the session. */
     passive?: boolean;
     /** What it is described by: a call by its definition, the calls of a resource by the resource. */

@@ -19,6 +19,7 @@ import { navigate, useAddress } from '../../../../kit/web/route/address.web.ts';
 import { useParams } from '../../../../kit/web/route/params.web.ts';
 import { programNames } from '../../../program/program/program-names.domain.ts';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
+import { SubscribeButton } from '../../calendar-feed/subscribe-button.tsx';
 import type { getHolidaysForRange } from '../../holiday/holiday-marking.domain.ts';
 import { HandBar, HandVoice } from '../hand/hand-bar.tsx';
 import { UndoButton } from '../hand/undo-button.tsx';
@@ -110,6 +111,9 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         />
         {!isNarrow && <Segment label="Shown" items={views} value={shown} onChange={(next) => go({ view: next })} />}
         {mayMove && <UndoButton />}
+        {chosen && (
+          <SubscribeButton of={kind.of === 'program' ? { programId: chosen.id } : { staffId: chosen.id }} name={chosen.label} />
+        )}
         {chosen && <Print of={kind.of} id={chosen.id} name={chosen.label} startDate={day} />}
       </PageHead>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">

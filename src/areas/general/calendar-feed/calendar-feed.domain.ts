@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { idField, momentField, textField } from '../../../kit/domain/row.domain.ts';
+
+const ofOne = { staffId: idField.nullable(), programId: idField.nullable(), studentId: idField.nullable() };
+const feedRow = z.object({
+  calendarFeedId: idField,
+  ...ofOne,
+  created: momentField,
+  lastUsed: momentField.nullable().describe('When a calendar last asked for it'),
+});
+export type CalendarFeedRow = z.output<typeof feedRow>;
+
+const whoseMessage = 'Say of whom: staffId, programId or studentId, and only one of them';
+const whose = z.int(whoseMessage).min(1, whoseMessage).max(2_147_483_647, whoseMessage).nullish();
+
+const feedInput = z
+  .object({ staffId: whose, programId: whose, studentId: whose })
+  .refine(({ staffId, programId, studentId }) => [staffId, programId, studentId].filter(Boolean).length === 1, {
+    message: whoseMessage,
+    path: ['staffId'],
+  });
+export type CalendarFeedInput = z.output<typeof feedInput>;
+
+const ofFeeds = { path: '/api/gs/CalendarFeed', tag: 'Timetable', permission: ['timetable.read'] } as const;
+
+export const getCalendarFeeds = defineCall({
+  ...ofFeeds,
+  method: 'GET',
+  summary: 'The calendar addresses that the caller has made',
+  answer: z.array(feedRow),
+  answered: 'Without the addresses themselves, which are kept nowhere',
+});
+
+export const createCalendarFeed = defineCall({
+  ...ofFeeds,
+  method: 'POST',
+  summary: 'Make a secret address at which calendars find the lessons of a staff member, a program or a student',
+  body: feedInput,
+  answer: saved(z.object({ calendarFeedId: idField, address: textField.describe('Told this once') })),
+  answered: 'An earlier address of the caller for the same ends with it',
+  status: 201,
+  errors: [404, 422],
+});
+
+export const deleteCalendarFeed = defineCall({
+  ...ofFeeds,
+  method: 'DELETE',
+  summary: 'Revoke a calendar address of the caller: whoever has it finds nothing there any more',
+  query: z.object({ calendarFeedId: parameters.id }),
+  answer: saved(),
+  errors: [404],
+});

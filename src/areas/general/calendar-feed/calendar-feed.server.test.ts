@@ -1,0 +1,190 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addStaff, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { addTaughtSchool, type TaughtSchool } from '../../../../test/timetable.ts';
+
+let school: TestApp;
+let admin: Caller;
+let taught: TaughtSchool;
+let child: number;
+// A Monday.
+const today = '2026-06-15';
+const url = '/api/gs/CalendarFeed';
+
+beforeAll(async () => {
+  school = await startApp({ today });
+  admin = await school.asAdmin();
+  taught = await addTaughtSchool(school);
+  child = await addStudent(school.database, { firstName: 'Asha', programId: taught.programIds[0] ?? 0 });
+  expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-20', seconds: 0 })).status).toBe(201);
+});
+afterAll(() => school.close());
+
+const made = async (caller: Caller, of: object) => {
+  const answer = await caller.post(url, of);
+  expect(answer.status, answer.text).toBe(201);
+  const { calendarFeedId, address } = answer.json.data as { calendarFeedId: number; address: string };
+  return { calendarFeedId, path: new URL(address).pathname };
+};
+/** As a calendar reads it: by another program than ours. */
+const eventsAt = async (path: string) => {
+  const answer = await school.nobody.get(path);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  return new ICAL.Component(ICAL.parse(answer.text)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+};
+const programId = () => taught.programIds[0] ?? 0;
+const staffId = () => taught.staffIds[0] ?? 0;
+
+test('A program’s calendar has each of its lessons, at the time of the school’s clock, with its teacher', async () => {
+  const { path } = await made(admin, { programId: programId() });
+  const events = await eventsAt(path);
+  expect(events).toHaveLength(12);
+  const [lesson] = await school.rows<{ id: number; starts: string; course: string }>(
+    `select timetable_entry_id as id, to_char((entry_date + start_time) at time zone 'Asia/Kolkata' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as starts,
+       course_name as course from timetable_entry join course using (course_id) where program_id = $1 order by entry_date, start_time limit 1`,
+    [programId()],
+  );
+  const event = events.find(({ uid }) => uid.startsWith(`lesson-${lesson?.id}@`));
+  expect(event?.startDate.toJSDate().toISOString()).toBe(lesson?.starts);
+  expect(event?.summary).toContain(lesson?.course);
+  expect(event?.description).toMatch(/\w/);
+});
+
+test('A parent’s calendar has the lessons of the child’s program, and ends when the child is no longer theirs', async () => {
+  const parent = await school.asParentOf(child);
+  const { path } = await made(parent, { studentId: child });
+  expect(await eventsAt(path)).toHaveLength(12);
+  await school.rows('delete from student_family where student_id = $1', [child]);
+  problem(await school.nobody.get(path), 404);
+});
+
+test('A covered lesson stands in the calendar of who gives it, and no longer in that of who is away', async () => {
+  const substitute = await addStaff(school.database);
+  const away = await made(admin, { staffId: staffId() });
+  const instead = await made(admin, { staffId: substitute });
+  const before = (await eventsAt(away.path)).length;
+  const [lesson] = await school.rows<{ id: number }>(
+    'select timetable_entry_id as id from timetable_entry where staff_id = $1 order by 1 limit 1',
+    [staffId()],
+  );
+  await school.rows('update timetable_entry set substitute_id = $1 where timetable_entry_id = $2', [substitute, lesson?.id]);
+  expect(await eventsAt(away.path)).toHaveLength(before - 1);
+  const [given, ...others] = await eventsAt(instead.path);
+  expect(others).toEqual([]);
+  expect(given?.description).toContain('in place of');
+  await school.rows('update timetable_entry set substitute_id = null');
+});
+
+test('What a holiday or an examination suspends is not in the calendar, and comes back as the same event', async () => {
+  const { path } = await made(admin, { programId: programId() });
+  const uids = async () => (await eventsAt(path)).map(({ uid }) => uid).sort();
+  const before = await uids();
+  const [{ day } = { day: '' }] = await school.rows<{ day: string }>(
+    'select min(entry_date)::text as day from timetable_entry where program_id = $1',
+    [programId()],
+  );
+  await admin.post(`/api/gs/Holiday/MarkDatesAsHoliday?startDate=${day}&endDate=${day}`);
+  expect((await uids()).length).toBeLessThan(before.length);
+  await admin.delete(`/api/gs/Holiday/MarkDatesAsWorkingDay?startDate=${day}&endDate=${day}`);
+  expect(await uids()).toEqual(before);
+});
+
+test('A calendar that has everything already is told so, until something changes', async () => {
+  const { path } = await made(admin, { programId: programId() });
+  const first = await school.nobody.get(path);
+  const etag = String(first.headers['etag']);
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await school.nobody.get(path, { 'if-none-match': known });
+    expect([again.status, again.text]).toEqual([304, '']);
+  }
+  await school.rows(`update course set course_name = course_name || ' II'`);
+  expect((await school.nobody.get(path, { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('Of lessons long ago or far ahead a calendar has none', async () => {
+  const { path } = await made(admin, { programId: programId() });
+  school.itIs('2026-06-30');
+  expect((await eventsAt(path)).length).toBeGreaterThan(0);
+  school.itIs('2026-07-20');
+  expect(await eventsAt(path)).toEqual([]);
+  school.itIs(today);
+});
+
+test('An address is told once and kept as a hash; made anew or revoked, the earlier one leads nowhere', async () => {
+  const teacher = await school.asTeacherOf(programId());
+  const first = await made(teacher, { programId: programId() });
+  const kept = JSON.stringify(await school.rows('select * from calendar_feed'));
+  expect(kept).not.toContain(first.path.slice(6, -4));
+  const second = await made(teacher, { programId: programId() });
+  problem(await school.nobody.get(first.path), 404);
+  await eventsAt(second.path);
+  const own = await teacher.get(url);
+  expect(own.json).toEqual([
+    expect.objectContaining({
+      ...{ calendarFeedId: second.calendarFeedId, programId: programId(), lastUsed: expect.any(String) },
+    }),
+  ]);
+  expect(own.text).not.toContain(second.path.slice(6, -4));
+  problem(await admin.delete(`${url}?calendarFeedId=${second.calendarFeedId}`), 404);
+  expect((await teacher.delete(`${url}?calendarFeedId=${second.calendarFeedId}`)).json.message).toBe(
+    'The calendar address is revoked',
+  );
+  problem(await school.nobody.get(second.path), 404);
+  expect(
+    await school.rows(
+      `select from audit_entry where resource = 'CalendarFeed' and before::text || after::text like '%' || $1 || '%'`,
+      [second.path.slice(6, -4)],
+    ),
+  ).toEqual([]);
+});
+
+test('Nobody makes one of somebody else’s lessons, and whose account is disabled has none any more', async () => {
+  const other = await addStudent(school.database, { firstName: 'Zubeida', programId: taught.programIds[1] ?? 0 });
+  const mine = await addStudent(school.database, { firstName: 'Ravi', programId: programId() });
+  const parent = await school.asParentOf(mine);
+  for (const of of [
+    { studentId: other },
+    { staffId: staffId() },
+    { programId: taught.programIds[1] },
+    { studentId: 2_000_000_000 },
+  ])
+    problem(await parent.post(url, of), 404);
+  for (const of of [{}, { studentId: mine, programId: programId() }, { studentId: 'x' }, { studentId: -1 }])
+    expect([400, 422]).toContain((await parent.post(url, of)).status);
+  const { path } = await made(parent, { studentId: mine });
+  await eventsAt(path);
+  await school.rows(
+    `update account set is_disabled = true where account_id = (select account_id from calendar_feed where student_id = $1)`,
+    [mine],
+  );
+  problem(await school.nobody.get(path), 404);
+});
+
+test('Whatever stands in place of the secret, there is no calendar, and nothing breaks', async () => {
+  for (const path of [
+    'x.ics',
+    `${'a'.repeat(43)}.ics`,
+    'a'.repeat(43),
+    `${'a'.repeat(43)}.ics.ics`,
+    '%00.ics',
+    `${'a'.repeat(5000)}.ics`,
+  ]) {
+    const { status, text } = await school.nobody.get(`/ical/${path}`);
+    expect([400, 404, 414], path).toContain(status);
+    expect(text).not.toMatch(/select|at \w+\(/);
+  }
+});
+
+test('Nobody asks for calendars more than sixty times a minute', async () => {
+  const limited = await startApp({ env: { RATE_LIMIT: '1000' } });
+  try {
+    const statuses = [];
+    for (let time = 0; time < 61; time += 1) statuses.push((await limited.nobody.get(`/ical/${'a'.repeat(43)}.ics`)).status);
+    expect([...new Set(statuses.slice(0, 60)), statuses.at(-1)]).toEqual([404, 429]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,52 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { covers, type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { studentScopes, students } from '../../student/student/student.table.ts';
+
+/** Of whom a feed is: one of the three. */
+export interface FeedOf {
+  staffId?: number | null | undefined;
+  programId?: number | null | undefined;
+  studentId?: number | null | undefined;
+}
+
+/** Whose lessons a feed shows, and what it is called. */
+export interface FeedSubject {
+  name: string;
+  /** Of the lessons `e`, theirs. */
+  lessons: SQL;
+  grant: Grant;
+}
+
+/**
+ * Whose lessons a feed shows to its account at this moment; undefined where the account may not read them, or they are gone. A
+ * lesson that somebody else gives in their place is no longer a staff member's.
+ */
+export async function feedSubject(ctx: Context, { staffId, programId, studentId }: FeedOf): Promise<FeedSubject | undefined> {
+  const { db, session } = ctx;
+  const grant = parseGrant(session.permissions['timetable.read']);
+  if (staffId) {
+    const { firstName, lastName } = staff;
+    const [person] = await db.select({ firstName, lastName }).from(staff).where(eq(staff.staffId, staffId));
+    if (!person || !covers(grant, { staffid: staffId })) return undefined;
+    return { name: fullName(person), lessons: sql`coalesce(e.substitute_id, e.staff_id) = ${staffId}`, grant };
+  }
+  if (programId) {
+    const [program] = await db.select({ name: programs.programName }).from(programs).where(eq(programs.programId, programId));
+    if (!program || !covers(grant, { programid: programId })) return undefined;
+    return { name: program.name, lessons: sql`e.program_id = ${programId}`, grant };
+  }
+  if (!studentId) return undefined;
+  const { firstName, lastName, enrolledProgramId } = students;
+  const mayRead = scopeWhere(parseGrant(session.permissions['student.read']), studentScopes);
+  const [child] = await db
+    .select({ firstName, lastName, programId: enrolledProgramId })
+    .from(students)
+    .where(and(eq(students.studentId, studentId), mayRead));
+  if (!child || !covers(grant, { programid: child.programId })) return undefined;
+  return { name: fullName(child), lessons: sql`e.program_id = ${child.programId}`, grant };
+}

@@ -1,0 +1,37 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
+import type { CalendarFeedInput } from './calendar-feed.domain.ts';
+
+/** Whose lessons a calendar is to show, and what they are called. */
+export interface Subscribed {
+  of: CalendarFeedInput;
+  name: string;
+}
+
+/** Brings its code when it is asked for. */
+const loadDialog = () => import('./subscribe-dialog.tsx').then((part) => part.SubscribeDialog);
+
+/** Leads to the address by which a calendar shows these lessons. */
+export function SubscribeButton(subscribed: Subscribed) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Subscribe to the timetable of ${subscribed.name}`}
+        className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+        onClick={() => setOpen(true)}
+      >
+        <CalendarPlus size={16} aria-hidden />
+        Subscribe
+      </button>
+      {isOpen && <Opened {...subscribed} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Opened(props: Subscribed & { onClose: () => void }) {
+  const { part: SubscribeDialog } = useLoaded(loadDialog);
+  return SubscribeDialog && <SubscribeDialog {...props} />;
+}

@@ -1,0 +1,96 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pageConfig } from '../../../common/page-config.web.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { CopyField } from '../../../kit/web/parts/copy-field.tsx';
+import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import type { CalendarFeedRow, createCalendarFeed, deleteCalendarFeed, getCalendarFeeds } from './calendar-feed.domain.ts';
+import type { Subscribed } from './subscribe-button.tsx';
+
+const feeds = ['gs', 'CalendarFeed'];
+
+/** Makes, shows once and revokes the address at which a calendar finds somebody's lessons. */
+export function SubscribeDialog({ of, name, onClose }: Subscribed & { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [address, setAddress] = useState('');
+  const [busy, begin] = useOneAtATime();
+  const { data, error } = useQuery({
+    queryKey: feeds,
+    queryFn: ({ signal }) => callApi<typeof getCalendarFeeds>('GET /api/gs/CalendarFeed', { signal }),
+    retry: false,
+  });
+  const standing = data?.find((feed) => isOf(feed, of));
+  const make = () =>
+    begin('The address was not made', async () => {
+      const made = await callApi<typeof createCalendarFeed>('POST /api/gs/CalendarFeed', { body: of });
+      setAddress(made.data.address);
+      await queries.invalidateQueries({ queryKey: feeds });
+    });
+  const revoke = (calendarFeedId: number) =>
+    begin('The address was not revoked', async () => {
+      const { message } = await callApi<typeof deleteCalendarFeed>('DELETE /api/gs/CalendarFeed', { query: { calendarFeedId } });
+      setAddress('');
+      notify.success(message);
+      await queries.invalidateQueries({ queryKey: feeds });
+    });
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-60 bg-neutral/45" />
+        <Dialog.Popup className="fixed top-1/2 left-1/2 z-60 w-120 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl">
+          <Dialog.Title className="text-base">Timetable of {name} in your calendar</Dialog.Title>
+          <Dialog.Description className="mt-1 mb-4 text-muted">
+            A calendar that is given a secret address shows these lessons, and follows their changes. Whoever has the address sees
+            them without a password: give it to nobody.
+          </Dialog.Description>
+          {error && <p className="mb-4 text-error">Your addresses could not be read. Close this and try again.</p>}
+          {address && <Made address={address} />}
+          {!address && standing && <p className="mb-4">{toldOf(standing)}</p>}
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            {standing && (
+              <button
+                type="button"
+                className="btn btn-quiet text-sm"
+                disabled={busy}
+                onClick={() => void revoke(standing.calendarFeedId)}
+              >
+                Revoke
+              </button>
+            )}
+            {data && !address && (
+              <button type="button" className="btn btn-primary text-sm" disabled={busy} onClick={() => void make()}>
+                {standing ? 'Make a new address' : 'Make an address'}
+              </button>
+            )}
+            <Dialog.Close className={`btn text-sm ${address ? 'btn-primary' : 'btn-quiet'}`}>Done</Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const Made = ({ address }: { address: string }) => (
+  <>
+    <CopyField label="Calendar address" value={address} />
+    <p className="mt-3 text-muted">
+      It is not shown again. In your calendar, choose to subscribe by an address (URL), or{' '}
+      <a className="link" href={address.replace(/^https?:/, 'webcal:')}>
+        open it in the calendar of this device
+      </a>
+      .
+    </p>
+  </>
+);
+
+const isOf = (feed: CalendarFeedRow, { staffId = null, programId = null, studentId = null }: Subscribed['of']): boolean =>
+  feed.staffId === staffId && feed.programId === programId && feed.studentId === studentId;
+
+function toldOf({ created, lastUsed }: CalendarFeedRow): string {
+  const at = (instant: string) => formatInstant(instant, pageConfig().timeZone);
+  const used = lastUsed ? `A calendar last asked for it on ${at(lastUsed)}.` : 'No calendar has asked for it yet.';
+  return `You have an address since ${at(created)}. ${used} A new one ends it.`;
+}

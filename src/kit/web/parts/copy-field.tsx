@@ -1,0 +1,31 @@
+import { Copy } from 'lucide-react';
+import { useRef } from 'react';
+import { notify } from './toast.tsx';
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+}
+
+/** A text that is there to be taken along: a link, an address. Where the browser does not let it be copied, it is marked. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      notify.success('The link is copied');
+    } catch {
+      notify.info('The link is marked', 'Press Ctrl C to copy it.');
+    }
+  };
+  return (
+    <div className="flex gap-2">
+      <input ref={field} readOnly aria-label={label} className="input min-w-0 flex-1 text-sm" value={value} />
+      <button type="button" className="btn btn-quiet text-sm" onClick={() => void copy()}>
+        <Copy size={16} aria-hidden />
+        Copy
+      </button>
+    </div>
+  );
+}
