@@ -3,7 +3,7 @@ import { windowIssues, windowMessage } from '../../../kit/domain/day-window.doma
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField, timeField } from '../../../kit/domain/row.domain.ts';
-import { chosen, dateLeftToRules, requiredTime, text } from '../../../kit/domain/rules.domain.ts';
+import { chosen, dateLeftToRules, lengths, requiredTime, text } from '../../../kit/domain/rules.domain.ts';
 import { courseNames } from '../../program/course/course-names.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { lastExamDay } from '../examination/examination.domain.ts';
@@ -27,7 +27,12 @@ export const paperInput = z.object({
 /** One row where several are entered at once. */
 export type PaperInput = z.output<typeof paperInput>;
 
-const examScheduleInput = z.object({ examinationId: chosen('Examination is required'), ...paperInput.shape });
+const examScheduleInput = z.object({
+  examinationId: chosen('Examination is required'),
+  ...paperInput.shape,
+  /** Why it changes once its results are released; kept in the history alone. */
+  reason: text('Reason', lengths.description).optional(),
+});
 export type ExamScheduleInput = z.output<typeof examScheduleInput>;
 
 /** Rules of one exam by itself; whether its day lies within the examination, only the server knows. */
@@ -102,6 +107,7 @@ export const examSchedule = defineResource({
     totalMarks: 'Total Marks',
     minMarks: { label: 'Minimum Marks', hint: 'What it takes to pass.' },
     roomId: 'Room',
+    reason: { label: 'Reason', hint: 'Asked for where the results are released and total, minimum or date change.' },
     programId: 'Program',
   },
   filters: {

@@ -2,6 +2,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
+import { useFormFrame } from '../../../kit/web/form/form-frame.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
@@ -42,6 +43,7 @@ export const ExamScheduleScreen = () => (
         <TextField name="endTime" type="time" />
         <NumberField name="totalMarks" min={0} step={0.01} />
         <NumberField name="minMarks" min={0} step={0.01} />
+        <ReasonOfChange />
       </>
     }
     goesAlong={(id) => <GoesWithSchedule examScheduleId={id} />}
@@ -57,6 +59,9 @@ export const ExamScheduleScreen = () => (
     )}
   />
 );
+
+/** Nothing that is new has been released. */
+const ReasonOfChange = () => (useFormFrame().creating ? null : <TextField name="reason" wide />);
 
 function AddSeveral() {
   const { can } = usePermissions();

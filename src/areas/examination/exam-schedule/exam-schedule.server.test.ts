@@ -204,3 +204,21 @@ test('The exams that are still to come are listed in the order in which they are
   expect(await ids('isUpcoming=false')).toEqual([over]);
   expect(await ids('examDate=2026-06-15')).toEqual([early, late]);
 });
+
+test('Once the results are released, total, minimum and day of an exam change only with a reason, which the history keeps', async () => {
+  const { examinationId, first } = await anExamination(true);
+  const id = (await add(examinationId, first, '09:00', '12:00')).json.data;
+  const entered = paper(examinationId, first, '09:00', '12:00');
+  const change = (over: object) => office.put(`${url}?examScheduleId=${id}`, { ...entered, ...over });
+  expect((await change({ minMarks: 20 })).status).toBe(200);
+  await school.rows('update examination set released = now() where examination_id = $1', [examinationId]);
+  for (const over of [{ minMarks: 10 }, { totalMarks: 90, minMarks: 20 }, { minMarks: 10, reason: ' ' }])
+    expect(problem(await change(over), 422).errors).toEqual({ reason: ['The results are released: say why they change'] });
+  expect((await change({ minMarks: 20, roomId: 'Hall 2' })).status).toBe(200);
+  expect((await change({ minMarks: 10, reason: 'The paper was misprinted' })).status).toBe(200);
+  const entries = await school.rows<{ after: object }>(
+    `select after from audit_entry where resource = 'ExamSchedule' and record_id = $1 and action = 'update'`,
+    [id],
+  );
+  expect(entries.map(({ after }) => after)).toContainEqual({ reason: 'The paper was misprinted' });
+});

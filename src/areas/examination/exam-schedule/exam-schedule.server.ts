@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
@@ -10,7 +11,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { examinationLink, examinations } from '../examination/examination.table.ts';
 import { heldExamination, holdExamination } from '../examination/held-examination.server.ts';
 import { auditMarksOf } from '../examination/related-records.server.ts';
-import { marksWhere } from '../examination/release.server.ts';
+import { marksWhere, requireReason } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { clashesOf } from './clashes.server.ts';
 import { type ExamScheduleInput, type ExamScheduleRow, examSchedule } from './exam-schedule.domain.ts';
@@ -63,6 +64,7 @@ async function checkNew(ctx: WriteContext, input: ExamScheduleInput, { grant }: 
 async function checkChange(ctx: WriteContext, input: ExamScheduleInput, before: ExamScheduleRow): Promise<void> {
   const held = await heldExamination(ctx, 'all', before.examinationId);
   const { examScheduleId: id, totalMarks } = before;
+  if (restsOn.some((field) => input[field] !== before[field])) await tellReason(ctx, held, id, input.reason);
   if (input.examDate !== before.examDate) refuseIssues(dayIssue(held, input));
   if (input.totalMarks < totalMarks) await refuseBelowMarks(ctx, id, input.totalMarks);
   if (isMoved(input, before)) await refuseClash(ctx, held.programId, input, id);
@@ -74,6 +76,15 @@ const isMoved = (input: ExamScheduleInput, before: ExamScheduleRow): boolean =>
 /** Whether families have not heard of it yet, and can still come. */
 const isToCome = (input: ExamScheduleInput, { today }: Context, before: ExamScheduleRow | null): boolean =>
   input.examDate >= today && (before === null || isMoved(input, before));
+
+/** What released results rest on: the marks, and who was there on the day. */
+const restsOn = ['totalMarks', 'minMarks', 'examDate'] as const;
+
+/** As of marks: released results do not change without saying why. @throws 422 */
+async function tellReason(ctx: WriteContext, held: { released: unknown }, recordId: number, reason = ''): Promise<void> {
+  requireReason(held, reason);
+  if (reason) await audit(ctx, { action: 'update', resource: examSchedule.name, recordId, after: { reason } });
+}
 
 /** @throws 409 */
 async function refuseClash(ctx: WriteContext, program: number, paper: ExamScheduleInput, except?: number): Promise<void> {

@@ -19,9 +19,9 @@ export async function holdExamination(ctx: WriteContext, id: SQLWrapper): Promis
 /** The same for an examination that something is added to. @throws 422 where it is not there or outside of the grant */
 export async function heldExamination(ctx: WriteContext, grant: Grant, examinationId: number) {
   await holdExamination(ctx, sql`${examinationId}::int`);
-  const { programId, startDate, endDate } = examinations;
+  const { programId, startDate, endDate, released } = examinations;
   const [found] = await ctx.db
-    .select({ programId, startDate, endDate })
+    .select({ programId, startDate, endDate, released })
     .from(examinations)
     .where(and(eq(examinations.examinationId, examinationId), scopeWhere(grant, examinationScopes)));
   if (!found) throw ruleBroken({ examinationId: ['Examination is required'] });

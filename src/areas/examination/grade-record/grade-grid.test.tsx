@@ -65,6 +65,23 @@ test('a mark in a sheet of forty draws the line that it stands on, and no other'
   expect([...drawn.keys()]).toEqual([7]);
 });
 
+test('beside a mark stands its letter of the school’s scale, as it is typed; without a scale there is none', () => {
+  const scale = [
+    { fromPercentage: 90, letter: 'A1', words: 'Outstanding' },
+    { fromPercentage: 35, letter: 'C', words: '' },
+  ];
+  render(<Sheet of={{ ...sheetOf([line(1, { 1: '72', 2: '' })]), scale }} />);
+  expect(cell('Pupil 1, Maths, grade A1').value).toBe('72');
+  expect(screen.getByText('A1')).toBeTruthy();
+  fireEvent.change(cell('Pupil 1, Maths, grade A1'), { target: { value: '71.99' } });
+  expect(cell('Pupil 1, Maths, grade C').value).toBe('71.99');
+  fireEvent.change(cell('Pupil 1, Maths, grade C'), { target: { value: '81' } });
+  expect(screen.queryByText('A1')).toBeNull();
+  cleanup();
+  render(<Sheet of={sheetOf([line(1, { 1: '72', 2: '' })])} />);
+  expect(cell('Pupil 1, Maths').value).toBe('72');
+});
+
 test('only what is edited can be typed into; the rest says what it is', () => {
   const students = [line(1, { 1: '20', 2: '' }), line(2, { 1: '', 2: '' })];
   render(<Sheet of={sheetOf(students)} editing={['2']} />);

@@ -145,6 +145,7 @@ export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChan
               student={student}
               index={place}
               subjects={subjects}
+              scale={sheet.scale ?? noScale}
               typed={typed}
               entered={entered}
               others={othersOf(others, student.id, subjects)}
@@ -158,6 +159,8 @@ export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChan
     </section>
   );
 }
+
+const noScale: GradeLineProps['scale'] = [];
 
 /** The same list as long as it holds the same. */
 function useStable(list: readonly string[]): readonly string[] {

@@ -1,6 +1,9 @@
 import { ArrowDown, CircleAlert } from 'lucide-react';
 import { type ChangeEvent, memo } from 'react';
 import { cellName } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { bandOf } from '../grade-scale/band-of.domain.ts';
+import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
+import { percentageOf } from '../result/percentage.domain.ts';
 import { markColumn, nameColumn } from './grade-head.tsx';
 import { cellProblem, emptyText, type MarksLine, type Subject } from './grade-sheet.web.ts';
 import { readMark } from './marks.domain.ts';
@@ -9,6 +12,8 @@ export interface GradeLineProps {
   student: MarksLine;
   index: number;
   subjects: readonly Subject[];
+  /** Of the school; none: there are no letters. */
+  scale: readonly GradeBand[];
   /** The columns whose marks are typed. */
   typed: readonly string[];
   /** The columns in which somebody has a mark. */
@@ -25,7 +30,7 @@ const skipped = '[contain-intrinsic-block-size:auto_2.25rem] [content-visibility
 
 /** A student's marks; drawn again only when something of this very line has changed. */
 export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
-  const { student, index, subjects, typed, entered, others, skippable, onMark } = props;
+  const { student, index, subjects, scale, typed, entered, others, skippable, onMark } = props;
   const { id, name, marks } = student;
   const changed = others.split(' ');
   return (
@@ -42,6 +47,7 @@ export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
           line={id}
           name={name}
           subject={subject}
+          scale={scale}
           text={marks[subject.column]}
           isTyped={typed.includes(subject.column)}
           isEntered={entered.includes(subject.column)}
@@ -53,7 +59,7 @@ export const GradeLine = memo(function GradeLine(props: GradeLineProps) {
   );
 });
 
-interface MarkCellProps extends Pick<GradeLineProps, 'onMark'> {
+interface MarkCellProps extends Pick<GradeLineProps, 'onMark' | 'scale'> {
   line: number;
   name: string;
   subject: Subject;
@@ -66,7 +72,7 @@ interface MarkCellProps extends Pick<GradeLineProps, 'onMark'> {
 
 /** One mark. What it means is said by a sign and in words, never by its colour alone. */
 const MarkCell = memo(function MarkCell(props: MarkCellProps) {
-  const { line, name, subject, text, isTyped, isEntered, isOthers, onMark } = props;
+  const { line, name, subject, scale, text, isTyped, isEntered, isOthers, onMark } = props;
   if (text === undefined) {
     return (
       <td className={markColumn} title={wasNotThere}>
@@ -78,12 +84,20 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const problem = cellProblem(text, subject);
   const isBelow = problem === undefined && typeof mark === 'number' && mark < subject.minMarks;
   const empty = mark === null ? emptyText(subject, isEntered) : '';
-  const said = [problem, isBelow && 'below the minimum', isOthers && 'changed by someone else'].filter(Boolean).join(', ');
+  const letter = typeof mark === 'number' && !problem ? bandOf(scale, percentageOf(mark, subject.totalMarks))?.letter : undefined;
+  const said = [problem, isBelow && 'below the minimum', letter && `grade ${letter}`, isOthers && 'changed by someone else']
+    .filter(Boolean)
+    .join(', ');
   const Sign = signOf(problem, isBelow);
   const tone = problem || isBelow ? 'text-error' : '';
   return (
     <td className={`${markColumn} relative flex items-center`}>
       {Sign && <Sign size={14} aria-hidden className="pointer-events-none absolute left-3 z-1 text-error" />}
+      {letter && (
+        <span aria-hidden className={`pointer-events-none absolute z-1 text-muted text-xs ${Sign ? 'left-8' : 'left-3'}`}>
+          {letter}
+        </span>
+      )}
       {isTyped ? (
         <input
           data-cell={cellName(line, subject.column)}

@@ -14,6 +14,7 @@ import {
 import { chosen, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { marks } from '../exam-schedule/marks.domain.ts';
+import { bandRow } from '../grade-scale/grade-scale.domain.ts';
 
 const ofProgram = { program: z.object({ programName: textField }) };
 const examination = {
@@ -90,7 +91,7 @@ export const gradesInput = takingAlso(
     ...which,
     reason: text('Reason', lengths.description).optional(),
   }),
-  ...['examination', 'examSchedules', 'students', 'lastModifiedBy'],
+  ...['examination', 'examSchedules', 'gradeBands', 'students', 'lastModifiedBy'],
 );
 export type GradesInput = z.output<typeof gradesInput>;
 
@@ -119,6 +120,7 @@ export const gradeSheet = z.object({
   examinationId: idField,
   examination: z.object({ ...examination, released: momentField.nullable(), ...ofProgram }),
   examSchedules: z.array(scheduleOfSheet).describe('The own courses of the caller first'),
+  gradeBands: z.array(bandRow).describe('The grade scale of the school, the highest grade first; none where it has no scale'),
   students: z.array(z.object({ studentId: idField, firstName: textField, lastName: textField })),
   ScheduledGrades: z.object({ examinationId: idField, gradeRecord: z.array(z.object(entry)) }),
 });

@@ -36,6 +36,7 @@ const answer = {
     program: { programName: 'Grade 5 A' },
   },
   examSchedules: [schedule(1, 'Maths'), schedule(2, 'Music', { totalMarks: 50, isMandatory: false })],
+  gradeBands: [],
   students: [
     { studentId: 7, firstName: 'Asha', lastName: 'Rao' },
     { studentId: 8, firstName: 'Ravi', lastName: '' },

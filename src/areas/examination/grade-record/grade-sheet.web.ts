@@ -4,6 +4,7 @@ import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
 import { changedSince, comparing, differing, merged, type SheetParts } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
+import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
 import type { createGradesBulk, deleteByExamination, getGradesByExamination, updateGradesBulk } from './grade-calls.domain.ts';
 import { gradesPath } from './grades-path.web.ts';
 import { markProblem, markText, type Paper, readMark, standing, standingOf } from './marks.domain.ts';
@@ -39,6 +40,8 @@ export interface MarksSheet {
   /** Why marks change that were released. */
   reason: string;
   subjects: readonly Subject[];
+  /** The grade scale of the school; absent from a sheet that a device kept before there was one. */
+  scale?: readonly GradeBand[];
   students: readonly MarksLine[];
 }
 
@@ -54,7 +57,7 @@ async function load(examinationId: number): Promise<MarksSheet> {
 
 /** An answer as the screen works on it. */
 export function sheetOf(answer: Answer): MarksSheet {
-  const { version, lastModifiedBy, examination, examSchedules, students, ScheduledGrades } = answer;
+  const { version, lastModifiedBy, examination, examSchedules, gradeBands, students, ScheduledGrades } = answer;
   const lines = new Map(students.map((student) => [student.studentId, { marks: {}, recordIds: {} } as Writable]));
   for (const { studentId, examScheduleId, gradeRecordId, marks } of ScheduledGrades.gradeRecord) {
     const line = lines.get(studentId);
@@ -70,6 +73,7 @@ export function sheetOf(answer: Answer): MarksSheet {
     programName: examination.program.programName,
     isReleased: examination.released !== null,
     reason: '',
+    scale: gradeBands,
     subjects: examSchedules.map(({ examScheduleId, courseId, course, ...subject }) => ({
       ...subject,
       column: String(examScheduleId),

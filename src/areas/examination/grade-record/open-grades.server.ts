@@ -13,6 +13,7 @@ import { students } from '../../student/student/student.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../examination/examination.table.ts';
 import { marksWhere } from '../examination/release.server.ts';
+import { readScale } from '../grade-scale/grade-scale.server.ts';
 import type { gradeOfStudent, gradeSheet } from './grade-record.domain.ts';
 import { gradeRecords, gradeSheets } from './grade-record.table.ts';
 import { standing } from './marks.domain.ts';
@@ -85,12 +86,12 @@ export async function openGrades(ctx: Context, grant: Grant, examinationId: numb
   const staffIds = ctx.session.personal['staffid'] ?? [];
   const [sheet] = await head(ctx.db, { examinationId, staffIds, today: ctx.today });
   if (!sheet) throw notFound('examination');
-  const records = await linesOf(ctx, grant, examinationId);
+  const [records, gradeBands] = await Promise.all([linesOf(ctx, grant, examinationId), readScale(ctx.db)]);
   const isWhole = covers(grant, { programid: sheet.examination.programId });
   if (!isWhole && records.length === 0) throw notFound('examination');
   const people = new Map(records.map(({ studentId, firstName, lastName }) => [studentId, { studentId, firstName, lastName }]));
   const gradeRecord = records.map(({ firstName, lastName, ...record }) => record);
-  return { ...sheet, students: [...people.values()], ScheduledGrades: { examinationId, gradeRecord } };
+  return { ...sheet, gradeBands, students: [...people.values()], ScheduledGrades: { examinationId, gradeRecord } };
 }
 
 /** What one student has in all examinations, as far as the grant covers it. */

@@ -20,7 +20,8 @@ const band = z.object({
 /** A band of the scale: it reaches from its percentage to the next higher one. */
 export type GradeBand = z.output<typeof band>;
 
-const bandRow = z.object({ fromPercentage: numberField, letter: textField, words: textField });
+/** A band as it is answered. */
+export const bandRow = z.object({ fromPercentage: numberField, letter: textField, words: textField });
 
 /** Tells at each band what is wrong with it beside the others. */
 function refuseTwins(bands: readonly GradeBand[], issues: z.RefinementCtx<unknown>['issues']): void {
@@ -62,9 +63,3 @@ export const saveGradeScale = defineCall({
   answer: saved(z.int().describe('The number of grades')),
   errors: [409, 422],
 });
-
-/** The band of a percentage; none without a scale, or below its lowest. */
-export const bandOf = (bands: readonly GradeBand[], percentage: number): GradeBand | undefined =>
-  bands
-    .toSorted((one, other) => other.fromPercentage - one.fromPercentage)
-    .find(({ fromPercentage }) => fromPercentage <= percentage);

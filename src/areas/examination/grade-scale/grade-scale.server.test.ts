@@ -3,7 +3,7 @@ import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
-import { bandOf } from './grade-scale.domain.ts';
+import { bandOf } from './band-of.domain.ts';
 
 const url = '/api/egs/GradeScale';
 let school: TestApp;

@@ -1,6 +1,7 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { standing } from '../grade-record/marks.domain.ts';
-import { bandOf, type GradeBand } from '../grade-scale/grade-scale.domain.ts';
+import { bandOf } from '../grade-scale/band-of.domain.ts';
+import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
 import { percentageOf } from '../result/percentage.domain.ts';
 import type { ExamResult, ResultSubject } from '../result/results.domain.ts';
 import type { CardSource } from './card-source.server.ts';
