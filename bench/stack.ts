@@ -36,7 +36,10 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Starts the built server on a data directory; ports are free ones. @throws with its output when it ends instead */
-export async function startStack(dataDir: string, { demo = false }: { demo?: boolean } = {}): Promise<Stack> {
+export async function startStack(
+  dataDir: string,
+  { demo = false, env = {} }: { demo?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<Stack> {
   const build = readFileSync(join(checkout, 'dist', 'current'), 'utf8').trim();
   const started = performance.now();
   const child = spawn(process.execPath, [join(checkout, 'dist', build, 'dist', 'server', 'main.js')], {
@@ -53,6 +56,7 @@ export async function startStack(dataDir: string, { demo = false }: { demo?: boo
       METRICS_PORT: '0',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'info',
+      ...env,
     },
   });
   running.add(child);

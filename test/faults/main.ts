@@ -2,11 +2,12 @@ import { backup } from './backup.ts';
 import { disk } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { kill } from './kill.ts';
+import { mail } from './mail.ts';
 import { killAll } from './product.ts';
 import { stop } from './stop.ts';
 import { task } from './task.ts';
 
-const experiments: Readonly<Record<string, Experiment>> = { kill, stop, disk, backup, task };
+const experiments: Readonly<Record<string, Experiment>> = { kill, stop, disk, backup, task, mail };
 
 async function run(names: readonly string[]): Promise<boolean> {
   let isWell = true;

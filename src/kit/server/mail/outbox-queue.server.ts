@@ -56,17 +56,15 @@ interface Sent {
   answer: string;
 }
 
-/** Moves a message from the outbox to what was sent. @returns whether this attempt still counted */
-export const keepSent = (db: Db, mail: OutboxRow, { origin, ...sent }: Sent): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const [gone] = await tx.delete(outbox).where(current(mail)).returning();
-    if (!gone) return false;
-    const { messageId, toName, toEmail, subject, body, cause, attempts, unheard } = gone;
-    await tx
-      .insert(emailData)
-      .values({ ...sent, messageId, toName, toEmail, subject, body: withOrigin(body, origin), cause, attempts, unheard });
-    return true;
-  });
+/** Moves a message from the outbox to what was sent, in one statement: thousands may follow. @returns whether this attempt still counted */
+export async function keepSent(db: Db, mail: OutboxRow, { origin, fromEmail, attachmentName, answer }: Sent): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with gone as (delete from ${outbox} where ${current(mail)} returning *)
+    insert into ${emailData} (from_email, attachment_name, answer, message_id, to_name, to_email, subject, body, cause, attempts, unheard)
+    select ${fromEmail}, ${attachmentName}, ${answer}, message_id, to_name, to_email, subject, ${withOrigin(mail.body, origin)}, cause,
+      attempts, unheard from gone`);
+  return rowCount === 1;
+}
 
 /** Keeps a message that the server will never take, with what it said. Its secret goes: a new one has to be asked for. */
 export const keepFailed = (db: Db, mail: OutboxRow, answer: string): Promise<void> =>
