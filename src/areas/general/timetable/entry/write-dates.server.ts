@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import type { WeekLesson } from '../run/week-lesson.domain.ts';
@@ -32,7 +32,7 @@ export async function writeDates(
   { from, to }: Days,
   { isRepair = false }: { isRepair?: boolean } = {},
 ): Promise<Written> {
-  const { db, today, session } = ctx;
+  const { db, today } = ctx;
   await lockTimetable(ctx);
   const isKept = sql`(e.is_locked or e.entry_date < ${today}::date or exists (
     select from ${studentAttendanceSheets} s where s.program_id = e.program_id and s.attendance_date = e.entry_date))`;
@@ -43,14 +43,39 @@ export async function writeDates(
   const { rows } = await db.execute<{ stays: boolean }>(sql`
     select exists (select from timetable_entry e where e.entry_date between ${from}::date and ${to}::date) as stays`);
   const free = rows[0]?.stays ? isFree(today) : sql`true`;
-  const wanted = wantedLessons(week, { from, to });
+  let lessons = 0;
+  let leftOut = 0;
+  for (const days of pieces({ from, to })) {
+    const wanted = wantedLessons(week, days);
+    lessons += await insertLessons(ctx, wanted, { free, hasGroups: week.some(({ parts }) => parts.length > 1) });
+    if (rows[0]?.stays) leftOut += await countLeftOut(ctx, wanted);
+  }
+  return { lessons, replaced: gone.rowCount ?? 0, leftOut };
+}
+
+const daysAtOnce = 28;
+
+/** A range in parts that are written one after the other: on a busy machine a whole year takes longer than one statement may. */
+function* pieces({ from, to }: Days): Generator<Days> {
+  for (let first = from; first <= to; first = addDays(first, daysAtOnce)) {
+    const last = addDays(first, daysAtOnce - 1);
+    yield { from: first, to: last < to ? last : to };
+  }
+}
+
+/** Writes what is free of the lessons wanted. @returns how many that were */
+async function insertLessons(
+  { db, session }: WriteContext,
+  wanted: SQL,
+  { free, hasGroups }: { free: SQL; hasGroups: boolean },
+): Promise<number> {
   const made = await db.execute(sql`
     insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, lessons, room_kind_id, room,
       created_by, last_modified_by)
     select w.day, w.start_time, w.end_time, w.program_id, w.course_id, w.staff_id, w.lessons, w.room_kind_id, w.room,
       ${session.name}, ${session.name}
     from (${wanted}) w where w.place = 0 and ${free} order by w.staff_id, w.day, w.start_time`);
-  const beside = week.some(({ parts }) => parts.length > 1)
+  const beside = hasGroups
     ? await db.execute(sql`
     insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, lessons, room_kind_id, room,
       beside_id, created_by, last_modified_by)
@@ -62,9 +87,7 @@ export async function writeDates(
     where w.place > 0 and not exists (select from timetable_entry o where o.beside_id = l.timetable_entry_id
       and o.course_id = w.course_id) and ${isStaffFree}`)
     : undefined;
-  const lessons = (made.rowCount ?? 0) + (beside?.rowCount ?? 0);
-  const leftOut = rows[0]?.stays ? await countLeftOut(ctx, wanted) : 0;
-  return { lessons, replaced: gone.rowCount ?? 0, leftOut };
+  return (made.rowCount ?? 0) + (beside?.rowCount ?? 0);
 }
 
 /** How many lessons of a week are not in the dates: a locked one that lies where the week has it is. */

@@ -128,6 +128,15 @@ test('locked lessons have their place in every week of a range that is generated
   await generate(week);
 });
 
+test('a range of months has the week in each of its weeks', async () => {
+  await generate({ startDate: '2026-07-06', endDate: '2026-09-26' });
+  const weeks = await school.rows<{ n: number }>(
+    `select count(*)::int as n from timetable_entry where entry_date between '2026-07-06' and '2026-09-26' group by date_trunc('week', entry_date)`,
+  );
+  expect(weeks.map(({ n }) => n)).toEqual(Array.from({ length: 12 }, () => 24));
+  await school.rows(`delete from timetable_entry where entry_date >= '2026-07-06'`);
+});
+
 test('a range in the past only fills days that are empty', async () => {
   school.itIs('2026-06-29');
   const before = await entries();

@@ -35,7 +35,7 @@ export function checkTeachers(model: Model, teachers: readonly TeacherDays[]): F
     }
     const short = Math.max(1, lessons);
     const blocks = counted(Math.max(...days.courses.map((of) => model.blocksPerDay[of])), 'block');
-    const sentence = `${shortBy(name, short)}: only ${days.lessons - short} of ${counted(days.lessons, 'lesson')} fit, as no course may have more than ${blocks} a day and the days take ${byDay(model.instance, days.most)}.`;
+    const sentence = `${shortBy(name, short)}: only ${days.lessons - short} of ${counted(days.lessons, 'lesson')} fit, as no course may have more than ${blocks} a day and there is room for ${byDay(model.instance, days.most)}.`;
     return [{ sentence, short, teacher, remedies }];
   });
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { threadFile } from '../../../../kit/server/thread-file.server.ts';
+import type { Finding } from './finding.domain.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
 import type { RepairOutcome } from './repair.domain.ts';
 import type { SolveOutcome, SolveProgress } from './run.domain.ts';
@@ -32,14 +33,35 @@ export function repairInThread(
   return run<RepairOutcome>({ instance, earlier }, options);
 }
 
+/** What makes a week impossible, looked for in a thread of its own: for a whole school it takes longer than other requests should wait. */
+export function explainInThread(instance: TimetableInstance): Promise<Finding[]> {
+  return new Promise((resolve, reject) => {
+    const hear = (answer: ThreadAnswer) => {
+      if (answer.kind === 'checked') resolve(answer.findings);
+    };
+    begin({ instance, isCheck: true, options: {}, stop: new Int32Array(1) }, hear, reject);
+  });
+}
+
 function run<Outcome extends SolveOutcome>(
   what: Pick<ThreadWork, 'instance' | 'week' | 'earlier'>,
   wishes: Wishes,
 ): ThreadRun<Outcome> {
   const { progress, onFeasible, ...options } = wishes;
   const stop = new Int32Array(new SharedArrayBuffer(4));
+  const outcome = new Promise<Outcome>((resolve, reject) => {
+    const hear = (answer: ThreadAnswer) => {
+      if (answer.kind === 'progress') progress?.(answer.progress);
+      else if (answer.kind === 'feasible') onFeasible?.(answer.week);
+      else if (answer.kind === 'done') resolve(answer.outcome as Outcome);
+    };
+    begin({ ...what, options, stop }, hear, reject);
+  });
+  return { outcome, stop: () => void Atomics.store(stop, 0, 1) };
+}
+
+function begin(workerData: ThreadWork, hear: (answer: ThreadAnswer) => void, fail: (error: Error) => void): void {
   const { filename, execArgv } = threadFile('timetable-thread', new URL('./solver-thread.server.ts', import.meta.url));
-  const workerData: ThreadWork = { ...what, options, stop };
   // Sources are read through a hook of `require`.
   const isSource = execArgv.length > 0;
   const worker = new Worker(isSource ? `require(${JSON.stringify(filename)})` : filename, {
@@ -47,14 +69,7 @@ function run<Outcome extends SolveOutcome>(
     execArgv,
     eval: isSource,
   });
-  const outcome = new Promise<Outcome>((resolve, reject) => {
-    worker.on('message', (answer: ThreadAnswer) => {
-      if (answer.kind === 'progress') progress?.(answer.progress);
-      else if (answer.kind === 'feasible') onFeasible?.(answer.week);
-      else resolve(answer.outcome as Outcome);
-    });
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The solver's thread ended with ${code} before it was done.`)));
-  });
-  return { outcome, stop: () => void Atomics.store(stop, 0, 1) };
+  worker.on('message', hear);
+  worker.once('error', fail);
+  worker.once('exit', (code) => fail(new Error(`The solver's thread ended with ${code} before it was done.`)));
 }

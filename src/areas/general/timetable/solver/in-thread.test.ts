@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { evaluate } from './evaluate.domain.ts';
-import { repairInThread, solveInThread } from './in-thread.server.ts';
+import { explain } from './explain.domain.ts';
+import { explainInThread, repairInThread, solveInThread } from './in-thread.server.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 import { solvableSchool } from './instance.factory.ts';
 
@@ -23,6 +24,16 @@ test('A run in a thread tells how far it is, stops when told to, and answers wit
   expect([...phases]).toEqual(expect.arrayContaining(['checking', 'improving']));
   expect(outcome.isCancelled).toBe(true);
   expect(outcome.isFeasible).toBe(true);
+});
+
+test('What makes a week impossible is found in a thread as well', async () => {
+  const { instance } = solvableSchool({ seed: 23, classes: 4 });
+  expect(await explainInThread(instance)).toEqual([]);
+  const [first, ...others] = instance.teachers;
+  const short = { ...instance, teachers: first ? [{ ...first, lessonsPerDay: 0 }, ...others] : others };
+  const found = await explainInThread(short);
+  expect(found).toEqual(explain(short));
+  expect(found[0]?.sentence).toContain(`${first?.name} is `);
 });
 
 test('The exact engine proves that no other repair moves fewer lessons', async () => {

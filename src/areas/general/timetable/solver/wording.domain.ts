@@ -18,6 +18,6 @@ export function nameOfCourse({ classes, teachers, courses }: TimetableInstance, 
 
 export const nameOfDay = ({ dayNames }: TimetableInstance, day: number): string => dayNames?.[day] ?? `day ${day + 1}`;
 
-/** "Mon 6, Tue 3". */
+/** "6 on Mon, 3 on Tue". */
 export const byDay = (instance: TimetableInstance, counts: ArrayLike<number>): string =>
-  Array.from(counts, (count, day) => `${nameOfDay(instance, day)} ${count}`).join(', ');
+  Array.from(counts, (count, day) => `${count} on ${nameOfDay(instance, day)}`).join(', ');
