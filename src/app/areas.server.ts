@@ -43,6 +43,7 @@ import { recomputeLeaves } from '../areas/leave-attendance/leave/leave-days.serv
 import { leaveChanged, leaveEntered } from '../areas/leave-attendance/leave/leave-notifications.domain.ts';
 import {
   leaveAttendanceExports,
+  leaveAttendanceJobs,
   leaveAttendanceReferrers,
   leaveAttendanceResources,
   leaveAttendanceRoutes,
@@ -187,6 +188,7 @@ export const jobs: readonly Job[] = [
   remindOfFees,
   remindOfRegisters,
   forgetNotices,
+  ...leaveAttendanceJobs,
   ...studentJobs,
   ...staffJobs,
   ...examinationJobs,

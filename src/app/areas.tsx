@@ -31,7 +31,9 @@ export const areas: readonly AreaScreens[] = [
     '/las/studentattendance/grid': () => import('./pages/student-attendance-page.tsx').then((page) => page.StudentAttendancePage),
   }),
   examinationScreens,
-  notificationScreens,
+  withPages(notificationScreens, {
+    '/ns/event': () => import('./pages/events.tsx').then((page) => page.EventPage),
+  }),
   { ...generalScreens, screens: { ...generalScreens.screens, ...identityScreens, ...examinationSettings } },
 ];
 

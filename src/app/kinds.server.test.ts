@@ -46,7 +46,7 @@ test('A promotion touches students, a new name of a program also those who are i
 });
 
 test('Leave touches the attendance that shows who is on leave', () => {
-  expect([...kinds.showing(['StudentLeave'])].sort()).toEqual(['StudentAttendance', 'StudentLeave']);
+  expect([...kinds.showing(['StudentLeave'])].sort()).toEqual(['StudentAbsence', 'StudentAttendance', 'StudentLeave']);
   expect([...kinds.showing(['Holiday'])]).toEqual(expect.arrayContaining(['StaffAttendance', 'StaffLeave', 'StudentLeave']));
 });
 

@@ -17,6 +17,7 @@ import { workingWeek } from '../areas/general/working-week/working-week.table.ts
 import { healthRecords } from '../areas/health/health-record/health-record.table.ts';
 import { vaccinationRecords } from '../areas/health/vaccination-record/vaccination-record.table.ts';
 import { accounts } from '../areas/identity/account/account.table.ts';
+import { safeArrivalSettings, studentAbsences } from '../areas/leave-attendance/safe-arrival/safe-arrival.table.ts';
 import { staffAttendanceSheets } from '../areas/leave-attendance/staff-attendance/staff-attendance.table.ts';
 import { staffLeaves } from '../areas/leave-attendance/staff-leave/staff-leave.table.ts';
 import { studentAttendanceSheets } from '../areas/leave-attendance/student-attendance/student-attendance.table.ts';
@@ -97,7 +98,18 @@ const others: readonly Kind[] = [
   kind('GradeScale', 'termmanagement', gradeBands),
   kind('StudentLeave', 'studentleave', studentLeaves, holidays),
   kind('StaffLeave', 'staffleave', staffLeaves, holidays),
-  kind('StudentAttendance', 'studentattendance', studentAttendanceSheets, programs, students, studentLeaves, holidays),
+  kind(
+    'StudentAttendance',
+    'studentattendance',
+    studentAttendanceSheets,
+    programs,
+    students,
+    studentLeaves,
+    holidays,
+    studentAbsences,
+  ),
+  kind('StudentAbsence', 'studentattendance', studentAbsences, studentAttendanceSheets, studentLeaves, students, families),
+  kind('SafeArrival', 'notificationcontent', safeArrivalSettings),
   kind('GradeRecord', 'graderecord', gradeSheets, examinations, examSchedules, students),
   kind('StaffAttendance', 'staffattendance', staffAttendanceSheets, staff, staffLeaves, holidays),
 ];

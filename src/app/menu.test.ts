@@ -45,6 +45,7 @@ const places = [
   ['/las/studentleave/grid', 'studentleave.read'],
   ['/las/staffattendance/grid', 'staffattendance.read'],
   ['/las/studentattendance/grid', 'studentattendance.read'],
+  ['/las/arrival', 'studentattendance.update'],
   ['/egs/examination/grid', 'examination.read'],
   ['/egs/examschedule/grid', 'examschedule.read'],
   ['/egs/graderecord/grid', 'graderecord.read'],

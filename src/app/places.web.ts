@@ -6,9 +6,6 @@ export const loginPath = '/public/new/login';
 /** The pages that are left as soon as somebody is signed in: login, invitation, set-up. */
 export const isPublicPath = (path: string): boolean => path.startsWith('/public/') || path === '/new/login';
 
-/** Where the codes on papers lead: for everybody, signed in or not. */
-export const isVerifyPath = (path: string): boolean => path.startsWith('/verify/');
-
 /** Where somebody goes who signs in at an address: where it says that one came from, or to the dashboard. */
 export const afterLogin = ({ search }: Address): string => safeReturnPath(search.return_url) ?? '/dashboard';
 

@@ -20,10 +20,16 @@ const setUp = latePage('First administrator', () =>
 const passwordReset = () => import('../areas/identity/password-reset/password-reset.screen.tsx');
 const forgotten = latePage('Forgotten password', () => passwordReset().then((part) => part.ForgottenScreen));
 const reset = latePage('New password', () => passwordReset().then((part) => part.ResetScreen));
+const nothing = () => undefined;
 const verify = latePage(
   'Is it genuine?',
   () => import('../areas/examination/report-card/verify.screen.tsx').then((part) => part.VerifyScreen),
-  () => undefined,
+  nothing,
+);
+const absence = latePage(
+  'Absence',
+  () => import('../areas/leave-attendance/safe-arrival/absence-answer.screen.tsx').then((part) => part.AbsenceAnswerScreen),
+  nothing,
 );
 
 const screens: Readonly<Record<string, LateScreen>> = {
@@ -35,7 +41,7 @@ const screens: Readonly<Record<string, LateScreen>> = {
 };
 
 /** Where a link leads whose last part is a secret. */
-const bySecret: Readonly<Record<string, LateScreen>> = { '/public/reset': reset, '/verify': verify };
+const bySecret: Readonly<Record<string, LateScreen>> = { '/public/reset': reset, '/verify': verify, '/absence': absence };
 
 /** The screen of a path that needs no session. */
 export const publicScreen = (path: string): LateScreen | undefined =>

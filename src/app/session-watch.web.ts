@@ -2,7 +2,8 @@ import { pageConfig } from '../common/page-config.web.ts';
 import { onSessionChange, type SessionChange, session } from '../kit/web/calls/session.web.ts';
 import { notify } from '../kit/web/parts/toast.tsx';
 import { address, navigate } from '../kit/web/route/address.web.ts';
-import { afterLogin, isPublicPath, isVerifyPath, loginFor } from './places.web.ts';
+import { afterLogin, isPublicPath, loginFor } from './places.web.ts';
+import { publicScreen } from './public-screens.tsx';
 
 /** Takes the browser where the session says, in this tab and in those that follow it. Returns the end of it. */
 export function followSession(): () => void {
@@ -32,7 +33,7 @@ function enter() {
 function leave(change: SessionChange) {
   const here = address();
   if (change.reason === 'expired') notify.failure('Session Expired', change.error);
-  if (isPublicPath(here.pathname) || isVerifyPath(here.pathname)) return;
+  if (publicScreen(here.pathname)) return;
   const { to, search } = loginFor(here);
   const timeout = change.reason === 'expired' ? { session_timeout: '1' } : {};
   navigate({ to, search: { ...timeout, ...search }, force: true });

@@ -11,6 +11,8 @@ export const otherKinds: Readonly<Record<string, readonly [label: string, permis
   CourseSession: ['Course Session', 'program'],
   StudentAttendance: ['Student Attendance', 'studentattendance'],
   StaffAttendance: ['Staff Attendance', 'staffattendance'],
+  StudentAbsence: ['Absence', 'studentattendance'],
+  SafeArrival: ['Safe Arrival', 'notificationcontent'],
   GradeRecord: ['Grade Record', 'graderecord'],
   VaccinationDue: ['Vaccinations Due', 'healthrecord'],
   Timetable: ['Timetable', 'timetable'],

@@ -6,6 +6,7 @@ import type { Input } from '../contract/contract-case.ts';
 import { gradeCalls } from './grade-calls.ts';
 import { call, type MatrixCall } from './matrix-call.ts';
 import { notificationCalls } from './notification-calls.ts';
+import { safeArrivalCalls } from './safe-arrival-calls.ts';
 import { timetableCalls } from './timetable-calls.ts';
 import type { Ids } from './world.ts';
 
@@ -87,6 +88,7 @@ const course = '/api/ps/ProgramCourse';
 /** Calls beside those that every resource has. */
 const special: MatrixCall[] = [
   ...timetableCalls,
+  ...safeArrivalCalls,
   call('GET /api/openapi.json', 'public'),
   call('GET /api/docs', 'public'),
   call(`POST ${identity}/login`, 'public', '', { body: () => ({ email: 'nobody@school.test', password: 'a guess' }) }),

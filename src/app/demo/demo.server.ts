@@ -11,6 +11,8 @@ import { students } from '../../areas/student/student/student.table.ts';
 import type { Database, Db } from '../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../kit/server/http/context.server.ts';
 import { asSchool } from '../app.server.ts';
+import { storeAbsences } from './attendance/store-absences.server.ts';
+import { storeAttendance } from './attendance/store-attendance.server.ts';
 import { demoSchool } from './demo-school.server.ts';
 import { storeExaminations } from './examination/store-examinations.server.ts';
 import { storeMarks } from './examination/store-marks.server.ts';
@@ -19,7 +21,6 @@ import { logo } from './portrait.server.ts';
 import { startOfYear } from './school-year.server.ts';
 import { storeAccounts } from './store-accounts.server.ts';
 import { storeAdmissions } from './store-admissions.server.ts';
-import { storeAttendance } from './store-attendance.server.ts';
 import { storeFinance } from './store-finance.server.ts';
 import { storeHealth } from './store-health.server.ts';
 import { storeHolidays } from './store-holidays.server.ts';
@@ -43,6 +44,7 @@ const steps: readonly ((ctx: WriteContext, demo: StoredDemo) => Promise<void>)[]
   storeLeaves,
   storeExaminations,
   storeAttendance,
+  storeAbsences,
   storeMarks,
   storeHealth,
   storeVisits,

@@ -9,6 +9,7 @@ import type { Me } from '../../areas/identity/me.web.ts';
 import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/attendance-chart.tsx';
 import { StudentsToday } from '../../areas/leave-attendance/attendance/students-today.tsx';
 import { ToBeEntered } from '../../areas/leave-attendance/attendance/to-be-entered.tsx';
+import { AbsencesPanel } from '../../areas/leave-attendance/safe-arrival/absences.panel.tsx';
 import { MyLeavesPanel } from '../../areas/leave-attendance/student-leave/my-leaves.panel.tsx';
 import { TaughtCoursesPanel } from '../../areas/program/course-session/taught-courses.panel.tsx';
 import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
@@ -82,6 +83,13 @@ const upcoming: DashboardPanel = {
   content: UpcomingHolidaysPanel,
 };
 
+const absences: DashboardPanel = {
+  title: 'Safe arrival',
+  permission: 'studentattendance.update',
+  flush: true,
+  content: AbsencesPanel,
+};
+
 const lessonsToday = (of: 'staff' | 'program'): DashboardPanel => ({
   title: 'Lessons today',
   permission: 'timetable.read',
@@ -121,11 +129,11 @@ export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   Admin: {
     top: [money],
     main: [attendanceToday, attendanceByDate, examinations],
-    side: [toBeEntered, marksToEnter, upcoming],
+    side: [absences, toBeEntered, marksToEnter, upcoming],
   },
   Staff: {
     top: [money],
-    main: [lessonsToday('staff'), toBeEntered, marksToEnter, attendanceToday, attendanceByDate, examinations],
+    main: [absences, lessonsToday('staff'), toBeEntered, marksToEnter, attendanceToday, attendanceByDate, examinations],
     side: [courses, upcoming, myHealth],
   },
   Parent: {

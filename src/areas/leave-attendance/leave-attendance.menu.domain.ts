@@ -11,6 +11,7 @@ export const leaveAttendanceArea: Area = {
     { label: 'Student Leaves', path: '/las/studentleave/grid', permission: 'studentleave.read' },
     { label: 'Staff Attendances', path: '/las/staffattendance/grid', permission: 'staffattendance.read' },
     { label: 'Student Attendances', path: '/las/studentattendance/grid', permission: 'studentattendance.read' },
+    { label: 'Safe Arrival', path: '/las/arrival', permission: 'studentattendance.update' },
   ],
   pages: [
     { label: 'Leave and Attendance', path: '/las', permission: ['staffattendance.read', 'studentattendance.read'] },

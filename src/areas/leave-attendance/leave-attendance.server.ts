@@ -5,6 +5,10 @@ import { attendanceFigureRoutes } from './attendance/attendance-figures.server.t
 import { attendanceOfPersonRoutes } from './attendance/attendance-of-person.server.ts';
 import { sheetExports, sheetListRoutes } from './attendance/sheet-lists.server.ts';
 import { sheetRoutes } from './attendance/sheet-routes.server.ts';
+import { absenceListRoutes } from './safe-arrival/absences.server.ts';
+import { explainRoutes } from './safe-arrival/explain-absence.server.ts';
+import { safeArrivalSettingRoutes } from './safe-arrival/safe-arrival-setting.server.ts';
+import { safeArrivalJobs } from './safe-arrival/tell-guardians.server.ts';
 import { staffAttendances } from './staff-attendance/staff-attendance.table.ts';
 import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
 import { staffLeaveCategoryResource } from './staff-leave-category/staff-leave-category.server.ts';
@@ -34,6 +38,8 @@ export const leaveAttendanceReferrers: readonly Referrer[] = [
 
 export const leaveAttendanceExports = sheetExports;
 
+export const leaveAttendanceJobs = safeArrivalJobs;
+
 export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
   leaveDaysRoutes,
   programLeavesRoutes,
@@ -43,4 +49,7 @@ export const leaveAttendanceRoutes: readonly FastifyPluginAsync[] = [
   ...attendanceOfPersonRoutes,
   registerRoutes,
   ...sheetListRoutes,
+  ...absenceListRoutes,
+  ...explainRoutes,
+  ...safeArrivalSettingRoutes,
 ];

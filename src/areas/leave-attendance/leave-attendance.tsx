@@ -8,6 +8,7 @@ export const leaveAttendanceScreens: AreaScreens = {
   screens: {
     '/las': () => import('./attendance/landing.screen.tsx').then((screen) => screen.LeaveAttendanceScreen),
     '/las/studentattendance': () => import('./attendance/landing.screen.tsx').then((screen) => screen.StudentAttendanceLanding),
+    '/las/arrival': () => import('./attendance/landing.screen.tsx').then((screen) => screen.SafeArrivalScreen),
     '/las/staffleavecategory/grid': () =>
       import('./staff-leave-category/staff-leave-category.screen.tsx').then((screen) => screen.StaffLeaveCategoryScreen),
     '/las/studentleavecategory/grid': () =>

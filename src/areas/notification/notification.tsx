@@ -8,7 +8,6 @@ export const notificationScreens: AreaScreens = {
   screens: {
     '/ns/notificationcontent/grid': () =>
       import('./notification-content/notification-content.screen.tsx').then((screen) => screen.NotificationContentScreen),
-    '/ns/event': () => import('./event/event.screen.tsx').then((screen) => screen.EventScreen),
     '/ns/send': () => import('./mailing/send.screen.tsx').then((screen) => screen.SendScreen),
     '/ns/mailing/grid': () => import('./mailing/mailing.screen.tsx').then((screen) => screen.MailingScreen),
     '/ns/emaildata/grid': () => import('./email-data/email-data.screen.tsx').then((screen) => screen.EmailDataScreen),

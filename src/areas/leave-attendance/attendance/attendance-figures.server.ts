@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
-import type { Grant } from '../../../kit/domain/permission.domain.ts';
+import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
+import { unexplainedIn } from '../safe-arrival/absences.server.ts';
 import {
   type AttendanceDay,
   getDataForDays,
@@ -27,7 +28,8 @@ const where = (condition: SQL | undefined): SQL => (condition ? sql`and (${condi
 export const attendanceFigureRoutes: readonly FastifyPluginAsync[] = [
   answering(getStudentsToday, async (ctx, { grant }) => {
     const shown = await shownDay(ctx);
-    return { ...shown, programs: await programsOn(shown.date, ctx, grant) };
+    const [programs, unexplained] = await Promise.all([programsOn(shown.date, ctx, grant), unexplainedFor(ctx)]);
+    return { ...shown, programs, unexplained };
   }),
   answering(getDataForDays, (ctx, { grant, query }) => daysOfChart(ctx, grant, query.days)),
   answering(getStaffToday, async (ctx, { grant }) => {
@@ -35,6 +37,9 @@ export const attendanceFigureRoutes: readonly FastifyPluginAsync[] = [
     return { ...shown, ...(await staffOn(shown.date, ctx, grant)) };
   }),
 ];
+
+const unexplainedFor = (ctx: Context): Promise<number> =>
+  unexplainedIn(ctx, parseGrant(ctx.session.permissions['studentattendance.update']));
 
 /** Longer than any vacation. */
 const daysBack = 120;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { dayField, flagField, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, flagField, reference, textField } from '../../../kit/domain/row.domain.ts';
 
 /** One day of one person. */
 const personDay = z.object({
@@ -9,6 +9,7 @@ const personDay = z.object({
   afternoon: flagField,
   notes: textField,
   onLeave: flagField.describe('Whether leave was entered for the day'),
+  toExplain: reference.describe('The absence that a guardian may explain; null: none, or nothing is asked'),
 });
 export type PersonDay = z.infer<typeof personDay>;
 

@@ -29,7 +29,10 @@ const shownDay = z.object({
 });
 export type ShownDay = z.infer<typeof shownDay>;
 
-const studentsToday = shownDay.extend({ programs: z.array(programToday) });
+const studentsToday = shownDay.extend({
+  programs: z.array(programToday),
+  unexplained: counted.describe('Children about whose absence somebody should call, for whoever may say what is known of one'),
+});
 /** Attendance of students at a glance. */
 export type StudentsToday = z.infer<typeof studentsToday>;
 

@@ -42,7 +42,7 @@ const staffEntry = z.object({ staffId: chosen('Staff is required'), ...halves })
 export const notList = 'Attendances must be a list.';
 
 /** What the published front end and our own answers carry besides, in a line and beside the lines. */
-const besides = ['onLeave', z.object(stampFields)] as const;
+const besides = ['onLeave', 'absence', z.object(stampFields)] as const;
 const besidesLines = ['closed', 'programName'] as const;
 
 export const studentSheetInput = takingAlso(
@@ -84,6 +84,8 @@ const entry = {
   notes: textField,
   /** The category of a leave that covers the day; null: no leave. */
   onLeave: z.string().nullable(),
+  /** What is known of a student's absence without leave, in words; null: nothing. */
+  absence: z.string().nullable(),
 };
 
 /** One line of an opened sheet; its id is 0 until it is stored. */

@@ -11,6 +11,12 @@ const waiting: LandingPanel = {
   flush: true,
   load: () => import('./to-be-entered.tsx').then((part) => part.ToBeEntered),
 };
+const absences: LandingPanel = {
+  title: 'Safe arrival',
+  permission: 'studentattendance.update',
+  flush: true,
+  load: () => import('../safe-arrival/absences.panel.tsx').then((part) => part.AbsencesPanel),
+};
 const students: LandingPanel = {
   title: 'Students today',
   permission: 'studentattendance.read',
@@ -33,6 +39,19 @@ const places = [
   ['Student Leaves', '/las/studentleave/grid', 'studentleave.read'],
   ['Staff Leaves', '/las/staffleave/grid', 'staffleave.read'],
 ] as const;
+
+const openAbsences: LandingPanel = {
+  title: 'Nobody has explained',
+  permission: 'studentattendance.update',
+  flush: true,
+  load: () => import('../safe-arrival/absence-list.tsx').then((part) => part.OpenAbsences),
+};
+const explainedAbsences: LandingPanel = {
+  title: 'Explained today',
+  permission: 'studentattendance.update',
+  flush: true,
+  load: () => import('../safe-arrival/absence-list.tsx').then((part) => part.ExplainedAbsences),
+};
 
 interface LandingProps {
   title: string;
@@ -62,7 +81,12 @@ function Landing({ title, main, side }: LandingProps) {
 }
 
 export const LeaveAttendanceScreen = () => (
-  <Landing title="Leave and Attendance" main={[students, chart]} side={[waiting, staff]} />
+  <Landing title="Leave and Attendance" main={[students, chart]} side={[absences, waiting, staff]} />
 );
 
-export const StudentAttendanceLanding = () => <Landing title="Student Attendance" main={[students, chart]} side={[waiting]} />;
+export const StudentAttendanceLanding = () => (
+  <Landing title="Student Attendance" main={[students, chart]} side={[absences, waiting]} />
+);
+
+/** Children who are absent without leave: who is to be called about, and what is known of the others. */
+export const SafeArrivalScreen = () => <Landing title="Safe Arrival" main={[openAbsences, explainedAbsences]} side={[]} />;

@@ -4,6 +4,8 @@ import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { knownAbsence } from '../safe-arrival/absence-conditions.server.ts';
+import { absenceInBrief, absenceInWords, type KnownAbsence } from '../safe-arrival/absence-in-words.domain.ts';
 import type { SheetKey, SheetKind } from './sheet-kind.server.ts';
 
 /** The head of a sheet, stored or not. */
@@ -14,8 +16,8 @@ interface SheetHead extends Record<string, unknown> {
   programName: string;
 }
 
-/** One person of a sheet, as the statement gives them. */
-export interface SheetLine extends Record<string, unknown> {
+/** One person of a sheet. */
+export interface SheetLine {
   entryId: number;
   id: number;
   firstName: string;
@@ -25,6 +27,12 @@ export interface SheetLine extends Record<string, unknown> {
   afternoon: boolean;
   notes: string;
   onLeave: string | null;
+  absence: string | null;
+}
+
+/** The same, as the statement gives them. */
+interface StoredLine extends Omit<SheetLine, 'absence'>, Record<string, unknown> {
+  absence: KnownAbsence | null;
 }
 
 /** The people of a sheet whom a grant covers: undefined is everyone. */
@@ -49,7 +57,8 @@ export async function openSheet(
   if (!head || people?.length === 0) throw notFound('attendance');
   const lines = await linesOf(ctx, kind, key, head.sheetId, people);
   if (people && lines.length === 0) throw notFound('attendance');
-  return { ...head, lines };
+  const inWords = people ? absenceInBrief : absenceInWords;
+  return { ...head, lines: lines.map(({ absence, ...line }) => ({ ...line, absence: absence && inWords(absence) })) };
 }
 
 /** Undefined where the program is not there. */
@@ -70,13 +79,14 @@ async function linesOf(
   key: SheetKey,
   sheetId: number,
   people: readonly number[] | undefined,
-): Promise<SheetLine[]> {
-  const { rows } = await ctx.db.execute<SheetLine>(sql`
+): Promise<StoredLine[]> {
+  const { rows } = await ctx.db.execute<StoredLine>(sql`
     select p.${kind.idColumn} as id, p.first_name as "firstName", p.last_name as "lastName",
       ${kind.person === 'student' ? sql`p.program_id` : sql`p.is_government_hired`} as more,
       coalesce(a.${sql.identifier(`${kind.person}_attendance_id`)}, 0) as "entryId",
       coalesce(a.morning, true) as morning, coalesce(a.afternoon, true) as afternoon, coalesce(a.notes, '') as notes,
-      ${onLeave(kind, key.date)} as "onLeave"
+      ${onLeave(kind, key.date)} as "onLeave",
+      ${kind.person === 'student' ? knownAbsence(sql`m.id`, key.date) : sql`null`} as absence
     from (${kind.members(key, sheetId)}) m join ${sql.identifier(kind.person)} p on p.${kind.idColumn} = m.id
     left join ${kind.table} a on a.${kind.idColumn} = m.id and a.attendance_date = ${key.date}::date and a.sheet_id = ${sheetId}
     ${people ? sql`where m.id = any(${sql.param(people)}::int[])` : sql``}

@@ -34,6 +34,7 @@ export async function createSheet(ctx: WriteContext, kind: SheetKind, body: unkn
   await sendAlong(ctx.db, leaveOthers(ctx.db, { ...values, sheetId: 0 }));
   const [sheet] = await create(ctx.db, values);
   if (!sheet) throw conflict('Attendance for this day was saved by someone else.|Reload it to see what they saved.');
+  await kind.follow?.saved(ctx, sheet.id);
   const after = { ...key, ...exceptionsOf(kind, input) };
   await audit(ctx, { action: 'create', resource: kind.resource, recordId: sheet.id, after });
   if (kind.person === 'student') await tellAbsences(ctx, input);
@@ -56,6 +57,7 @@ export async function updateSheet(ctx: WriteContext, kind: SheetKind, body: unkn
   refuseOthers(kind, key, found?.wrong ?? null);
   await sendAlong(ctx.db, leaveOthers(ctx.db, { ...values, sheetId }));
   await sendAlong(ctx.db, replace(ctx.db, { ...values, sheetId }));
+  await kind.follow?.saved(ctx, sheetId);
   await audit(ctx, {
     action: 'update',
     resource: kind.resource,
@@ -76,6 +78,7 @@ export async function deleteSheet(ctx: WriteContext, kind: SheetKind, key: Sheet
   if (!sheet) throw notFound('attendance');
   const { sheetId } = sheet;
   const before = { ...key, exceptions: await exceptions(ctx.db, { sheetId }) };
+  await kind.follow?.deleted(ctx, sheetId);
   await ctx.db.execute(sql`delete from ${kind.sheets} where sheet_id = ${sheetId}`);
   await audit(ctx, { action: 'delete', resource: kind.resource, recordId: sheetId, before });
   return sheetId;

@@ -2,11 +2,13 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import type { ScopeColumns } from '../../../kit/server/resource/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes } from '../../student/student/student.table.ts';
+import { followRegister } from '../safe-arrival/follow-register.server.ts';
 import { type SheetInput, staffSheetInput, studentSheetInput } from './attendance.domain.ts';
 
 /** Which sheet: a date, and for students a program. */
@@ -34,6 +36,8 @@ export interface SheetKind {
   members: (key: InStatement<SheetKey>, sheetId: number | SQL) => SQL;
   /** The condition that finds the sheet `s`. */
   isSheet: (key: InStatement<SheetKey>) => SQL;
+  /** What storing and deleting a sheet means for what stands beside it. */
+  follow?: Record<'saved' | 'deleted', (ctx: WriteContext, sheetId: number) => Promise<void>>;
 }
 
 /** Values, or what stands for them in a statement that is kept. */
@@ -64,6 +68,7 @@ export const studentKind: SheetKind = {
   ...tables('student'),
   members: ({ programId, date }) => membersOfProgram(sql`${programId}`, sql`${date}`),
   isSheet: ({ programId, date }) => sql`s.program_id = ${programId} and s.attendance_date = ${date}::date`,
+  follow: followRegister,
 };
 
 export const staffKind: SheetKind = {

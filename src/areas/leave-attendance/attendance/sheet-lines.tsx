@@ -185,8 +185,8 @@ const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [conte
 
 /** Drawn again only when something of this very line has changed. */
 const Line = memo(function Line({ person, mark, index, current, readOnly, noting, skippable, onNote }: LineProps) {
-  const { id, name, morning, afternoon, notes, onLeave } = person;
-  const about = [onLeave && `On leave: ${onLeave}`, notes].filter(Boolean).join(', ');
+  const { id, name, morning, afternoon, notes, onLeave, absence } = person;
+  const about = [onLeave && `On leave: ${onLeave}`, absence, notes].filter(Boolean).join(', ');
   const there = morning && afternoon;
   return (
     <li className={`border-line border-t max-sm:border-t-0 max-sm:border-b max-sm:px-4 ${skippable && !noting ? skipped : ''}`}>

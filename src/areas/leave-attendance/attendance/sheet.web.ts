@@ -14,6 +14,8 @@ export interface SheetPerson extends Mark {
   entryId?: number;
   name: string;
   onLeave: string | null;
+  /** What is known of an absence without leave. A sheet that was kept on the device by an earlier version does not say. */
+  absence?: string | null;
 }
 
 /** A sheet as the screen works on it. */
@@ -100,14 +102,14 @@ export const staffSheets: SheetKind = {
 
 type StudentLine = AnswerOf<typeof studentSheetCalls.read>['Attendances'][number];
 type StaffLine = AnswerOf<typeof staffSheetCalls.read>['Attendances'][number];
-type Line = Pick<StudentLine & StaffLine, 'morning' | 'afternoon' | 'notes' | 'onLeave'>;
+type Line = Pick<StudentLine & StaffLine, 'morning' | 'afternoon' | 'notes' | 'onLeave' | 'absence'>;
 
 const personOf = (
-  { morning, afternoon, notes, onLeave }: Line,
+  { morning, afternoon, notes, onLeave, absence }: Line,
   id: number,
   entryId: number,
   name: { firstName: string; lastName: string },
-): SheetPerson => ({ id, entryId, name: fullName(name), morning, afternoon, notes, onLeave });
+): SheetPerson => ({ id, entryId, name: fullName(name), morning, afternoon, notes, onLeave, absence });
 
 const byId = ({ people }: Sheet) => new Map(people.map((person) => [person.id, person]));
 

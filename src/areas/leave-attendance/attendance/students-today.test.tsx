@@ -16,6 +16,7 @@ const program = { programId: 1, programName: 'Grade 1 A' };
 const students = (day: typeof schoolDay | typeof sunday, of = counted): Students => ({
   ...day,
   programs: [{ ...of, ...program }],
+  unexplained: 0,
 });
 const staff = (day: typeof schoolDay | typeof sunday, of = counted): Staff => ({ ...day, ...of });
 const sundayText = '22-11-2026 is a Sunday, which is no working day. The last school day was 20-11-2026.';

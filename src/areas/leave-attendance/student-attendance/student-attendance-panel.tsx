@@ -1,6 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import type { getAttendanceForStudent } from '../attendance/attendance-of-person.domain.ts';
 import { PersonAttendance, stripDays } from '../attendance/person-attendance.tsx';
+
+/** Few need it: it comes when there is something to explain. */
+const ExplainAbsence = lazy(() =>
+  import('../safe-arrival/explain-absence.tsx').then((part) => ({ default: part.ExplainAbsence })),
+);
 
 /** The attendance of one student, on the student's page. */
 export function StudentAttendancePanel({ studentId }: { studentId: number }) {
@@ -8,5 +14,15 @@ export function StudentAttendancePanel({ studentId }: { studentId: number }) {
     studentId,
     days: stripDays(),
   });
-  return <PersonAttendance days={days} />;
+  const toExplain = days?.flatMap((day) => (day.toExplain === null ? [] : [{ absenceId: day.toExplain, day }])) ?? [];
+  return (
+    <div className="space-y-3">
+      {toExplain.map((absence) => (
+        <Suspense key={absence.absenceId} fallback={null}>
+          <ExplainAbsence {...absence} />
+        </Suspense>
+      ))}
+      <PersonAttendance days={days} />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
@@ -20,8 +20,11 @@ interface Settings {
   events: NotificationEvent[];
 }
 
-/** What people are told automatically: which events, by which notification, and the quiet hours. */
-export function EventScreen() {
+/**
+ * What people are told automatically: which events, by which notification, and the quiet hours.
+ * @param children what else the school may switch on
+ */
+export function EventScreen({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callApi<typeof getNotificationEvents>('GET /api/ns/NotificationEvent', { signal }),
@@ -43,6 +46,7 @@ export function EventScreen() {
           </Notice>
         )}
         {data ? <EventForm key={data.version} stored={data} /> : !error && <Skeleton shape="lines" />}
+        {children}
       </div>
     </div>
   );

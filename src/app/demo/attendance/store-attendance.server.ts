@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { WriteContext } from '../../kit/server/http/context.server.ts';
-import { draw } from './draw.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { draw } from '../draw.server.ts';
 
 const schoolDays = 120;
 /** On the day of an exam this many times fewer are ill. */

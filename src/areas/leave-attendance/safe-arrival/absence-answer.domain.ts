@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { dayField, flagField, textField } from '../../../kit/domain/row.domain.ts';
+import { chosen } from '../../../kit/domain/rules.domain.ts';
+import { absenceNote } from './safe-arrival.domain.ts';
+
+const token = z.string('The link is required').max(100, 'The link should be the one of the message');
+
+const asked = z.object({
+  firstName: textField,
+  date: dayField,
+  absentWhen: textField.describe('The half days, in words: `in the morning`'),
+  isExplained: flagField.describe('Somebody has said why, or leave is entered'),
+  isWithdrawn: flagField.describe('The register says so no longer'),
+  phone: textField.describe('Of the school'),
+});
+export type AskedAbsence = z.output<typeof asked>;
+
+// The token goes in the body: addresses are written down on the way.
+const byLink = { method: 'POST', tag: 'Safe Arrival', permission: 'open', perMinute: 30, errors: [404, 422, 429] } as const;
+
+export const readAbsenceByLink = defineCall({
+  ...byLink,
+  path: '/api/las/StudentAbsence/ReadByLink',
+  summary: 'What the link of a message asks a guardian about; nothing is answered by that',
+  body: z.object({ token }),
+  answer: asked,
+  answered: 'One child and one day',
+});
+
+export const answerAbsenceByLink = defineCall({
+  ...byLink,
+  path: '/api/las/StudentAbsence/AnswerByLink',
+  summary: 'A guardian says by the link of a message that they know of the absence; whoever is first counts',
+  body: z.object({ token, note: absenceNote }),
+  answer: asked,
+  answered: 'What is known then',
+});
+
+export const answerAbsence = defineCall({
+  method: 'POST',
+  path: '/api/las/StudentAbsence/Answer',
+  tag: 'Safe Arrival',
+  summary: 'A guardian who is signed in says that they know of the absence of their child; whoever is first counts',
+  permission: ['studentleave.create'],
+  body: z.object({ absenceId: chosen('Absence is required'), note: absenceNote }),
+  answer: saved(),
+  errors: [404, 422],
+});

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { pageConfig } from '../../../common/page-config.web.ts';
+import { PublicForm } from '../../../common/public-form.tsx';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { useAddress } from '../../../kit/web/route/address.web.ts';
+import type { AskedAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
+
+type Told = AskedAbsence | 'void' | 'failed';
+
+/** In words, for parents wherever they are. */
+const dayInWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+const failedBy = (error: unknown): Told =>
+  error instanceof ApiError && [400, 404, 422].includes(error.status) ? 'void' : 'failed';
+
+/** Where the link of a message about an absence leads. Opening it answers nothing: mail programs open links too. */
+export function AbsenceAnswerScreen() {
+  const token = useAddress().pathname.split('/')[2] ?? '';
+  const [told, setTold] = useState<Told>();
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    const asking = new AbortController();
+    setTold(undefined);
+    void attempt;
+    callApi<typeof readAbsenceByLink>('POST /api/las/StudentAbsence/ReadByLink', {
+      body: { token },
+      anonymous: true,
+      signal: asking.signal,
+    }).then(setTold, (error: unknown) => {
+      if (!asking.signal.aborted) setTold(failedBy(error));
+    });
+    return () => asking.abort();
+  }, [token, attempt]);
+  return (
+    <PublicForm title="Absence" intro={`A question of ${pageConfig().schoolName}.`}>
+      {typeof told === 'object' ? (
+        <Question absence={told} token={token} onTold={setTold} />
+      ) : (
+        <div role="status">
+          {told === 'void' && <p>This link is no longer valid. Please call the school.</p>}
+          {told === 'failed' && <p>It could not be looked up now. Please try again in a moment.</p>}
+          {!told && <p className="appear-late text-muted">Loading...</p>}
+        </div>
+      )}
+      {told === 'failed' && (
+        <button type="button" className="btn btn-primary mt-4 text-sm" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </button>
+      )}
+    </PublicForm>
+  );
+}
+
+interface QuestionProps {
+  absence: AskedAbsence;
+  token: string;
+  onTold: (told: Told) => void;
+}
+
+function Question({ absence, token, onTold }: QuestionProps) {
+  const { firstName, date, absentWhen, isExplained, isWithdrawn, phone } = absence;
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const answer = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      onTold(
+        await callApi<typeof answerAbsenceByLink>('POST /api/las/StudentAbsence/AnswerByLink', {
+          body: { token, note },
+          anonymous: true,
+        }),
+      );
+    } catch (error) {
+      const isVoid = error instanceof ApiError && error.status === 404;
+      if (isVoid) onTold('void');
+      else setProblem(error instanceof ApiError && error.detail ? error.detail : 'It was not sent. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (isWithdrawn)
+    return <Done title="Nothing to do">The register has been corrected: {firstName} is not marked absent on that day.</Done>;
+  if (isExplained) return <Done title="Thank you">The school knows about the absence of {firstName}.</Done>;
+  return (
+    <form
+      noValidate
+      action={() => {
+        void answer();
+      }}
+    >
+      <p className="text-base">
+        <strong>{firstName}</strong> is marked absent on {dayInWords(date)}, {absentWhen}. No leave is entered.
+      </p>
+      <label htmlFor="note" className="mt-5 mb-1 block font-semibold">
+        Reason <span className="font-normal text-muted">(optional)</span>
+      </label>
+      <input
+        id="note"
+        className="input w-full text-base"
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Ill, a visit to the doctor, ..."
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {problem && (
+        <p role="alert" className="mt-2 text-error">
+          {problem}
+        </p>
+      )}
+      <button type="submit" disabled={isBusy} className="btn btn-primary mt-4 h-12 w-full text-base">
+        {isBusy ? 'Loading...' : `We know that ${firstName} is absent`}
+      </button>
+      <p className="mt-6 text-muted">Do you think that {firstName} is at school or on the way? Please call the school at once.</p>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="btn btn-quiet mt-3 h-12 w-full text-base">
+          Call {phone}
+        </a>
+      )}
+    </form>
+  );
+}
+
+const Done = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div role="status" className="rounded-box border border-success bg-success/8 p-4">
+    <h2 className="font-semibold text-base">{title}</h2>
+    <p className="mt-1">{children}</p>
+  </div>
+);

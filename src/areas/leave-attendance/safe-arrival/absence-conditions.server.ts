@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
+import { studentLeaves } from '../student-leave/student-leave.table.ts';
+import { absenceState, askedForDays, waitMinutes } from './absence-states.domain.ts';
+import { studentAbsences } from './safe-arrival.table.ts';
+
+/** The absence `b`, with the line `a` of the register that says so. */
+export const withRegister = sql`join ${studentAttendances} a
+  on a.student_id = b.student_id and a.attendance_date = b.attendance_date and b.withdrawn is null and not (a.morning and a.afternoon)`;
+
+/** Nobody has said why, and no leave covers the day. */
+export const isUnexplained = sql`(b.state = ${sql.raw(String(absenceState.open))} and not exists (
+  select from ${studentLeaves} l where l.student_id = b.student_id and b.attendance_date between l.leave_from and l.leave_to))`;
+
+/** The register has said so for long enough. */
+export const isCertain = sql`b.since <= now() - make_interval(mins => ${sql.raw(String(waitMinutes))})`;
+
+/** Those who may be written to about the student of `b`, as `f`. */
+export const writtenTo = sql`from ${studentFamilies} sf join ${families} f using (family_id)
+  where sf.student_id = b.student_id and sf.may_be_contacted and f.email <> ''`;
+
+/** A moment of the absence `b` by the clock of the school, `HH:mm`; `''` where it has not come. */
+export const clockOf = (moment: 'since' | 'told' | 'explained') =>
+  sql`coalesce(to_char(b.${sql.identifier(moment)} at time zone (select ${schools.timeZone} from ${schools}), 'HH24:MI'), '')`;
+
+/** What a register tells of the absence of the student `id` on a day. */
+export const knownAbsence = (id: SQL, date: IsoDate) => sql`(
+  select json_build_object('state', b.state, 'told', ${clockOf('told')}, 'note', b.note,
+    'explained', ${clockOf('explained')}, 'explainedBy', b.explained_by)
+  from ${studentAbsences} b where b.student_id = ${id} and b.attendance_date = ${date}::date and b.withdrawn is null)`;
+
+/** The absence of the line `a` of a register that a guardian may explain. */
+export const absenceToExplain = (today: IsoDate) => sql`(
+  select b.absence_id from ${studentAbsences} b
+  where b.student_id = a.student_id and b.attendance_date = a.attendance_date and b.withdrawn is null
+    and b.attendance_date > ${today}::date - ${askedForDays}::int and ${isUnexplained})`;
+
+/** Somebody has to call: it is certain, or nobody can be written to, so that waiting is of no use. */
+export const isForOffice = sql`(${isUnexplained} and (b.told is not null or ${isCertain} or not exists (select ${writtenTo})))`;

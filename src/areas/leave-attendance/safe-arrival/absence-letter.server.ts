@@ -1,0 +1,58 @@
+import { schoolLetter } from '../../../common/school-letter.server.ts';
+import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import { escapeHtml } from '../../../kit/domain/rich-text.domain.ts';
+import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts';
+import type { NewMail } from '../../../kit/server/mail/queue-mail.server.ts';
+import { absentWhen } from './absent-when.domain.ts';
+
+/** To whom, and in whose name. */
+interface Between {
+  guardian: { name: string; email: string };
+  school: { name: string; phone: string };
+}
+
+export interface AbsentChild {
+  firstName: string;
+  name: string;
+  programName: string;
+  date: IsoDate;
+  morning: boolean;
+  afternoon: boolean;
+}
+
+const cause = 'Safe arrival';
+const bold = (text: string) => `<strong>${escapeHtml(text)}</strong>`;
+const calling = ({ phone }: Between['school']) => (phone ? ` call us at once: ${escapeHtml(phone)}` : ' call us at once');
+
+/** Asks a guardian about an absence. The link in it answers nothing by being opened: mail programs open links by themselves. */
+export function absenceLetter({ guardian, school }: Between, child: AbsentChild, secret: string): NewMail {
+  const { firstName, name, programName, date } = child;
+  const first = escapeHtml(firstName);
+  return {
+    ...schoolLetter(
+      guardian,
+      school.name,
+      `<p>${bold(name)} (${escapeHtml(programName)}) is marked absent today, ${displayDate(date)}: ${absentWhen(child)}.
+       No leave is entered.</p>
+       <p>Do you know of it? Then please tell us by one tap on the page that opens here:</p>
+       <p><a href="${originMark}/absence/${secretMark}">Answer for ${first}</a></p>
+       <p>If you think that ${first} is at school or on the way, please${calling(school)}.</p>
+       <p>The link is for you alone and works until the end of ${displayDate(addDays(date, 1))}.</p>`,
+    ),
+    ...{ subject: `${firstName} is marked absent today`, cause, priority: 0, secret },
+  };
+}
+
+/** Tells a guardian who was asked that there is nothing to ask. */
+export function correctionLetter({ guardian, school }: Between, { firstName, name, date }: AbsentChild): NewMail {
+  return {
+    ...schoolLetter(
+      guardian,
+      school.name,
+      `<p>we wrote to you that ${bold(name)} is marked absent on ${displayDate(date)}. The register has been corrected since:
+       ${escapeHtml(firstName)} is not marked absent.</p>
+       <p>You need not do anything. We are sorry for the worry.</p>`,
+    ),
+    ...{ subject: `Correction: ${firstName} is not marked absent`, cause, priority: 0 },
+  };
+}

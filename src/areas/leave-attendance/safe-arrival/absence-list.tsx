@@ -1,0 +1,186 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { familyRelations } from '../../../common/enumerations.domain.ts';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { barBox } from '../../../kit/web/form/field-frame.tsx';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
+import { markInWords } from '../attendance/mark-in-words.web.ts';
+import { absenceInWords } from './absence-in-words.domain.ts';
+import { absenceState, waitMinutes } from './absence-states.domain.ts';
+import type { Absence, explainAbsence, getAbsences } from './safe-arrival.domain.ts';
+
+const useAbsences = () => usePanelData<typeof getAbsences>('GET /api/las/StudentAbsence', {});
+const text = 'px-4 pb-4 text-muted';
+const loading = (
+  <div className="px-4 pb-4">
+    <Skeleton shape="lines" />
+  </div>
+);
+
+/** Whom somebody should call. */
+export function OpenAbsences() {
+  const data = useAbsences();
+  const { canAll } = usePermissions();
+  if (!data) return loading;
+  const open = data.absences.filter(({ state }) => state === absenceState.open);
+  return (
+    <>
+      {!data.isOn && (
+        <p className={text}>
+          Safe arrival is switched off: nobody is asked about absences.
+          {canAll('notificationcontent.update') && (
+            <>
+              {' '}
+              <Link to="/ns/event" className="link">
+                Switch it on
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      {data.isOn && open.length === 0 && <p className={text}>Everybody who is absent has leave, or somebody has said why.</p>}
+      <ul>
+        {open.map((absence) => (
+          <OpenAbsence key={absence.absenceId} absence={absence} />
+        ))}
+      </ul>
+      {data.waiting > 0 && (
+        <p className={`${text} ${open.length > 0 ? 'border-line border-t pt-3' : ''}`}>
+          {data.waiting === 1 ? 'One more was' : `${data.waiting} more were`} marked absent in the last {waitMinutes} minutes.
+          Their guardians are asked once the register has said so for that long.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is known of the others who are absent today. */
+export function ExplainedAbsences() {
+  const data = useAbsences();
+  if (!data) return loading;
+  const explained = data.absences.filter(({ state }) => state !== absenceState.open);
+  if (explained.length === 0) return <p className={text}>Nothing yet.</p>;
+  return (
+    <ul>
+      {explained.map((absence) => (
+        <ExplainedAbsence key={absence.absenceId} absence={absence} />
+      ))}
+    </ul>
+  );
+}
+
+function useExplain(absence: Absence) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (known: { state: number; note: string }) =>
+      callApi<typeof explainAbsence>('PUT /api/las/StudentAbsence/Explain', {
+        body: { absenceId: absence.absenceId, version: absence.version, ...known },
+      }),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (error) => notify.failure('Your changes were not saved', error),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['las', 'StudentAbsence'] }),
+  });
+}
+
+function OpenAbsence({ absence }: { absence: Absence }) {
+  const [note, setNote] = useState('');
+  const explain = useExplain(absence);
+  const { told, toldTo, phones } = absence;
+  const name = fullName(absence);
+  const button = (state: number, label: string) => (
+    <button
+      type="button"
+      aria-label={`${label}: ${name}`}
+      className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:flex-auto"
+      disabled={explain.isPending}
+      onClick={() => explain.mutate({ state, note })}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <AbsenceRow absence={absence} about={told ? `Asked at ${told}: ${toldTo.join(', ')}` : 'No guardian was written to'}>
+      <ul className="flex flex-wrap gap-2">
+        {phones.map((of) => (
+          <li key={`${of.name} ${of.phone}`} className="max-sm:w-full">
+            <a
+              href={`tel:${of.phone.replace(/[^+\d]/g, '')}`}
+              className="btn btn-sm btn-quiet h-auto min-h-8 justify-start gap-2 py-1 text-left text-sm max-sm:min-h-11 max-sm:w-full"
+            >
+              <Phone size={16} aria-hidden className="shrink-0" />
+              <span className="min-w-0 break-words">
+                {of.name ? `${of.name}, ${labelOf(familyRelations, of.relationship) || 'family'}` : 'Emergency'}
+                <span className="ml-2 whitespace-nowrap font-normal tabular-nums">{of.phone}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+        {phones.length === 0 && <li className="text-muted">No phone number</li>}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <input
+          aria-label={`Note about ${name}`}
+          placeholder="Note"
+          maxLength={200}
+          autoComplete="off"
+          className={`${barBox} min-w-40 flex-1 max-sm:basis-full`}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {button(absenceState.explained, 'Explained by phone')}
+        {button(absenceState.arrivedLate, 'Arrived late')}
+      </div>
+    </AbsenceRow>
+  );
+}
+
+function ExplainedAbsence({ absence }: { absence: Absence }) {
+  const explain = useExplain(absence);
+  return (
+    <AbsenceRow absence={absence} about={absenceInWords(absence) ?? ''}>
+      <button
+        type="button"
+        aria-label={`Not explained after all: ${fullName(absence)}`}
+        className="btn btn-sm btn-quiet self-start text-sm max-sm:btn-md"
+        disabled={explain.isPending}
+        onClick={() => explain.mutate({ state: absenceState.open, note: '' })}
+      >
+        Not explained after all
+      </button>
+    </AbsenceRow>
+  );
+}
+
+function AbsenceRow({ absence, about, children }: { absence: Absence; about: string; children: ReactNode }) {
+  const { studentId, programName, attendanceDate } = absence;
+  const day = attendanceDate === today() ? '' : ` on ${displayDate(attendanceDate)}`;
+  return (
+    <li className="flex flex-col gap-3 border-line border-t px-4 py-3">
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Link
+            to={`/sis/student/details/${studentId}`}
+            className="break-words rounded-field font-semibold underline-offset-4 hover:underline focus-visible:ring-focus"
+          >
+            {fullName(absence)}
+          </Link>
+          <span className="text-muted">
+            {programName}, {markInWords({ ...absence, notes: '' }).toLowerCase()}
+            {day}
+          </span>
+        </p>
+        <p className="break-words text-muted">{about}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { PhoneCall } from 'lucide-react';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
+import { useStudentsToday } from '../attendance/figures.web.ts';
+
+/** How many absences nobody has explained, with the way to their numbers. It asks nothing that the attendance of today has not. */
+export function AbsencesPanel() {
+  const { can } = usePermissions();
+  const isShown = can('studentattendance.read');
+  const data = useStudentsToday(isShown);
+  if (!isShown) return null;
+  if (!data) return <FlushWaiting />;
+  const { unexplained } = data;
+  if (unexplained === 0) return null;
+  return (
+    <ul>
+      <LinkRow
+        to="/las/arrival"
+        title={unexplained === 1 ? '1 unexplained absence' : `${unexplained} unexplained absences`}
+        note="Call their guardians"
+        before={<PhoneCall size={16} aria-hidden className="shrink-0 text-warning" />}
+      />
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { markInWords } from '../attendance/mark-in-words.web.ts';
+import type { answerAbsence } from './absence-answer.domain.ts';
+
+interface ExplainProps {
+  absenceId: number;
+  day: { attendanceDate: string; morning: boolean; afternoon: boolean };
+}
+
+/** Lets a guardian who is signed in say that they know of an absence. */
+export function ExplainAbsence({ absenceId, day }: ExplainProps) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  // What it touches is asked for again by itself.
+  const answer = async () => {
+    setBusy(true);
+    try {
+      const { message } = await callApi<typeof answerAbsence>('POST /api/las/StudentAbsence/Answer', {
+        body: { absenceId, note },
+      });
+      notify.success(message);
+    } catch (error) {
+      notify.failure('Your answer was not saved', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Notice kind="warning">
+      <p>
+        {displayDate(day.attendanceDate)}: {markInWords({ ...day, notes: '' })}. Nobody has told the school why.
+      </p>
+      <form
+        className="mt-3 flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void answer();
+        }}
+      >
+        <label htmlFor={id} className="min-w-40 flex-1">
+          <span className="block text-muted text-xs">Reason (optional)</span>
+          <input
+            id={id}
+            maxLength={200}
+            autoComplete="off"
+            className="input h-8 w-full text-sm max-sm:h-11 max-sm:text-base"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </label>
+        <button type="submit" className="btn btn-sm btn-primary text-sm max-sm:btn-md max-sm:w-full" disabled={isBusy}>
+          We know of it
+        </button>
+      </form>
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
+import { absenceState } from './absence-states.domain.ts';
+import { safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
+
+const { placeholder } = sql;
+const sheetId = sql`${placeholder('sheetId')}::int`;
+
+/** In the transaction of the register, so that an absence never says anything else than it does. */
+const follow = keptStatement(
+  () => sql`
+    with marked as (
+      select a.student_id, a.attendance_date, a.morning and a.afternoon as is_here
+      from ${studentAttendances} a where a.sheet_id = ${sheetId}),
+    back as (
+      update ${studentAbsences} b set withdrawn = now(), version = b.version + 1 from marked m
+      where m.is_here and b.student_id = m.student_id and b.attendance_date = m.attendance_date and b.withdrawn is null)
+    insert into ${studentAbsences} as b (student_id, attendance_date)
+    select m.student_id, m.attendance_date from marked m
+    where not m.is_here and m.attendance_date = ${placeholder('today')}::date
+      and exists (select from ${safeArrivalSettings} where is_on)
+    on conflict (student_id, attendance_date) do update set withdrawn = null, since = now(), correction_told = null,
+      told = case when b.correction_told is null then b.told end,
+      state = case when b.correction_told is null then b.state else ${sql.raw(String(absenceState.open))} end, version = b.version + 1
+    where b.withdrawn is not null`,
+);
+
+const withdraw = keptStatement(
+  () => sql`
+    update ${studentAbsences} b set withdrawn = now(), version = b.version + 1 from ${studentAttendances} a
+    where a.sheet_id = ${sheetId} and b.student_id = a.student_id and b.attendance_date = a.attendance_date and b.withdrawn is null`,
+);
+
+/**
+ * What a register that was just stored means for the absences that are followed up: who is marked absent today is asked about, and of
+ * whom it says so no longer is asked about no more. Guardians who heard of a correction are told again if it was none.
+ */
+export const followRegister = {
+  saved: ({ db, today }: WriteContext, id: number): Promise<void> => sendAlong(db, follow(db, { sheetId: id, today })),
+  /** Before it goes. */
+  deleted: ({ db }: WriteContext, id: number): Promise<void> => sendAlong(db, withdraw(db, { sheetId: id })),
+};

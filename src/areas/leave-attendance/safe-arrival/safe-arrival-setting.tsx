@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
+import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { notify } from '../../../kit/web/parts/toast.tsx';
+import { toastDetail } from '../../../kit/web/parts/toast-detail.web.ts';
+import { waitMinutes } from './absence-states.domain.ts';
+import type { changeSafeArrival, getSafeArrival } from './safe-arrival.domain.ts';
+
+const key = ['las', 'SafeArrival'];
+type Setting = AnswerOf<typeof getSafeArrival>;
+
+/** Switches safe arrival on and off, beside the events that are told by themselves. */
+export function SafeArrivalSetting() {
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callApi<typeof getSafeArrival>('GET /api/las/SafeArrival', { signal }),
+    retry: false,
+  });
+  return (
+    <section aria-labelledby="safe-arrival" className="mt-8 border-line border-t pt-5">
+      <h2 id="safe-arrival" className="text-base">
+        Safe arrival
+      </h2>
+      <p className="mt-1 mb-3 text-muted">
+        When the register of today has said for {waitMinutes} minutes that a child is absent without leave, guardians who may be
+        contacted get a message with a link by which they answer. Until somebody has said why, the child stands under Safe Arrival
+        with the numbers to call. A register that is put right afterwards is followed by a correction.
+      </p>
+      {error && (
+        <Notice kind="error">
+          {toastDetail(error).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      {data ? <SettingForm key={data.version} stored={data} /> : !error && <Skeleton shape="lines" />}
+    </section>
+  );
+}
+
+function SettingForm({ stored }: { stored: Setting }) {
+  const cache = useQueryClient();
+  const [setting, setSetting] = useState(stored);
+  const save = useMutation({
+    mutationFn: () => callApi<typeof changeSafeArrival>('PUT /api/las/SafeArrival', { body: setting }),
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await cache.invalidateQueries({ queryKey: key });
+    },
+    onError: (error) => notify.failure('Your changes were not saved', error),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <label className="flex min-h-8 items-center gap-3 max-sm:min-h-11">
+        <input
+          type="checkbox"
+          className={tickBox}
+          checked={setting.isOn}
+          onChange={({ target }) => setSetting({ ...setting, isOn: target.checked })}
+        />
+        <span className="font-semibold">Ask guardians about absences without leave</span>
+      </label>
+      <fieldset className="mt-3 flex flex-wrap items-end gap-4">
+        <legend className="mb-1 font-semibold">Hours in which guardians are asked</legend>
+        {(['tellFrom', 'tellTo'] as const).map((name) => (
+          <label key={name} className="w-36">
+            <span className="block text-muted text-xs">{name === 'tellFrom' ? 'From' : 'To'}</span>
+            <input
+              type="time"
+              step={300}
+              className={fieldBox}
+              value={setting[name]}
+              onChange={({ target }) => setSetting({ ...setting, [name]: target.value })}
+            />
+          </label>
+        ))}
+        <p className="basis-full text-muted">
+          Nobody is asked in the quiet hours. Whoever is not asked stands on the list to call all the same.
+        </p>
+      </fieldset>
+      <button type="submit" className="btn btn-primary mt-5 text-sm" disabled={save.isPending}>
+        {save.isPending ? 'Loading...' : 'Save safe arrival'}
+      </button>
+    </form>
+  );
+}

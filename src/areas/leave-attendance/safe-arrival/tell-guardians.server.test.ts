@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import {
+  absences,
+  ask,
+  asked,
+  away,
+  type Child,
+  child,
+  enterLeave,
+  first,
+  followsAbsences,
+  here,
+  list,
+  listed,
+  mark,
+  office,
+  register,
+  registers,
+  school,
+  tenMinutesLater,
+  today,
+  written,
+} from '../../../../test/absences.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
+import { problem } from '../../../../test/problem.ts';
+import { absenceState } from './absence-states.domain.ts';
+
+followsAbsences();
+
+const both = ['meera: Asha is marked absent today', 'ravi: Asha is marked absent today'];
+const corrected = ['meera: Correction: Asha is not marked absent', 'ravi: Correction: Asha is not marked absent'];
+
+interface Case {
+  name: string;
+  /** What happens between the register and the end of the ten minutes. */
+  before?: (of: Child) => Promise<unknown>;
+  how?: Partial<typeof away>;
+  /** What happens once guardians were written to. */
+  after?: (of: Child) => Promise<unknown>;
+  written: string[];
+  /** Who is on the list in the end. */
+  listed: [string, number][];
+}
+
+const asha: [string, number] = ['Asha', absenceState.open];
+
+describe('A child is marked absent', () => {
+  test.each<Case>([
+    { name: 'without leave: both guardians are asked, and the office sees whom to call', written: both, listed: [asha] },
+    {
+      name: 'and leave is entered within ten minutes: nobody is asked',
+      before: ({ studentId }) => enterLeave(studentId),
+      written: [],
+      listed: [],
+    },
+    {
+      name: 'and leave is entered after guardians were asked: nobody has to call',
+      after: ({ studentId }) => enterLeave(studentId),
+      written: both,
+      listed: [],
+    },
+    {
+      name: 'and the register is put right within ten minutes: nobody hears of it',
+      before: (of) => mark(of, here),
+      written: [],
+      listed: [],
+    },
+    {
+      name: 'and the register is put right afterwards: whoever was asked is told so',
+      after: (of) => mark(of, here),
+      written: [...corrected, ...both],
+      listed: [],
+    },
+    {
+      name: 'and the whole register is deleted afterwards: whoever was asked is told so',
+      after: ({ programId }) => office.delete(`${registers}/DeleteAttendanceByCompositeKey?date=${today}&programId=${programId}`),
+      written: [...corrected, ...both],
+      listed: [],
+    },
+    {
+      name: 'and arrives late, so that the register shows it all day: that was no mistake',
+      after: async (of) => {
+        const { absenceId, version } = await first();
+        await office.put(`${absences}/Explain`, { absenceId, version, state: absenceState.arrivedLate });
+        await mark(of, here);
+      },
+      written: both,
+      listed: [],
+    },
+    { name: 'in the morning only', how: { morning: false, afternoon: true }, written: both, listed: [asha] },
+    { name: 'in the afternoon only', how: { morning: true, afternoon: false }, written: both, listed: [asha] },
+    {
+      name: 'whose father must not be contacted: he hears nothing',
+      before: ({ father }) =>
+        school.rows('update student_family set may_be_contacted = false where family_id = $1', [father.familyId]),
+      written: ['meera: Asha is marked absent today'],
+      listed: [asha],
+    },
+    {
+      name: 'whose father must not be contacted any more: no correction reaches him',
+      after: async (of) => {
+        await school.rows('update student_family set may_be_contacted = false where family_id = $1', [of.father.familyId]);
+        await mark(of, here);
+      },
+      written: ['meera: Correction: Asha is not marked absent', ...both],
+      listed: [],
+    },
+    {
+      name: 'twice, with a correction between that nobody had been told of: guardians are asked once',
+      after: async (of) => {
+        await mark(of, here);
+        await mark(of, away);
+        await tenMinutesLater();
+      },
+      written: both,
+      listed: [asha],
+    },
+    {
+      name: 'again after guardians were told of a correction: they are asked again',
+      after: async (of) => {
+        await mark(of, here);
+        await ask();
+        await mark(of, away);
+        await tenMinutesLater();
+      },
+      written: [...corrected, ...both, ...both],
+      listed: [asha],
+    },
+  ])('$name', async ({ before, how = away, after, written: expected, listed: rows }) => {
+    const of = await child();
+    await mark(of, how);
+    await ask();
+    expect(await written(), 'nobody is asked before ten minutes are over').toEqual([]);
+    expect(await list()).toMatchObject({ isOn: true, waiting: 1, absences: [] });
+    await before?.(of);
+    await tenMinutesLater();
+    await ask();
+    await after?.(of);
+    await ask();
+    await ask();
+    expect(await written()).toEqual(expected.sort());
+    expect(await listed()).toEqual(rows);
+  });
+});
+
+test('Who is on leave, and who is here, is nobody to ask about', async () => {
+  const of = await child();
+  await enterLeave(of.studentId);
+  await mark(of, away);
+  await mark(await child('Ravi'), here);
+  await tenMinutesLater();
+  await ask();
+  expect([await written(), await listed(), (await list()).waiting]).toEqual([[], [], 0]);
+});
+
+test('A register of another day is not followed up, and a holiday has none', async () => {
+  const of = await child();
+  await mark(of, away, '2026-06-12');
+  await tenMinutesLater();
+  await ask();
+  expect([await written(), await listed()]).toEqual([[], []]);
+  const { json } = await register(of, '2026-06-14');
+  const line = { ...json.Attendances[0], ...away, student: null };
+  problem(await office.post(`${registers}/CreateAttendanceBulk`, { Attendances: [line] }), 422);
+  expect(await school.rows('select 1 from student_absence')).toEqual([]);
+});
+
+test('Where nobody has an e-mail address, the child is on the list at once, with numbers to call', async () => {
+  const of = await child();
+  await school.rows("update family set email = '' where family_id in ($1, $2)", [of.mother.familyId, of.father.familyId]);
+  await mark(of, away);
+  const [row] = (await list()).absences;
+  expect(row).toMatchObject({
+    firstName: 'Asha',
+    attendanceDate: today,
+    ...away,
+    told: '',
+    toldTo: [],
+    state: absenceState.open,
+  });
+  expect(row.phones).toEqual([
+    { name: 'Meera Rao', relationship: 1, phone: '9822222222' },
+    { name: 'Ravi Rao', relationship: 2, phone: '9833333333' },
+    { name: '', relationship: 0, phone: '9811111111' },
+  ]);
+  expect((await office.get(`${registers}/GetAttendanceToday`)).json.unexplained).toBe(1);
+  await tenMinutesLater();
+  await ask();
+  expect(await written()).toEqual([]);
+});
+
+test('Nothing is followed up while it is switched off; switched off later, a correction is sent all the same', async () => {
+  await school.rows('update safe_arrival_setting set is_on = false');
+  const other = await child();
+  await mark(other, away);
+  expect(await list()).toEqual({ isOn: false, waiting: 0, absences: [] });
+  await school.rows('update safe_arrival_setting set is_on = true');
+  const of = await asked();
+  await school.rows('update safe_arrival_setting set is_on = false');
+  await mark(of, here);
+  await ask();
+  expect(await written()).toEqual([...corrected, ...both].sort());
+});
+
+const now = '(select now() at time zone time_zone from school)';
+test.each([
+  [
+    'before and after the hours for it',
+    `update safe_arrival_setting set (tell_from, tell_to) =
+      (select f.at::time, f.at::time + interval '1 minute' from (select case when ${now}::time < '12:00' then '23:00' else '01:00' end) f (at))`,
+  ],
+  [
+    'in the quiet hours',
+    `update notification_setting set quiet_from = to_char(${now} - interval '1 hour', 'HH24:MI'),
+      quiet_to = to_char(${now} + interval '1 hour', 'HH24:MI')`,
+  ],
+])('Nobody is written to %s, but the office sees the child', async (_, statement) => {
+  const of = await child();
+  await mark(of, away);
+  await tenMinutesLater();
+  await school.rows(statement);
+  await ask();
+  expect([await written(), await listed()]).toEqual([[], [asha]]);
+});
+
+test('A register that is put right while guardians are being asked is followed by a correction', async () => {
+  const of = await child();
+  await mark(of, away);
+  await tenMinutesLater();
+  const told = 'update student_absence set told = now() where withdrawn is null';
+  await meanwhile(school, [told], () => mark(of, here));
+  const [row] = await school.rows<{ told: Date; withdrawn: Date }>('select told, withdrawn from student_absence');
+  expect([row?.told, row?.withdrawn]).not.toContain(null);
+});
+
+test('Of an absence that is being put right just now nobody is asked', async () => {
+  const of = await child();
+  await mark(of, away);
+  await tenMinutesLater();
+  await meanwhile(school, ['update student_absence set withdrawn = now()'], ask);
+  await ask();
+  expect(await written()).toEqual([]);
+});
+
+test('A link is stored as a hash, and stands in no message, outbox or history; only who is written to gets it', async () => {
+  const { links } = await asked();
+  const [kept] = await school.rows<{ kept: string }>(
+    `select concat((select json_agg(o) from outbox o), (select json_agg(k) from absence_link k), (select json_agg(a) from audit_entry a)) as kept`,
+  );
+  for (const link of Object.values(links)) {
+    expect(link).toHaveLength(43);
+    expect(kept?.kept).not.toContain(link);
+  }
+  const shown = await office.get('/api/ns/Outbox');
+  const one = await office.get(`/api/ns/Outbox/${shown.json.items[0].outboxId}`);
+  expect(one.json.body).toContain('/absence/••••••••');
+  expect(links.mother).not.toBe(links.father);
+});

@@ -1,0 +1,157 @@
+import { inArray, lt, sql } from 'drizzle-orm';
+import { fullName } from '../../../common/person-name.domain.ts';
+import type { WriteContext } from '../../../kit/server/http/context.server.ts';
+import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
+import { type NewMail, queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
+import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import type { Job } from '../../../kit/server/work/jobs.server.ts';
+import { schools } from '../../general/school/school.table.ts';
+import { midnight } from '../../general/school/school-clock.table.ts';
+import { quietUntil } from '../../notification/event/quiet-hours.table.ts';
+import { programs } from '../../program/program/program.table.ts';
+import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
+import { isCertain, isUnexplained, withRegister, writtenTo } from './absence-conditions.server.ts';
+import { type AbsentChild, absenceLetter, correctionLetter } from './absence-letter.server.ts';
+import { absenceState } from './absence-states.domain.ts';
+import { absenceLinks, safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
+
+const most = 500;
+
+interface Absence extends Omit<AbsentChild, 'name'>, Record<string, unknown> {
+  absenceId: number;
+  studentId: number;
+  lastName: string;
+}
+
+interface Guardian extends Record<string, unknown> {
+  absenceId: number;
+  familyId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const child = sql`b.absence_id as "absenceId", b.student_id as "studentId", s.first_name as "firstName", s.last_name as "lastName",
+  to_char(b.attendance_date, 'YYYY-MM-DD') as date`;
+const guardian = sql`f.family_id as "familyId", f.first_name as "firstName", f.last_name as "lastName", f.email`;
+
+/** Within the hours in which guardians are written to, by the school's clock, and not in those in which nobody is disturbed. */
+const isTheTime = sql`(
+  select o.is_on and date_trunc('minute', now() at time zone z.time_zone)::time between o.tell_from and o.tell_to
+  from ${safeArrivalSettings} o, ${schools} z) and ${quietUntil} is null`;
+
+/**
+ * Asks about the absences of today that are certain and that nobody has explained. Each is held until it is written down that its
+ * guardians were asked: a register that is put right meanwhile waits for that, and a correction follows.
+ */
+async function askGuardians(ctx: WriteContext): Promise<void> {
+  const { rows } = await ctx.db.execute<Absence>(sql`
+    select ${child}, p.program_name as "programName", a.morning, a.afternoon
+    from ${studentAbsences} b ${withRegister} join ${students} s on s.student_id = b.student_id
+    join ${studentAttendanceSheets} t on t.sheet_id = a.sheet_id join ${programs} p on p.program_id = t.program_id
+    where b.attendance_date = ${ctx.today}::date and b.told is null and ${isCertain} and ${isUnexplained}
+      and exists (select ${writtenTo}) and ${isTheTime}
+    order by b.absence_id limit ${most} for update of b skip locked`);
+  if (rows.length === 0) return;
+  const asked = await guardiansOf(
+    ctx,
+    sql`select b.absence_id as "absenceId", ${guardian}
+    from ${studentAbsences} b, lateral (select f.* ${writtenTo}) f where b.absence_id = any(${idsOf(rows)}::int[])`,
+  );
+  const school = await schoolOf(ctx);
+  const expires = midnight(sql`(now() at time zone (select ${schools.timeZone} from ${schools}))::date + 2`);
+  const mails: NewMail[] = [];
+  const links = [];
+  for (const { absence, guardians } of paired(rows, asked)) {
+    for (const to of guardians) {
+      const token = newToken();
+      links.push({ tokenHash: hashToken(token), absenceId: absence.absenceId, familyId: to.familyId, expires });
+      mails.push(absenceLetter({ guardian: { name: fullName(to), email: to.email }, school }, childOf(absence), token));
+    }
+  }
+  await ctx.db.insert(absenceLinks).values(links);
+  await queueMails(ctx, mails);
+  await written(ctx, 'told', rows, asked);
+}
+
+/** Tells who was asked that the register has been put right; not of a child who came late, for that was no mistake. */
+async function correct(ctx: WriteContext): Promise<void> {
+  const { rows } = await ctx.db.execute<Absence>(sql`
+    select ${child}, '' as "programName", true as morning, true as afternoon
+    from ${studentAbsences} b join ${students} s on s.student_id = b.student_id
+    where b.withdrawn is not null and b.told is not null and b.correction_told is null and b.state <> ${absenceState.arrivedLate}
+      and exists (select from ${absenceLinks} k where k.absence_id = b.absence_id)
+    order by b.absence_id limit ${most} for update of b skip locked`);
+  if (rows.length === 0) return;
+  const told = await guardiansOf(
+    ctx,
+    sql`select distinct k.absence_id as "absenceId", ${guardian}
+    from ${absenceLinks} k join ${studentAbsences} b using (absence_id) join ${families} f using (family_id)
+    join ${studentFamilies} sf on sf.student_id = b.student_id and sf.family_id = f.family_id and sf.may_be_contacted
+    where f.email <> '' and k.absence_id = any(${idsOf(rows)}::int[])`,
+  );
+  const school = await schoolOf(ctx);
+  const mails = paired(rows, told).flatMap(({ absence, guardians }) =>
+    guardians.map((to) => correctionLetter({ guardian: { name: fullName(to), email: to.email }, school }, childOf(absence))),
+  );
+  await queueMails(ctx, mails);
+  await written(ctx, 'correctionTold', rows, told);
+}
+
+const idsOf = (rows: readonly Absence[]) => sql.param(rows.map(({ absenceId }) => absenceId));
+const childOf = ({ firstName, lastName, ...absence }: Absence): AbsentChild => ({
+  ...absence,
+  firstName,
+  name: fullName({ firstName, lastName }),
+});
+
+async function guardiansOf({ db }: WriteContext, statement: ReturnType<typeof sql>): Promise<Guardian[]> {
+  const { rows } = await db.execute<Guardian>(statement);
+  return rows;
+}
+
+const paired = (absences: readonly Absence[], guardians: readonly Guardian[]) =>
+  absences.map((absence) => ({ absence, guardians: guardians.filter(({ absenceId }) => absenceId === absence.absenceId) }));
+
+async function schoolOf({ db }: WriteContext): Promise<{ name: string; phone: string }> {
+  const [school] = await db.select({ name: schools.schoolName, phone: schools.phone }).from(schools);
+  return school ?? { name: '', phone: '' };
+}
+
+async function written(
+  ctx: WriteContext,
+  what: 'told' | 'correctionTold',
+  absences: readonly Absence[],
+  guardians: readonly Guardian[],
+): Promise<void> {
+  const ids = absences.map(({ absenceId }) => absenceId);
+  await ctx.db
+    .update(studentAbsences)
+    .set({ [what]: sql`now()` })
+    .where(inArray(studentAbsences.absenceId, ids));
+  await auditAll(
+    ctx,
+    paired(absences, guardians).map(({ absence: { absenceId, studentId }, guardians: to }) => ({
+      ...{ action: 'update', resource: 'StudentAbsence', recordId: absenceId },
+      after: { studentId, [what]: to.map(fullName).join(', ') },
+    })),
+  );
+}
+
+export const safeArrivalJobs: readonly Job[] = [
+  {
+    name: 'safe-arrival',
+    cron: '* * * * *',
+    run: async (ctx) => {
+      await correct(ctx);
+      await askGuardians(ctx);
+    },
+  },
+  {
+    name: 'forget-absence-links',
+    cron: '25 2 * * *',
+    run: async ({ db }) => void (await db.delete(absenceLinks).where(lt(absenceLinks.expires, sql`now() - interval '30 days'`))),
+  },
+];
