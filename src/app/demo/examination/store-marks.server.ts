@@ -30,6 +30,8 @@ const remarks: readonly [from: number, remark: string][] = [
  * Who was not there on the morning of an exam is absent. Made by the database itself, as the attendance.
  */
 export async function storeMarks({ db, today }: WriteContext): Promise<void> {
+  // Nothing is known yet of tables that were filled a moment ago: without it the joins below are planned for empty ones.
+  await db.execute(sql`analyze exam_schedule, program_course, course_session, student_enrolment, student_attendance`);
   await db.execute(sql`
     insert into grade_record (exam_schedule_id, student_id, marks, entered, entered_by)
     select s.exam_schedule_id, m.student_id,
@@ -61,6 +63,7 @@ export async function storeMarks({ db, today }: WriteContext): Promise<void> {
       g.entered, g.entered_by
     from grade_record g join exam_schedule s using (exam_schedule_id)
     order by s.examination_id, g.entered desc, g.grade_record_id`);
+  await db.execute(sql`analyze grade_record, grade_sheet`);
   await storeRemarks(db);
 }
 
