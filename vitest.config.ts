@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'server',
           include: server,
           exclude: [...files, ...build],
+          // The whole product is read once a worker, not once a file; each file has a school of its own.
+          isolate: false,
           globalSetup: './test/postgres.setup.ts',
           ...waiting,
           hookTimeout: 180_000,

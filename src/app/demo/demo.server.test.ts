@@ -24,7 +24,10 @@ beforeAll(async () => {
   await Promise.all([fillWithDemoData(school.database, silent), fillWithDemoData(school.database, silent)]);
   admin = await signIn('admin@homeroom.test');
 });
-afterAll(() => school.close());
+afterAll(async () => {
+  unblocked.mockRestore();
+  await school.close();
+});
 
 async function signIn(email: string): Promise<Caller> {
   const { json, text } = await school.nobody.post('/api/ias/IdentityAccess/login', { email, password: demoPassword });
