@@ -218,6 +218,17 @@ test('What failed, and nothing else, is sent again, at the address that is right
   expect(await mailingOf(mailingId), 'what left the outbox was sent').toMatchObject({ sent: 2, state: mailingState.done });
 });
 
+test('To an address that was taken out of the records nothing is sent again: its owner stays on the list to call', async () => {
+  const { dev } = await family();
+  const { json } = await send();
+  const { mailingId } = json.data;
+  await queued(mailingId);
+  await school.rows(`update outbox set state = 'failed' where to_email = 'dev@parents.test'`);
+  await school.rows(`update family set email = '' where family_id = $1`, [dev]);
+  problem(await office.post(`/api/ns/Mailing/SendAgain?mailingId=${mailingId}`), 409);
+  expect((await recipientsOf(mailingId))[0]).toMatchObject({ name: 'Dev Rao', state: recipientState.failed });
+});
+
 test('To whom the school must not write any more, nothing goes out, not even again', async () => {
   const { asha, dev } = await family();
   const { json } = await send();
@@ -230,19 +241,20 @@ test('To whom the school must not write any more, nothing goes out, not even aga
 
 test('A mailing that was cancelled has sent nothing, and is begun anew', async () => {
   await stopWorking();
-  const { asha, dev } = await family();
+  const { asha, dev, meena } = await family();
   const { json } = await send();
   const { mailingId, taskId } = json.data;
   expect((await mailingOf(mailingId)).state).toBe(mailingState.preparing);
   await office.delete(`/api/ias/Task?taskId=${taskId}`);
   expect((await mailingOf(mailingId)).state).toBe(mailingState.stopped);
+  await school.rows(`update family set email = 'meena.rao@parents.test' where family_id = $1`, [meena]);
   const again = `/api/ns/Mailing/SendAgain?mailingId=${mailingId}`;
   expect((await office.post(again)).json.data).toBe(2);
   problem(await office.post(again), 409);
   await school.rows('update student_family set may_be_contacted = false where student_id = $1 and family_id = $2', [asha, dev]);
   stopWorking = await school.works();
   await queued(mailingId);
-  expect((await outboxOf()).map(({ to }) => to)).toEqual(['meena@parents.test']);
+  expect((await outboxOf()).map(({ to }) => to)).toEqual(['meena.rao@parents.test']);
   expect((await recipientsOf(mailingId))[0]).toMatchObject({ name: 'Dev Rao', state: recipientState.withheld });
 });
 

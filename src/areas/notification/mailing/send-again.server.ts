@@ -25,14 +25,14 @@ export const mailingAgainRoutes = [
   }),
 ];
 
-/** What failed waits again, at the address of today. @throws 409 */
+/** What failed waits again, at the address of today; whoever has none any more is to be called. @throws 409 */
 async function sendFailed({ db }: WriteContext, mailingId: number): Promise<number> {
   const { rows } = await db.execute<{ outboxId: number }>(sql`
     with again as (
-      select o.outbox_id, mailing_recipient.mailing_recipient_id, coalesce(nullif(today.email, ''), o.to_email) as email
+      select o.outbox_id, mailing_recipient.mailing_recipient_id, today.email
       from ${mailingRecipients} join ${outbox} o on o.message_id = mailing_recipient.message_id
         cross join lateral ${reachedToday} today
-      where mailing_recipient.mailing_id = ${mailingId} and o.state = 'failed' and ${mayStillBeWrittenTo}
+      where mailing_recipient.mailing_id = ${mailingId} and o.state = 'failed' and today.email <> '' and ${mayStillBeWrittenTo}
       for update of o),
     readdressed as (
       update ${mailingRecipients} r set email = again.email from again where r.mailing_recipient_id = again.mailing_recipient_id)
@@ -44,7 +44,7 @@ async function sendFailed({ db }: WriteContext, mailingId: number): Promise<numb
   return rows.length;
 }
 
-/** What was given up before anything was sent is sent to everybody. @throws 409 */
+/** What was given up before anything was sent is sent to everybody, at the addresses of today. @throws 409 */
 async function beginAgain(ctx: WriteContext, of: typeof mailings.$inferSelect): Promise<number> {
   const [task] =
     of.taskId === null
@@ -54,6 +54,10 @@ async function beginAgain(ctx: WriteContext, of: typeof mailings.$inferSelect): 
           .from(tasks)
           .where(inArray(tasks.taskId, [of.taskId]));
   if (task && isOpen(task)) throw conflict('The messages of this mailing are being prepared.');
+  await ctx.db
+    .update(mailingRecipients)
+    .set({ email: sql`(select today.email from ${reachedToday} today)` })
+    .where(eq(mailingRecipients.mailingId, of.mailingId));
   await beginMailing(ctx, of);
   return of.recipientCount;
 }
