@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { courseSessions } from '../../program/course-session/course-session.table.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
 import { studentAttendanceSheets } from '../student-attendance/student-attendance.table.ts';
 import { registerFacts, registerNotTaken, registerStillNotTaken } from './register-notifications.domain.ts';
 import { membersOfProgram } from './sheet-kind.server.ts';
@@ -36,11 +38,16 @@ export const remindOfRegisters: Job = {
   },
 };
 
+/** Who has left is still the class teacher, and has course sessions, until somebody else is given them. */
+const isHere = (staffId: SQL): SQL =>
+  sql`select from ${staff} s where s.staff_id = ${staffId} and s.staff_status = ${staffStatus.active}`;
+
 /** The programs whose register of today is missing, in their order, with who is to take it. */
 async function registersMissing({ db, today }: WriteContext) {
   const { rows } = await db.execute<{ programName: string; staffIds: number[] }>(sql`
-    select p.program_name as "programName", case when p.class_teacher_id is not null then array[p.class_teacher_id]
+    select p.program_name as "programName", case when exists (${isHere(sql`p.class_teacher_id`)}) then array[p.class_teacher_id]
       else array(select distinct c.staff_id from ${courseSessions} c where c.program_id = p.program_id
+        and exists (${isHere(sql`c.staff_id`)})
         and coalesce(c.session_start_date, ${today}::date) <= ${today}::date
         and coalesce(c.session_end_date, ${today}::date) >= ${today}::date) end as "staffIds"
     from ${programs} p

@@ -104,6 +104,27 @@ test('A register that is not taken is told to its class teacher, or to all who t
   expect(await words(anyone)).toEqual([]);
 });
 
+test('A class teacher who has left hears of no register; whoever teaches there does', async () => {
+  const [classTeacher, gone, here] = [
+    await school.asTeacherOf(programId),
+    await school.asTeacherOf(programId),
+    await school.asTeacherOf(programId),
+  ];
+  await switchOn(office, null, ['register-not-taken']);
+  await addStudent(school.database, { programId });
+  for (const teacher of [classTeacher, gone]) {
+    const { staffId } = (await teacher.get('/api/ias/IdentityAccess/session')).json;
+    await school.rows('update program set class_teacher_id = $2 where program_id = $1 and class_teacher_id is null', [
+      programId,
+      staffId,
+    ]);
+    await school.rows('update staff set staff_status = 2 where staff_id = $1', [staffId]);
+  }
+  await school.runJob('remind-of-registers');
+  expect([await words(classTeacher), await words(gone)]).toEqual([[], []]);
+  expect(await words(here)).toHaveLength(1);
+});
+
 test('On a day without school nobody is told of registers', async () => {
   const teacher = await school.asTeacherOf(programId);
   await switchOn(office, null, ['register-not-taken']);
