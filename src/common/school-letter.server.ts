@@ -7,5 +7,12 @@ import { escapeHtml } from '../kit/domain/rich-text.domain.ts';
 export const schoolLetter = (to: { name: string; email: string }, school: string, text: string) => ({
   toName: to.name,
   toEmail: to.email,
-  body: `<p>Dear ${escapeHtml(to.name)},</p>${text.replaceAll('{school}', () => escapeHtml(school)).replace(/\n\s*/g, '')}<p>${escapeHtml(school)}</p>`,
+  body: `<p>Dear ${escapeHtml(to.name)},</p>${inOneLine(text).replaceAll('{school}', () => escapeHtml(school))}<p>${escapeHtml(school)}</p>`,
 });
+
+/** A new line in a sentence is a blank; between two paragraphs it is nothing. */
+const inOneLine = (text: string): string =>
+  text
+    .trim()
+    .replace(/>\s*\n\s*</g, '><')
+    .replace(/\s*\n\s*/g, ' ');

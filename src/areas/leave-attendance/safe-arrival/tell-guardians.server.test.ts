@@ -12,6 +12,7 @@ import {
   here,
   list,
   listed,
+  mails,
   mark,
   office,
   register,
@@ -240,6 +241,17 @@ test('Of an absence that is being put right just now nobody is asked', async () 
   await meanwhile(school, ['update student_absence set withdrawn = now()'], ask);
   await ask();
   expect(await written()).toEqual([]);
+});
+
+test('What guardians are written is in sentences with blanks between them', async () => {
+  const of = await asked();
+  await mark(of, here);
+  await ask();
+  const bodies = (await mails()).filter(({ to }) => to === of.mother.email).map(({ body }) => body);
+  expect(bodies[0]).toContain('morning and afternoon. No leave is entered.</p><p>Do you know of it?');
+  expect(bodies[1]).toContain(
+    'The register has been corrected since: Asha is not marked absent.</p><p>You need not do anything.',
+  );
 });
 
 test('A link is stored as a hash, and stands in no message, outbox or history; only who is written to gets it', async () => {
