@@ -75,6 +75,9 @@ function whole(min: number, max: number): z.ZodType<number, number> {
 
 const noMonth = 'must be a year and a month, as in 2026-11.';
 const noDay = 'must be a date, year-month-day.';
+/** Far from the ends of the calendar: a week or a year around such a day is made of dates as well. */
+const isNearEnough = (day: string): boolean => /^(19|20)/.test(day);
+const tooFar = 'must lie in the years 1900 to 2099.';
 
 /** What the parameters of a query are made of. Their messages go on after the name of the parameter. */
 export const parameters = {
@@ -83,8 +86,9 @@ export const parameters = {
   /** A whole number between bounds. */
   whole,
   /** A day, `YYYY-MM-DD` or compact `YYYYMMDD`. */
-  day: read(z.string(noDay).refine(isIsoDate, noDay).meta({ format: 'date' }), (text) =>
-    text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+  day: read(
+    z.string(noDay).refine(isIsoDate, { message: noDay, abort: true }).refine(isNearEnough, tooFar).meta({ format: 'date' }),
+    (text) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
   ),
   /** A month, `YYYY-MM`. */
   month: z.string(noMonth).regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, noMonth),

@@ -94,6 +94,17 @@ test('a parent sees the timetable of the child’s program and of no other', asy
   expect(own.every(({ date, programId }) => date === today && programId === taught.programIds[0])).toBe(true);
 });
 
+test.each(['GetTimetableForSchool?', 'PrintAll?', 'PrintForProgram?programId=1&', 'PrintForStaff?staffId=1&'])(
+  'of a week that ends beyond the calendar nothing is asked for: %s',
+  async (path) => {
+    for (const day of ['9999-12-31', '99991231', '0000-01-01', '2100-01-01', '1899-12-31']) {
+      const { status, json } = await admin.get(`/api/gs/Timetable/${path}startDate=${day}`);
+      expect([status, json.detail], day).toEqual([400, 'startDate must lie in the years 1900 to 2099.']);
+    }
+    expect((await admin.get(`/api/gs/Timetable/GetTimetableForSchool?startDate=2099-12-31`)).status).toBe(200);
+  },
+);
+
 test('a range of more than two months is refused', async () => {
   const { status } = await admin.get(
     `/api/gs/Timetable/GetTimetableForProgram?programId=${taught.programIds[0]}&startDate=2026-06-15&endDate=2026-12-01`,
