@@ -20,7 +20,7 @@ const coverRow = z.object({
   teacherId: idField,
   teacher: z.object({ firstName: textField, lastName: textField }),
   reason: textField.describe('Why the substitute was chosen'),
-  candidates: z.array(candidate).describe('Who could give it, the best first'),
+  candidates: z.array(candidate).describe('Who could give it, the best first; as the reason, for those who may give covers'),
   suggestedId: reference.describe('Who gives it where all open lessons of the day are shared out at once'),
 });
 export type CoverRow = z.output<typeof coverRow>;

@@ -164,11 +164,16 @@ test('who is marked absent in the morning only is there in the afternoon', async
   expect(open.every(({ lesson }) => lesson.slot.startTime < '12:30')).toBe(true);
 });
 
-test('a teacher sees the covers of their own programs only', async () => {
+test('a teacher sees the covers of their own programs only, and nothing of who could give them', async () => {
   const teacher = await school.as({ 'timetable.read': `programid=${taught.programIds[0]}` });
+  const ofProgram = (await covers()).find(({ lesson }) => lesson.programId === taught.programIds[0]);
+  expect((await give(ofProgram?.lesson.timetableEntryId, colleague)).status).toBe(201);
   const rows = await covers(teacher);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ lesson }) => lesson.programId === taught.programIds[0])).toBe(true);
+  // How much colleagues teach and stand in for is for those who give covers.
+  expect(rows.flatMap(({ candidates }) => candidates)).toEqual([]);
+  expect(rows.every(({ suggestedId, reason }) => suggestedId === null && reason === '')).toBe(true);
   expect(
     (await teacher.post('/api/gs/Cover', { timetableEntryId: rows[0]?.lesson.timetableEntryId, staffId: colleague })).status,
   ).toBe(403);

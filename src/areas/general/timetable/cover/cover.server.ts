@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus, staffType } from '../../../../common/enumerations.domain.ts';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { daysInclusive, displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
-import type { Grant } from '../../../../kit/domain/permission.domain.ts';
+import { type Grant, parseGrant } from '../../../../kit/domain/permission.domain.ts';
 import type { Context, WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { conflict, malformed, notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
@@ -31,7 +31,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
     if (to < from || daysInclusive(from, to) > mostCoverDays) {
       throw malformed(`endDate must lie within ${mostCoverDays} days from startDate.`);
     }
-    return coversOf(ctx, grant, from, to);
+    const rows = await coversOf(ctx, grant, from, to);
+    return parseGrant(ctx.session.permissions['timetable.create']) === 'none' ? rows.map(withoutColleagues) : rows;
   }),
 
   writing(
@@ -116,6 +117,9 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
     { timetable_entry_staff_once: 'Its teacher has another lesson at that time.' },
   ),
 ];
+
+/** Families and teachers learn who gives a lesson, not how much others teach, nor how often they stood in. */
+const withoutColleagues = (row: CoverRow): CoverRow => ({ ...row, reason: '', candidates: [], suggestedId: null });
 
 /** Lets somebody give a lesson, or its teacher again. */
 export const setSubstitute = (ctx: WriteContext, id: number, staffId: number | null, reason: string) =>
