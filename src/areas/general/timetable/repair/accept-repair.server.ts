@@ -6,12 +6,14 @@ import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { changeStamp, creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import { courseSessions } from '../../../program/course-session/course-session.table.ts';
+import { tellTimetable } from '../entry/tell-timetable.server.ts';
 import { lockTimetable, writeDates } from '../entry/write-dates.server.ts';
 import { staffUnavailabilities } from '../needs/staff-unavailability.table.ts';
 import { basisOf } from '../run/generate.server.ts';
 import { readTeaching } from '../run/teaching.server.ts';
 import { timetablePlans } from '../run/timetable-plan.table.ts';
 import { withoutThem } from './changed-teaching.domain.ts';
+import { marked } from './compare-weeks.domain.ts';
 import { planOn, repairProblem } from './make-repair.server.ts';
 import type { RepairCause, Takeover } from './repair.domain.ts';
 import type { StoredRepair } from './stored-repair.server.ts';
@@ -33,6 +35,7 @@ export async function publishRepair(ctx: WriteContext, repair: StoredRepair): Pr
   const locked = await releaseLocked(ctx, takeovers, { from, to });
   const written = await writeDates(ctx, week, { from, to }, { isRepair: true });
   await lockAgain(ctx, locked);
+  await tellChanged(ctx, repair);
   const [added] = await ctx.db
     .insert(timetablePlans)
     .values({
@@ -46,6 +49,18 @@ export async function publishRepair(ctx: WriteContext, repair: StoredRepair): Pr
     written.leftOut > 0 ? [`${written.leftOut} lessons were left out: what stays, such as locked lessons, has their time.`] : [];
   const blocks = moved === 1 ? 'one lesson of the week lies' : `${moved} lessons of the week lie`;
   return { data: id, message: [`The timetable was repaired: ${blocks} elsewhere`, ...left].join('|') };
+}
+
+/** Tells those whose week is another one: whoever has a lesson elsewhere, gives one up, or takes one over. */
+function tellChanged(ctx: WriteContext, { before, after: { from, to, week } }: StoredRepair): Promise<void> {
+  const lessons = [...marked(before, week), ...marked(week, before)].flatMap(({ lesson, change }) =>
+    change === '' ? [] : [lesson],
+  );
+  return tellTimetable(ctx, {
+    ...{ from, to },
+    programIds: lessons.map(({ programId }) => programId),
+    staffIds: lessons.flatMap(({ parts }) => parts.map(({ staffId }) => staffId)),
+  });
 }
 
 interface LockedPlace extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { addChild, noticesOf, switchOn } from '../../../../../test/notices.ts';
 import { addStaff } from '../../../../../test/people.ts';
 import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
 import { until } from '../../../../../test/until.ts';
@@ -54,7 +55,7 @@ async function repair(cause: object): Promise<string> {
 const waiting = async () => (await admin.get(url)).json;
 const accept = async () => admin.post(`${url}/Accept`, { timetableRepairId: (await waiting()).timetableRepairId });
 
-test('a teacher who loses a day: the repair is seen, nothing changes before it is accepted, and few lessons move', async () => {
+test('a teacher who loses a day: the repair is seen, nothing changes before it is accepted, few lessons move, and families are told', async () => {
   const before = await entries();
   const [staffId] = taught.staffIds;
   const weekday = before.find(({ staff }) => staff === staffId)?.weekday ?? 1;
@@ -66,8 +67,12 @@ test('a teacher who loses a day: the repair is seen, nothing changes before it i
   const changes = seen.programs.flatMap(({ after }: { after: { change: string }[] }) => after.map(({ change }) => change));
   expect(changes.filter((change: string) => change === 'moved')).toHaveLength(seen.moved);
 
+  await switchOn(admin, null, ['timetable-changed']);
+  const { mother } = await addChild(school, seen.programs[0].programId);
   const { status, json } = await accept();
   expect(status).toBe(200);
+  const notices = (await noticesOf(mother)).items.map((notice: { words: string }) => notice.words);
+  expect(notices).toEqual(['The timetable from 22-06-2026 to 27-06-2026 is changed']);
   expect(json.message).toMatch(/^The timetable was repaired: /);
   const after = await entries();
   expect(after).toHaveLength(before.length);
