@@ -2,9 +2,10 @@ import { expect } from 'vitest';
 import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { call } from './calls.ts';
+import { today as schoolDay } from './registers.ts';
 import { see, settled, story } from './story.ts';
 
-const today = new Date().toISOString().slice(0, 10);
+const today = schoolDay();
 /** Next week's Monday: none of its days is past, and no register is saved. */
 const monday = addDays(today, 8 - weekdayOf(today));
 

@@ -4,9 +4,10 @@ import type { LessonRow } from '../src/areas/general/timetable/view/lesson.domai
 import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { call, type ListOf } from './calls.ts';
+import { today as schoolDay } from './registers.ts';
 import { gone, see, settled, story } from './story.ts';
 
-const today = new Date().toISOString().slice(0, 10);
+const today = schoolDay();
 /** A Monday on which the demo school has a timetable. */
 const monday = addDays(today, 8 - weekdayOf(today));
 
@@ -112,6 +113,8 @@ story(
   },
 );
 
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
 story('All open lessons of somebody absent are given to others at once, and taken back one by one', async ({ open }) => {
   const week = await call<LessonRow[]>('Admin', 'GET', `gs/Timetable/GetTimetableForSchool?startDate=${addDays(monday, 7)}`);
   const held = week.filter(({ suspendedBy, absent }) => suspendedBy === '' && absent === null);
@@ -128,7 +131,9 @@ story('All open lessons of somebody absent are given to others at once, and take
     leaveTo: day,
   });
   const page = await open('Admin', `/gs/cover?date=${day}`);
-  const own = page.getByRole('region', { name: new RegExp(`^${teacher?.staff.firstName} ${teacher?.staff.lastName}, `) });
+  // They may be away on another day of that week as well.
+  const name = `${teacher?.staff.firstName} ${teacher?.staff.lastName}, ${longDay.format(new Date(day))}`;
+  const own = page.getByRole('region', { name, exact: true });
   await own.getByRole('button', { name: /^Give (all )?\d+ (of \d+ )?covers$/ }).click();
   await see(page.getByText(/lessons are covered on /));
   const removals = own.getByRole('button', { name: /^Remove cover/ });
@@ -137,6 +142,8 @@ story('All open lessons of somebody absent are given to others at once, and take
   await axe(page);
   for (let left = await removals.count(); left > 0; left -= 1) {
     await removals.first().click();
+    // A message stays for as long as the pointer is on it, and would cover the next button.
+    await page.mouse.move(0, 0);
     await expect.poll(() => removals.count()).toBe(left - 1);
   }
   await call('Admin', 'DELETE', `las/StaffLeave?staffLeaveId=${leave}`);
