@@ -33,6 +33,7 @@ export default defineConfig({
           exclude: [...files, ...build],
           // The whole product is read once a worker, not once a file; each file has a school of its own.
           isolate: false,
+          setupFiles: './test/server.setup.ts',
           globalSetup: './test/postgres.setup.ts',
           ...waiting,
           hookTimeout: 180_000,

@@ -54,8 +54,13 @@ export function createChance(seed: number): Chance {
 
 let seeds = 0;
 
-/** Another seed at each call, counted from 1 in each process: what a factory takes when it is given none. */
+/** Another seed at each call, counted from 1: what a factory takes when it is given none. */
 export function nextSeed(): number {
   seeds += 1;
   return seeds;
+}
+
+/** Lets the seeds begin at 1 again. */
+export function countSeedsAnew(): void {
+  seeds = 0;
 }
