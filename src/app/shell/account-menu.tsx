@@ -1,18 +1,14 @@
-import { ChevronDown, LogOut, Palette, Settings } from 'lucide-react';
-import { useState } from 'react';
-import { logOut } from '../../areas/identity/log-out.web.ts';
+import { ChevronDown } from 'lucide-react';
 import { roleTitle, useMe } from '../../areas/identity/me.web.ts';
+import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { Avatar } from '../../kit/web/parts/avatar.tsx';
-import { Popover } from '../../kit/web/parts/popover.tsx';
-import { Link } from '../../kit/web/route/link.tsx';
-import { ThemeList } from './theme-slot.tsx';
+import { Popover, popoverWaiting } from '../../kit/web/parts/popover.tsx';
 
-const row = 'flex h-11 w-full items-center gap-3 px-4 text-left -outline-offset-2 hover:bg-wash lg:h-9';
+const AccountChoices = loadedLater(() => import('./account-choices.tsx').then((part) => part.AccountChoices), popoverWaiting);
 
 /** Who is signed in, with the way to the settings and out; on a phone to the themes as well. */
 export function AccountMenu() {
   const me = useMe();
-  const [themes, setThemes] = useState(false);
   const name = me?.name ?? '';
   const role = me ? roleTitle(me.role) : '';
   return (
@@ -32,28 +28,7 @@ export function AccountMenu() {
         </>
       }
     >
-      {(close) => (
-        <>
-          <p className="truncate px-4 py-2 text-muted text-xs lg:hidden" title={me?.email}>
-            {name}
-            <br />
-            {me?.email}
-          </p>
-          <Link to="/account/settings" className={row} onClick={close}>
-            <Settings size={16} aria-hidden className="text-muted" />
-            Settings
-          </Link>
-          <button type="button" aria-expanded={themes} className={`${row} lg:hidden`} onClick={() => setThemes(!themes)}>
-            <Palette size={16} aria-hidden className="text-muted" />
-            Theme
-          </button>
-          {themes && <ThemeList />}
-          <button type="button" className={row} onClick={() => void logOut()}>
-            <LogOut size={16} aria-hidden className="text-muted" />
-            Log out
-          </button>
-        </>
-      )}
+      {(close) => <AccountChoices close={close} />}
     </Popover>
   );
 }

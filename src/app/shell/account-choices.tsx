@@ -1,0 +1,36 @@
+import { LogOut, Palette, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { logOut } from '../../areas/identity/log-out.web.ts';
+import { useMe } from '../../areas/identity/me.web.ts';
+import { Link } from '../../kit/web/route/link.tsx';
+import { ThemeList } from './theme-slot.tsx';
+
+const row = 'flex h-11 w-full items-center gap-3 px-4 text-left -outline-offset-2 hover:bg-wash lg:h-9';
+
+/** The way to the settings and out; on a phone who is signed in and the themes as well. */
+export function AccountChoices({ close }: { close: () => void }) {
+  const me = useMe();
+  const [themes, setThemes] = useState(false);
+  return (
+    <>
+      <p className="truncate px-4 py-2 text-muted text-xs lg:hidden" title={me?.email}>
+        {me?.name}
+        <br />
+        {me?.email}
+      </p>
+      <Link to="/account/settings" className={row} onClick={close}>
+        <Settings size={16} aria-hidden className="text-muted" />
+        Settings
+      </Link>
+      <button type="button" aria-expanded={themes} className={`${row} lg:hidden`} onClick={() => setThemes(!themes)}>
+        <Palette size={16} aria-hidden className="text-muted" />
+        Theme
+      </button>
+      {themes && <ThemeList />}
+      <button type="button" className={row} onClick={() => void logOut()}>
+        <LogOut size={16} aria-hidden className="text-muted" />
+        Log out
+      </button>
+    </>
+  );
+}
