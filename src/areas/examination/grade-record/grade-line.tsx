@@ -85,9 +85,9 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const isBelow = problem === undefined && typeof mark === 'number' && mark < subject.minMarks;
   const empty = mark === null ? emptyText(subject, isEntered) : '';
   const letter = typeof mark === 'number' && !problem ? bandOf(scale, percentageOf(mark, subject.totalMarks))?.letter : undefined;
-  const said = [problem, isBelow && 'below the minimum', letter && `grade ${letter}`, isOthers && 'changed by someone else']
-    .filter(Boolean)
-    .join(', ');
+  const said = listed(problem, isBelow && 'below the minimum', isOthers && 'changed by someone else');
+  // The letter describes the cell and is no part of its name, which stays the same while a mark is typed.
+  const described = listed(said, letter && `grade ${letter}`);
   const Sign = signOf(problem, isBelow);
   const tone = problem || isBelow ? 'text-error' : '';
   return (
@@ -101,9 +101,9 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
       {isTyped ? (
         <input
           data-cell={cellName(line, subject.column)}
-          aria-label={[`${name}, ${subject.courseName}`, said].filter(Boolean).join(', ')}
+          aria-label={listed(`${name}, ${subject.courseName}`, said)}
           aria-invalid={problem ? true : undefined}
-          title={said || undefined}
+          title={described || undefined}
           placeholder={empty}
           inputMode="decimal"
           autoComplete="off"
@@ -114,16 +114,18 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
         />
       ) : (
         <span
-          title={said || undefined}
+          title={described || undefined}
           className={`w-full rounded-field px-2 py-1 text-right tabular-nums ${isOthers ? 'bg-info/14' : ''} ${tone} ${isBelow ? 'font-semibold' : ''}`}
         >
           {text === '' ? <span className="text-muted text-xs">{empty}</span> : text}
-          {said && <span className="sr-only">, {said}</span>}
+          {described && <span className="sr-only">, {described}</span>}
         </span>
       )}
     </td>
   );
 });
+
+const listed = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(', ');
 
 function signOf(problem: string | undefined, isBelow: boolean) {
   if (problem) return CircleAlert;
