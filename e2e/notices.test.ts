@@ -42,8 +42,9 @@ const lengthen = (leave: Leave) =>
 async function switchEvents(office: Page, isOn: boolean, events: readonly string[]): Promise<void> {
   await see(office.getByRole('heading', { name: 'Events' }));
   for (const event of events) await office.getByRole('checkbox', { name: event, exact: true }).setChecked(isOn);
-  await office.getByLabel('From', { exact: true }).fill(isOn ? '00:00' : '21:00');
-  await office.getByLabel('To', { exact: true }).fill(isOn ? '00:00' : '07:00');
+  const quiet = office.getByRole('group', { name: 'Quiet hours' });
+  await quiet.getByLabel('From', { exact: true }).fill(isOn ? '00:00' : '21:00');
+  await quiet.getByLabel('To', { exact: true }).fill(isOn ? '00:00' : '07:00');
   await axe(office);
   await office.getByRole('button', { name: 'Save' }).click();
   await see(office.getByText('Your changes saved successfully'));

@@ -94,7 +94,10 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
     <td className={`${markColumn} relative flex items-center`}>
       {Sign && <Sign size={14} aria-hidden className="pointer-events-none absolute left-3 z-1 text-error" />}
       {letter && (
-        <span aria-hidden className={`pointer-events-none absolute z-1 text-muted text-xs ${Sign ? 'left-8' : 'left-3'}`}>
+        <span
+          aria-hidden
+          className={`pointer-events-none absolute z-1 text-xs ${isOthers ? '' : 'text-muted'} ${Sign ? 'left-8' : 'left-3'}`}
+        >
           {letter}
         </span>
       )}
