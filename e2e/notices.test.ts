@@ -46,7 +46,7 @@ async function switchEvents(office: Page, isOn: boolean, events: readonly string
   await quiet.getByLabel('From', { exact: true }).fill(isOn ? '00:00' : '21:00');
   await quiet.getByLabel('To', { exact: true }).fill(isOn ? '00:00' : '07:00');
   await axe(office);
-  await office.getByRole('button', { name: 'Save' }).click();
+  await office.getByRole('button', { name: 'Save', exact: true }).click();
   await see(office.getByText('Your changes saved successfully'));
 }
 
