@@ -36,7 +36,7 @@ story('An account: created for a student, invited, accepted, disabled', async ({
   await gone(edit);
   await see(page.getByRole('row', { name: /Meher Invited/ }).getByText('Disabled'));
   await guest.goto('/sis/student/grid');
-  await at(guest, /session_timeout=1/);
+  await at(guest, /^\/public\/new\/login/);
   const again = await open(null, `${link.pathname}${link.search}`);
   await again.getByLabel('Password', { exact: true }).fill('another pass phrase');
   await again.getByLabel('Password, once more').fill('another pass phrase');

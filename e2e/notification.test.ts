@@ -28,6 +28,7 @@ for (const [look, place, topic] of [
       await see(page.getByText('Your changes saved successfully'));
       await gone(panel);
 
+      await page.goto(`/ns/notificationcontent/grid?title=${encodeURIComponent(topic)}`);
       await page.getByRole('link', { name: topic }).first().click();
       const detail = page.getByRole('dialog', { name: 'Notification Detail' });
       await see(detail.getByText('Dear {{Recipient Name}}, the bus waits for'));
