@@ -3,13 +3,16 @@ import { call } from './calls.ts';
 import { logIn } from './log-in.ts';
 import type { StoredSession } from './roles.ts';
 
-const password = 'another one at school';
+/** What everybody who was given an account by a story signs in with. */
+export const password = 'another one at school';
 
 interface NewAccount {
   email: string;
   role: number;
   staffId?: number;
   familyId?: number;
+  /** Of an administrator. */
+  accountName?: string;
 }
 
 /** Gives somebody an account, whose invitation they accept, and signs them in. */
