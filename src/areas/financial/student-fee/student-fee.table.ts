@@ -47,6 +47,10 @@ export const studentFees = pgTable(
     index('student_fee_balance').on(table.balance, table.studentFeeId),
     index('student_fee_status').on(table.feeStatus, table.studentFeeId),
     index('student_fee_owed').on(table.dueDate, table.studentFeeId).where(sql`${table.balance} > 0`),
+    // By balance among those of a status; the due date goes along so that who is overdue is counted in the index.
+    index('student_fee_owed_by_status')
+      .on(table.feeStatus, table.balance, table.studentFeeId, table.dueDate)
+      .where(sql`${table.balance} > 0`),
     enumCheck('student_fee_status', table.feeStatus, feeStatuses),
     check('student_fee_total', sql`${table.totalAmount} >= 0`),
     check('student_fee_paid', sql`${table.amountPaid} between 0 and ${table.totalAmount}`),

@@ -1,0 +1,1 @@
+CREATE INDEX "student_fee_owed_by_status" ON "student_fee" USING btree ("fee_status","balance","student_fee_id","due_date") WHERE "student_fee"."balance" > 0;
