@@ -43,19 +43,27 @@ async function coveredResults(ctx: Context, grant: Grant, examinationId: number,
  * @throws 404, 409
  */
 export async function issueCards(ctx: WriteContext, grant: Grant, examinationId: number, studentId?: number): Promise<number[]> {
-  const results = await coveredResults(ctx, grant, examinationId, studentId);
-  const byStudent = new Map(results.map((result) => [result.studentId, result]));
-  const source = await cardSource(ctx, examinationId, [...byStudent.keys()]);
-  const current = [...source.students].flatMap(([id, { initials }]): CurrentCard[] => {
-    const result = byStudent.get(id);
-    return result ? [{ studentId: id, said: cardSaid(source, result), initials, result: resultInWords(result) }] : [];
-  });
+  let current = await currentCards(ctx, grant, examinationId, studentId);
   if ((await thatSayAnother(ctx, examinationId, current)).length > 0) {
+    // Read again once it is held: else a card of marks as they were could replace one of marks as they are.
+    await ctx.db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
+    current = await currentCards(ctx, grant, examinationId, studentId);
     const replaced = await replaceChanged(ctx, examinationId, current);
     if (studentId === undefined) await tellPrinted(ctx, examinationId, replaced);
   }
   const ids = await currentIds(ctx, examinationId);
   return current.flatMap((card) => ids.get(card.studentId) ?? []);
+}
+
+/** What the cards have to say now, by name. @throws 404, 409 */
+async function currentCards(ctx: Context, grant: Grant, examinationId: number, studentId?: number): Promise<CurrentCard[]> {
+  const results = await coveredResults(ctx, grant, examinationId, studentId);
+  const byStudent = new Map(results.map((result) => [result.studentId, result]));
+  const source = await cardSource(ctx, examinationId, [...byStudent.keys()]);
+  return [...source.students].flatMap(([id, { initials }]): CurrentCard[] => {
+    const result = byStudent.get(id);
+    return result ? [{ studentId: id, said: cardSaid(source, result), initials, result: resultInWords(result) }] : [];
+  });
 }
 
 async function thatSayAnother({ db }: Context, examinationId: number, cards: readonly CurrentCard[]): Promise<CurrentCard[]> {
@@ -75,10 +83,12 @@ async function tellPrinted(ctx: WriteContext, examinationId: number, studentIds:
     await tellCards(ctx, examinationId, sql`${inArray(students.studentId, [...studentIds])} and ${isOpen}`);
 }
 
-/** When two people print at once, one issues the card and the other gets the same one. Answers whose cards are new. */
+/**
+ * When two people print at once, one issues the card and the other gets the same one. The examination has to be held. Answers whose
+ * cards are new.
+ */
 async function replaceChanged(ctx: WriteContext, examinationId: number, current: readonly CurrentCard[]): Promise<number[]> {
   const { db, session, today } = ctx;
-  await db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
   const cards = await thatSayAnother(ctx, examinationId, current);
   const studentIds = cards.map(({ studentId }) => studentId);
   if (cards.length === 0) return [];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { addExamination } from '../../../../test/exams.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { codeOn } from '../../../../test/pdf-picture.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { addProgram, addStaff, addStudent, only } from '../../../../test/people.ts';
@@ -137,6 +138,17 @@ test('Whoever prints it, it is the same card, and two who print at once issue it
   ]);
   const issued = await school.rows('select from report_card where examination_id = $1', [examinationId]);
   expect(issued).toHaveLength(2);
+});
+
+test('A card that is printed while its marks are being saved says the marks that were saved', async () => {
+  const { examinationId, good } = await examined();
+  const saving = [
+    `select from examination where examination_id = ${examinationId} for no key update`,
+    `update grade_record g set marks = 70 from exam_schedule s where s.exam_schedule_id = g.exam_schedule_id
+      and s.examination_id = ${examinationId} and g.student_id = ${good} and g.marks = 60`,
+  ];
+  const [page] = await meanwhile(school, saving, () => pagesOf(office, single(examinationId, good)));
+  expect(page).toContain('88.44 %');
 });
 
 test('A parent gets the card of their own child, a student their own, a teacher those of what they teach', async () => {
