@@ -93,7 +93,7 @@ export const examSchedule = defineResource({
   name: 'ExamSchedule',
   id: 'examScheduleId',
   permission: 'examschedule',
-  labels: { one: 'exam schedule' },
+  labels: { one: 'exam schedule', reason: 'Reason' },
   input: examScheduleInput,
   rules: examScheduleIssues,
   row: examScheduleRow,

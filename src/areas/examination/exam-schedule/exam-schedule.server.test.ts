@@ -222,3 +222,30 @@ test('Once the results are released, total, minimum and day of an exam change on
   );
   expect(entries.map(({ after }) => after)).toContainEqual({ reason: 'The paper was misprinted' });
 });
+
+test('Once the results are released, an exam with marks is deleted only with a reason, which the history keeps', async () => {
+  programId = await addProgram(school.database);
+  const asha = await addStudent(school.database, { programId });
+  const papers = [{ marks: { [asha]: 61.5 } }, { marks: { [asha]: 50 } }, {}];
+  const released = await addExamination(school, { programId, released: '2026-06-10', papers });
+  const [first, second, empty] = released.examScheduleIds;
+  const why = 'The results are released: say why they change';
+  const remove = (id: number | undefined, reason = '') =>
+    office.delete(`${url}?examScheduleId=${id}&reason=${encodeURIComponent(reason)}`);
+  expect((await remove(empty)).status).toBe(200);
+  for (const reason of ['', '  ']) expect(problem(await remove(first, reason), 422).errors).toEqual({ reason: [why] });
+  expect(await school.rows('select from grade_record where exam_schedule_id = $1', [first])).toHaveLength(1);
+  expect((await remove(first, 'The paper had leaked')).status).toBe(200);
+  const whole = `/api/egs/Examination?examinationId=${released.examinationId}`;
+  expect(problem(await office.delete(whole), 422).errors).toEqual({ reason: [why] });
+  expect((await office.delete(`${whole}&reason=Held+again`)).status).toBe(200);
+  const entries = await school.rows(
+    `select before ->> 'reason' as reason, before -> 'marks' as marks from audit_entry
+     where resource = 'GradeRecord' and action = 'delete' and record_id = $1 order by audit_entry_id`,
+    [released.examinationId],
+  );
+  expect(entries).toEqual([
+    { reason: 'The paper had leaked', marks: [{ studentId: asha, examScheduleId: first, marks: 61.5 }] },
+    { reason: 'Held again', marks: [{ studentId: asha, examScheduleId: second, marks: 50 }] },
+  ]);
+});

@@ -96,6 +96,7 @@ export const examination = defineResource({
   nameField: 'examinationName',
   labels: {
     one: 'examination',
+    reason: 'Reason',
     edit: 'Update Examination',
     warning: 'This action will delete all the records related to examination. Are you sure?',
   },

@@ -3,7 +3,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { courses } from '../../program/course/course.table.ts';
 import { programLink, programs } from '../../program/program/program.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
-import { type ExaminationRow, examination } from './examination.domain.ts';
+import { examination } from './examination.domain.ts';
 import { examinations } from './examination.table.ts';
 import { removeWhatGoes } from './related-records.server.ts';
 
@@ -25,7 +25,7 @@ export const examinationResource = storedResource(examination, {
   table: examinations,
   links: { programId: programLink },
   columns: { examSchedules: schedulesOf },
-  beforeDelete: (ctx, { examinationId }: ExaminationRow) => removeWhatGoes(ctx, examinationId),
+  beforeDelete: removeWhatGoes,
   names: {
     GetAllExaminationNames: {
       columns: {

@@ -12,8 +12,10 @@ import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { gradeRecords, gradeSheets } from '../grade-record/grade-record.table.ts';
 import { gradeStatements } from '../grade-record/grade-statements.server.ts';
 import { examRemarks } from '../remark/exam-remark.table.ts';
+import type { ExaminationRow } from './examination.domain.ts';
 import { examinationScopes, examinations } from './examination.table.ts';
 import { getMarksOfSchedule, getRelatedRecords } from './related-records.domain.ts';
+import { requireReason } from './release.server.ts';
 
 /** How many of what belongs to an examination, or to one of its schedules, there are. */
 async function countRelated({ db }: Pick<Context, 'db'>, schedules: SQL, remarks: SQL) {
@@ -52,10 +54,18 @@ export const relatedRecordsRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** Deletes the marks of an examination, and writes down what goes with it: each schedule, each mark, how many remarks. */
-export async function removeWhatGoes(ctx: WriteContext, examinationId: number): Promise<void> {
+/**
+ * Deletes the marks of an examination, and writes down what goes with it: each schedule, each mark, how many remarks.
+ * @throws 422 where marks that were released would go without a reason
+ */
+export async function removeWhatGoes(
+  ctx: WriteContext,
+  { examinationId, released }: ExaminationRow,
+  reason: string,
+): Promise<void> {
   const schedules = await ctx.db.select().from(examSchedules).where(eq(examSchedules.examinationId, examinationId));
-  const { remarks } = await ofExamination(ctx, examinationId);
+  const { remarks, marks: entered } = await ofExamination(ctx, examinationId);
+  if (entered > 0) requireReason({ released }, reason);
   const marks = await gradeStatements.remove(ctx.db, { examinationId });
   await auditAll(ctx, [
     ...schedules.map((before) => ({
@@ -64,13 +74,20 @@ export async function removeWhatGoes(ctx: WriteContext, examinationId: number): 
       recordId: before.examScheduleId,
       before,
     })),
-    ...marksGone(examinationId, marks),
+    ...marksGone(examinationId, marks, reason),
     ...(remarks > 0 ? [{ action: 'delete', resource: 'ExamRemark', recordId: examinationId, before: { remarks } }] : []),
   ]);
 }
 
-/** Writes down the marks that go with a schedule; who has the sheet of the examination open is told to reload it. */
-export async function auditMarksOf(ctx: WriteContext, { examScheduleId, examinationId }: ExamScheduleRow): Promise<void> {
+/**
+ * Writes down the marks that go with a schedule; who has the sheet of the examination open is told to reload it.
+ * @throws 422 where marks that were released would go without a reason
+ */
+export async function auditMarksOf(
+  ctx: WriteContext,
+  { examScheduleId, examinationId }: ExamScheduleRow,
+  reason: string,
+): Promise<void> {
   const { studentId, marks } = gradeRecords;
   const gone = await ctx.db
     .select({ studentId, examScheduleId: gradeRecords.examScheduleId, marks })
@@ -78,11 +95,14 @@ export async function auditMarksOf(ctx: WriteContext, { examScheduleId, examinat
     .where(and(eq(gradeRecords.examScheduleId, examScheduleId), isNotNull(marks)))
     .orderBy(asc(studentId));
   if (gone.length === 0) return;
+  const isIt = eq(examinations.examinationId, examinationId);
+  const [examination] = await ctx.db.select({ released: examinations.released }).from(examinations).where(isIt);
+  requireReason({ released: examination?.released ?? null }, reason);
   await ctx.db.update(gradeSheets).set(changeStamp(ctx)).where(eq(gradeSheets.examinationId, examinationId));
-  await auditAll(ctx, marksGone(examinationId, gone));
+  await auditAll(ctx, marksGone(examinationId, gone, reason));
 }
 
-const marksGone = (examinationId: number, marks: readonly object[]) =>
-  marks.length === 0
-    ? []
-    : [{ action: 'delete', resource: 'GradeRecord', recordId: examinationId, before: { examinationId, marks } }];
+const marksGone = (examinationId: number, marks: readonly object[], reason: string) => {
+  const before = { examinationId, ...(reason && { reason }), marks };
+  return marks.length === 0 ? [] : [{ action: 'delete', resource: 'GradeRecord', recordId: examinationId, before }];
+};
