@@ -10,7 +10,7 @@ import { courseLink } from '../../program/course/course.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { examinationLink, examinations } from '../examination/examination.table.ts';
 import { heldExamination, holdExamination } from '../examination/held-examination.server.ts';
-import { auditMarksOf } from '../examination/related-records.server.ts';
+import { removeMarksOf } from '../examination/related-records.server.ts';
 import { marksWhere, requireReason } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { clashesOf } from './clashes.server.ts';
@@ -49,7 +49,7 @@ export const examScheduleResource = storedResource(examSchedule, {
   },
   raises: (input, ctx, { before }) =>
     isToCome(input, ctx, before) ? () => tellScheduled(ctx, input.examinationId, [input]) : null,
-  beforeDelete: auditMarksOf,
+  beforeDelete: removeMarksOf,
   conflicts: { exam_schedule_once: courseTaken },
 });
 

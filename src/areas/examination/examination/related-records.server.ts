@@ -15,7 +15,7 @@ import { examRemarks } from '../remark/exam-remark.table.ts';
 import type { ExaminationRow } from './examination.domain.ts';
 import { examinationScopes, examinations } from './examination.table.ts';
 import { getMarksOfSchedule, getRelatedRecords } from './related-records.domain.ts';
-import { requireReason } from './release.server.ts';
+import { requireReason, withdrawEmpty } from './release.server.ts';
 
 /** How many of what belongs to an examination, or to one of its schedules, there are. */
 async function countRelated({ db }: Pick<Context, 'db'>, schedules: SQL, remarks: SQL) {
@@ -80,26 +80,29 @@ export async function removeWhatGoes(
 }
 
 /**
- * Writes down the marks that go with a schedule; who has the sheet of the examination open is told to reload it.
+ * Deletes the marks of a schedule and writes them down; who has the sheet of the examination open is told to reload it.
  * @throws 422 where marks that were released would go without a reason
  */
-export async function auditMarksOf(
+export async function removeMarksOf(
   ctx: WriteContext,
   { examScheduleId, examinationId }: ExamScheduleRow,
   reason: string,
 ): Promise<void> {
   const { studentId, marks } = gradeRecords;
+  const isIts = eq(gradeRecords.examScheduleId, examScheduleId);
   const gone = await ctx.db
     .select({ studentId, examScheduleId: gradeRecords.examScheduleId, marks })
     .from(gradeRecords)
-    .where(and(eq(gradeRecords.examScheduleId, examScheduleId), isNotNull(marks)))
+    .where(and(isIts, isNotNull(marks)))
     .orderBy(asc(studentId));
   if (gone.length === 0) return;
   const isIt = eq(examinations.examinationId, examinationId);
   const [examination] = await ctx.db.select({ released: examinations.released }).from(examinations).where(isIt);
   requireReason({ released: examination?.released ?? null }, reason);
   await ctx.db.update(gradeSheets).set(changeStamp(ctx)).where(eq(gradeSheets.examinationId, examinationId));
+  await ctx.db.delete(gradeRecords).where(isIts);
   await auditAll(ctx, marksGone(examinationId, gone, reason));
+  await withdrawEmpty(ctx, examinationId);
 }
 
 const marksGone = (examinationId: number, marks: readonly object[], reason: string) => {

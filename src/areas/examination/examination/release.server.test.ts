@@ -60,6 +60,61 @@ test('When the school begins to release results, what was shown so far stays sho
   expect((await office.get('/api/gs/School')).json).toMatchObject({ resultsNeedRelease: true });
 });
 
+test('Without a mark left an examination is no longer released, and marks that are entered later wait for their release', async () => {
+  const office = await school.asAdmin();
+  const marksUrl = '/api/egs/GradeRecord';
+  const reason = 'Held again';
+  const ways: [how: string, take: (examinationId: number, examScheduleId: number, studentId: number) => Promise<unknown>][] = [
+    ['all marks are deleted', (id) => office.delete(`${marksUrl}/DeleteByExamination?examinationId=${id}&reason=${reason}`)],
+    ['the exam is deleted', (_id, paper) => office.delete(`/api/egs/ExamSchedule?examScheduleId=${paper}&reason=${reason}`)],
+    [
+      'each mark is taken away',
+      (examinationId, examScheduleId, studentId) => {
+        const gradeRecord = [{ gradeRecordId: 0, studentId, examScheduleId, marks: null }];
+        return office.put(`${marksUrl}/UpdateGradesBulk`, { ScheduledGrades: { examinationId, gradeRecord }, reason });
+      },
+    ],
+  ];
+  await school.rows('update school set results_need_release = true');
+  for (const [how, take] of ways) {
+    const programId = await addProgram(school.database);
+    const studentId = await addStudent(school.database, { programId });
+    const { examinationId, examScheduleIds } = await addExamination(school, {
+      programId,
+      released: '2026-06-10',
+      papers: [{ marks: { [studentId]: 50 } }, { marks: {} }],
+    });
+    expect(await take(examinationId, examScheduleIds[0] ?? 0, studentId), how).toMatchObject({ status: 200 });
+    expect(await releasedOf(examinationId), how).toEqual([{ released: null, by: '' }]);
+    await school.rows('insert into grade_record (exam_schedule_id, student_id, marks) values ($1, $2, 60)', [
+      examScheduleIds[1],
+      studentId,
+    ]);
+    const results = `/api/egs/Examination/GetResults?examinationId=${examinationId}`;
+    problem(await (await school.asParentOf(studentId)).get(results), 404);
+    const entries = await school.rows(
+      "select after from audit_entry where resource = 'Examination' and action = 'update' and record_id = $1",
+      [examinationId],
+    );
+    expect(entries, how).toEqual([{ after: { released: null } }]);
+  }
+});
+
+test('While a mark is left, the results stay released', async () => {
+  const programId = await addProgram(school.database);
+  const studentId = await addStudent(school.database, { programId });
+  const marks = { [studentId]: 50 };
+  const { examinationId, examScheduleIds } = await addExamination(school, {
+    programId,
+    released: '2026-06-10',
+    papers: [{ marks }, { marks }],
+  });
+  const office = await school.asAdmin();
+  const paper = `/api/egs/ExamSchedule?examScheduleId=${examScheduleIds[0]}&reason=Held+again`;
+  expect((await office.delete(paper)).status).toBe(200);
+  expect((await releasedOf(examinationId))[0]?.released).not.toBeNull();
+});
+
 test('After the release a mark is changed only with a reason, before it without', () => {
   requireReason({ released: null }, undefined);
   requireReason({ released: '2026-06-15' }, 'Added up wrongly');

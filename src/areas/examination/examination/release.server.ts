@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
-import type { Listener } from '../../../kit/server/http/context.server.ts';
+import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -61,6 +61,20 @@ export const releaseRoutes = writing(releaseResults, async (ctx, { grant, query:
 
 const hasMarks = sql`exists (
   select from exam_schedule s join grade_record g using (exam_schedule_id) where s.examination_id = e.examination_id and g.marks is not null)`;
+
+/**
+ * Without a mark left there are no results that would be released: those that are entered later are shown once they are released
+ * themselves. The examination has to be held.
+ */
+export async function withdrawEmpty(ctx: WriteContext, examinationId: number): Promise<void> {
+  const { rows } = await ctx.db.execute<{ released: Date }>(sql`
+    update examination e set released = null, released_by = ''
+    from (select examination_id, released from examination where examination_id = ${examinationId} and released is not null) b
+    where e.examination_id = b.examination_id and not ${hasMarks} returning b.released`);
+  const [before] = rows;
+  if (before)
+    await audit(ctx, { action: 'update', resource: 'Examination', recordId: examinationId, before, after: { released: null } });
+}
 
 /** What parents and students could see so far, they keep: it counts as released. */
 export const releaseWhatIsShown: Listener<'resultsNeedRelease'> = async (ctx) => {

@@ -8,7 +8,7 @@ import { conflict, malformed, notFound, outsideScope, ruleBroken, staleVersion }
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { bodyObject, parseInput } from '../../../kit/server/resource/input.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
-import { requireReason } from '../examination/release.server.ts';
+import { requireReason, withdrawEmpty } from '../examination/release.server.ts';
 import { gradesInput, type MarkInput, notList } from './grade-record.domain.ts';
 import { type Compared, gradeStatements } from './grade-statements.server.ts';
 import { markProblem } from './marks.domain.ts';
@@ -51,6 +51,7 @@ export async function updateGrades(ctx: WriteContext, body: unknown): Promise<nu
   if (changed.length > 0) requireReason(examination, sheet.reason);
   await sendAlong(ctx.db, gradeStatements.change(ctx.db, { examinationId: sheet.examinationId, name: ctx.session.name }));
   await store(ctx, sheet, changed, 'update');
+  if (examination.released !== null && changed.some(({ marks }) => marks === null)) await withdrawEmpty(ctx, sheet.examinationId);
   return sheet.examinationId;
 }
 
@@ -69,6 +70,7 @@ export async function deleteGrades(ctx: WriteContext, examinationId: number, rea
     recordId: examinationId,
     before: { examinationId, ...told(reason), marks },
   });
+  await withdrawEmpty(ctx, examinationId);
   return examinationId;
 }
 

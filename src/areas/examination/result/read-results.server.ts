@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
+import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { instantInJson } from '../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { courses } from '../../program/course/course.table.ts';
@@ -30,7 +31,7 @@ export async function readResults(
   const one = (column: SQL) => (studentId === undefined ? sql`` : sql`and ${column} = ${studentId}`);
   const { rows } = await db.execute<ExamResult & { examinationId: number }>(sql`
     with line as (
-      select m.examination_id, m.student_id, json_agg(json_build_object('examScheduleId', m.exam_schedule_id,
+      select m.examination_id, e.program_id, m.student_id, json_agg(json_build_object('examScheduleId', m.exam_schedule_id,
           'courseId', m.course_id, 'courseName', c.course_name, 'examDate', m.exam_date, 'marks', m.marks,
           'totalMarks', m.total_marks, 'minMarks', m.min_marks, 'standing', m.standing, 'isMandatory', m.is_mandatory,
           'entered', ${instantInJson(sql`g.entered`)}, 'enteredBy', coalesce(g.entered_by, ''))
@@ -38,11 +39,11 @@ export async function readResults(
       from exam_marks(${asked}) m join ${examinations} e on e.examination_id = m.examination_id
       join ${courses} c on c.course_id = m.course_id left join ${gradeRecords} g on g.grade_record_id = m.grade_record_id
       where ${covered(grant)} ${one(sql`m.student_id`)}
-      group by m.examination_id, m.student_id having bool_or(m.standing > 0))
+      group by m.examination_id, e.program_id, m.student_id having bool_or(m.standing > 0))
     select line.examination_id as "examinationId", s.student_id as "studentId",
       json_build_object('firstName', s.first_name, 'lastName', s.last_name) as student, coalesce(r.total, 0)::float8 as total,
       coalesce(r.out_of, 0)::float8 as "outOf", r.percentage::float8 as percentage, ${letterFor(sql`r.percentage`)} as letter,
-      r.is_passed as "isPassed", ${rankFor(grant, sql`r.rank`)} as rank, line.subjects
+      r.is_passed as "isPassed", ${rankFor(grant, { programId: sql`line.program_id`, rank: sql`r.rank` })} as rank, line.subjects
     from line join ${students} s on s.student_id = line.student_id
     left join exam_results(${asked}) r on r.examination_id = line.examination_id and r.student_id = line.student_id
     order by r.rank nulls last, s.name_sort, s.student_id`);
@@ -50,9 +51,12 @@ export async function readResults(
 }
 
 /**
- * Parents and students are told ranks only where the school shows them; those who read the marks of a whole program always are.
+ * Parents and students are told ranks only where the school shows them; those who read the marks of the whole program always are.
+ * Who is both, a teacher with a child at the school, is each of them where they are.
  */
-export function rankFor(grant: Grant, rank: SQL): SQL {
-  const isFamily = typeof grant !== 'string' && !grant['programid']?.length;
-  return isFamily ? sql`case when exists (select from ${schools} where card_shows_rank) then ${rank} end` : rank;
+export function rankFor(grant: Grant, { programId, rank }: { programId: SQL; rank: SQL }): SQL {
+  const ofPrograms = scopeWhere(grant, { programid: (ids) => sql`${programId} = any(${ids})` });
+  return ofPrograms
+    ? sql`case when ${ofPrograms} or exists (select from ${schools} where card_shows_rank) then ${rank} end`
+    : rank;
 }

@@ -9,6 +9,7 @@ import { programs } from '../../program/program/program.table.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { examSchedules } from '../exam-schedule/exam-schedule.table.ts';
 import { examinationScopes, examinations } from '../examination/examination.table.ts';
+import { isReleased } from '../examination/release.server.ts';
 import { gradeRecords } from '../grade-record/grade-record.table.ts';
 import { readResults } from './read-results.server.ts';
 import { type ExamResult, getLastResults, getResults, getResultsForStudent, type StudentResult } from './results.domain.ts';
@@ -19,7 +20,7 @@ export const resultRoutes: readonly FastifyPluginAsync[] = [
   answering(getResults, (ctx, { grant, query: { examinationId } }) => resultsOf(ctx, grant, examinationId)),
 
   answering(getResultsForStudent, async (ctx, { grant, query: { studentId } }) => {
-    const facts = await examinationFacts(ctx, sql`e.examination_id in (${examinationsOf(studentId)})`);
+    const facts = await examinationFacts(ctx, sql`e.examination_id in (${examinationsOf(sql`array[${studentId}::int]`)})`);
     const ids = facts.map(({ examinationId }) => examinationId);
     const results = new Map((await readResults(ctx.db, grant, ids, studentId)).map((result) => [result.examinationId, result]));
     const examinations = facts.flatMap((fact): StudentResult[] => {
@@ -30,7 +31,7 @@ export const resultRoutes: readonly FastifyPluginAsync[] = [
   }),
 
   answering(getLastResults, async (ctx, { grant, query: { programId } }) => {
-    const [last] = await examinationFacts(ctx, sql`e.program_id = ${programId} and ${hasMarks}`, 1);
+    const [last] = await examinationFacts(ctx, sql`e.program_id = ${programId} and ${hasMarks} and ${mayShow(grant)}`, 1);
     if (!last) return null;
     const results = await readResults(ctx.db, grant, [last.examinationId]);
     return results.length > 0 ? { ...last, results } : null;
@@ -52,13 +53,23 @@ const hasMarks = sql`exists (
   select from ${examSchedules} s join ${gradeRecords} g on g.exam_schedule_id = s.exam_schedule_id
   where s.examination_id = e.examination_id and g.marks is not null)`;
 
-/** In which examinations a student may have a result: those of their programs while they were there, and where they have marks. */
-const examinationsOf = (studentId: number): SQL => sql`
+/** Where a grant for marks may find a result: of its students only once it is released. */
+const mayShow = (grant: Grant): SQL =>
+  scopeWhere(grant, {
+    programid: (ids) => sql`e.program_id = any(${ids})`,
+    studentid: (ids) => sql`(${isReleased(sql`e.released`)} and e.examination_id in (${examinationsOf(ids)}))`,
+  }) ?? sql`true`;
+
+/**
+ * In which examinations students may have a result: those of their programs while they were there, and where they have marks.
+ * @param ids an `int[]`
+ */
+const examinationsOf = (ids: SQL): SQL => sql`
   select x.examination_id from ${enrolments} m join ${examinations} x on x.program_id = m.program_id
     and x.end_date >= m.from_date and (m.to_date is null or x.start_date <= m.to_date)
-  where m.student_id = ${studentId}
+  where m.student_id = any(${ids})
   union select s.examination_id from ${gradeRecords} g join ${examSchedules} s on s.exam_schedule_id = g.exam_schedule_id
-  where g.student_id = ${studentId}`;
+  where g.student_id = any(${ids})`;
 
 type Facts = Pick<StudentResult, 'examinationId' | 'examinationName' | 'programId' | 'programName' | 'startDate' | 'endDate'>;
 

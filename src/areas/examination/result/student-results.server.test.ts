@@ -96,6 +96,34 @@ test('A program shows the last examination that has marks', async () => {
   expect((await stranger.get(last)).json).toBeNull();
 });
 
+test('Of a program a parent sees the last examination that is released, however many are still to be', async () => {
+  const { programId, asha, june } = await addYear();
+  const last = `${base}/GetLastResultsForProgram?programId=${programId}`;
+  const parent = await school.asParentOf(asha);
+  await school.rows('update school set results_need_release = true');
+  expect((await parent.get(last)).json).toBeNull();
+  await school.rows('update examination set released = now() where examination_id = $1', [june]);
+  expect((await parent.get(last)).json).toMatchObject({ examinationId: june, results: [{ studentId: asha, percentage: 45 }] });
+  await school.rows('update school set results_need_release = false');
+});
+
+test('Who teaches one program and has a child in another is told the ranks of the first alone, where the school shows none', async () => {
+  const taught = await addYear();
+  const childs = await addYear();
+  const caller = await school.as({ 'graderecord.read': `programid=${taught.programId};studentid=${childs.asha}` });
+  const ranksOf = async (examinationId: number) => {
+    const { json } = await caller.get(`${base}/GetResults?examinationId=${examinationId}`);
+    return json.map(({ rank }: { rank: number | null }) => rank);
+  };
+  expect(await ranksOf(taught.june)).toEqual([1, 2]);
+  expect(await ranksOf(childs.june)).toEqual([null]);
+  const { json } = await caller.get(`${base}/GetResultsForStudent?studentId=${childs.asha}`);
+  expect(json).toMatchObject({ examinations: [{ rank: null }, { rank: null }], years: [{ rank: null }] });
+  await school.rows('update school set card_shows_rank = true');
+  expect(await ranksOf(childs.june)).toEqual([2]);
+  await school.rows('update school set card_shows_rank = false');
+});
+
 test('The order of ranks is exported with totals, percentages, grades and results', async () => {
   const { june } = await addYear();
   const office = await school.asAdmin();

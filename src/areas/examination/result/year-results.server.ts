@@ -20,7 +20,7 @@ export async function yearsOf({ db }: Context, grant: Grant, studentId: number, 
       from ${examinations} e join ${terms} t on e.start_date between t.start_date and t.end_date
       where e.examination_id = any(${sql.param(ids)}::int[]) group by 1, 2)
     select y.school_year as "schoolYear", (select school_year_start from ${schools}) as "yearStart", p.program_id as "programId", p.program_name as "programName", r.weight::float8 as weight,
-      r.percentage::float8 as percentage, ${rankFor(grant, sql`r.rank`)} as rank, parts.terms
+      r.percentage::float8 as percentage, ${rankFor(grant, { programId: sql`y.program_id`, rank: sql`r.rank` })} as rank, parts.terms
     from year y join ${programs} p on p.program_id = y.program_id
     cross join lateral year_results(array[y.program_id], y.school_year) r
     cross join lateral (
