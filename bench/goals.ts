@@ -10,7 +10,7 @@ interface Goal {
 }
 
 /** The figures that have to hold, as far as this run measured them. */
-export function goalsOf({ rows, finance, exports, exportFiles, exportTasks, backups, startUp }: Results): Goal[] {
+export function goalsOf({ rows, finance, examinations, exports, exportFiles, exportTasks, backups, startUp }: Results): Goal[] {
   const goals: Goal[] = [];
   const atMost = (what: string, value: number | undefined, limit: number, unit: string) => {
     if (value !== undefined)
@@ -60,6 +60,7 @@ export function goalsOf({ rows, finance, exports, exportFiles, exportTasks, back
     else if (students && what.includes('fees')) atMost(`${what}, to students`, p50 / students.p50, 2, ' ×');
     if (what.startsWith('months') || what.startsWith('metrics')) atMost(`${what}, 500,000 payments`, p50, 20, ' ms');
   }
+  for (const { what, p50 } of examinations) atMost(`${what}, of 500,000 marks`, p50, what.includes('newest') ? 30 : 350, ' ms');
   for (const { rows: printed, cold, warm, bytes, memory, others } of exports) {
     if (printed === 1_000) {
       atMost('PDF of 1,000, warm', warm, 1_000, ' ms');

@@ -7,6 +7,7 @@ import { signInAdministrator } from './administrator.ts';
 import { measureAttendance } from './attendance.ts';
 import { measureBackup } from './backups.ts';
 import { type Compared, compare } from './compare.ts';
+import { measureExaminations } from './examinations.ts';
 import { measureExportFiles } from './export-files.ts';
 import { measureExportTasks } from './export-tasks.ts';
 import { measureExport } from './exports.ts';
@@ -23,7 +24,7 @@ import { tableOf } from './table.ts';
 import { writesOf } from './writes.ts';
 
 /** Measured with a school of their own. */
-const ownSchool: ReadonlySet<Part> = new Set(['start', 'memory', 'attendance', 'finance']);
+const ownSchool: ReadonlySet<Part> = new Set(['start', 'memory', 'attendance', 'finance', 'examinations']);
 /** As PDF, exports of more rows take minutes and say nothing new. */
 const longestExport = 10_000;
 /** Besides the asked ones, for the list's first page: what has to hold names them. */
@@ -45,6 +46,7 @@ async function main(options: Options): Promise<void> {
     rows: [],
     attendance: [],
     finance: [],
+    examinations: [],
     exports: [],
     exportFiles: [],
     exportTasks: [],
@@ -62,6 +64,10 @@ async function main(options: Options): Promise<void> {
     if (options.parts.has('finance')) {
       say('finance');
       results.finance = await measureFinance(join(folder, 'finance'));
+    }
+    if (options.parts.has('examinations')) {
+      say('examinations');
+      results.examinations = await measureExaminations(join(folder, 'examinations'));
     }
     if ([...options.parts].some((part) => !ownSchool.has(part))) await measureSchool(join(folder, 'school'), options, results);
   } finally {

@@ -15,6 +15,7 @@ export const parts = [
   'login',
   'attendance',
   'finance',
+  'examinations',
   'export',
   'backup',
 ] as const;

@@ -4,8 +4,8 @@ import type { Row } from './compare.ts';
 import type { ExportFileRow } from './export-files.ts';
 import type { ExportTaskRow } from './export-tasks.ts';
 import type { ExportRow } from './exports.ts';
-import type { FinanceRow } from './finance.ts';
 import type { StartUp } from './start-up.ts';
+import type { TimedRow } from './timed-calls.ts';
 
 /** Everything that one run measured; what is written as JSON. */
 export interface Results {
@@ -15,7 +15,8 @@ export interface Results {
   startUp?: StartUp;
   rows: Row[];
   attendance: AttendanceRow[];
-  finance: FinanceRow[];
+  finance: TimedRow[];
+  examinations: TimedRow[];
   exports: ExportRow[];
   exportFiles: ExportFileRow[];
   exportTasks: ExportTaskRow[];

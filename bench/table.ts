@@ -2,10 +2,11 @@ import type { Row } from './compare.ts';
 import { count, goalsOf, shown } from './goals.ts';
 import type { Load } from './load.ts';
 import type { Results } from './results.ts';
+import type { TimedRow } from './timed-calls.ts';
 
 /** The results as aligned text, and at the end what has to hold. */
 export function tableOf(results: Results): string {
-  const { rows, attendance, finance, exports, exportFiles, exportTasks, backups, startUp } = results;
+  const { rows, attendance, finance, examinations, exports, exportFiles, exportTasks, backups, startUp } = results;
   const blocks: string[] = [];
   if (startUp) {
     const { first, second, postgres, memory } = startUp;
@@ -44,7 +45,11 @@ export function tableOf(results: Results): string {
   }
   if (finance.length > 0) {
     const head = ['finance, 100,000 fees and 500,000 payments', 'p50 ms', 'fastest tenth'];
-    blocks.push(aligned([head, ...finance.map(({ what, p50, fastestTenth }) => [what, shown(p50), shown(fastestTenth)])]));
+    blocks.push(aligned([head, ...finance.map(timedCells)]));
+  }
+  if (examinations.length > 0) {
+    const head = ['200 examinations and 500,000 marks', 'p50 ms', 'fastest tenth'];
+    blocks.push(aligned([head, ...examinations.map(timedCells)]));
   }
   if (exports.length > 0) {
     const head = ['PDF of rows', 'cold ms', 'warm ms', 'KB', 'most MB', ...besidesHead];
@@ -107,6 +112,8 @@ export function tableOf(results: Results): string {
   if (goals.length > 0) blocks.push(aligned([['has to hold', 'limit', 'measured', ''], ...goals]));
   return blocks.join('\n\n');
 }
+
+const timedCells = ({ what, p50, fastestTenth }: TimedRow): string[] => [what, shown(p50), shown(fastestTenth)];
 
 /** How four others fared meanwhile, and how they do alone. */
 const besidesHead = ['4 others: p50 ms', 'p99', 'alone: p50 ms', 'p99'];
