@@ -44,8 +44,15 @@ export interface CardSource {
   students: ReadonlyMap<number, CardStudent>;
 }
 
+interface CardsOf {
+  examinationId: number;
+  studentIds: readonly number[];
+  /** How many of the examination have a rank. */
+  ranked: number;
+}
+
 /** Reads them for some students. @throws 404 */
-export async function cardSource(ctx: Context, examinationId: number, studentIds: readonly number[]): Promise<CardSource> {
+export async function cardSource(ctx: Context, { examinationId, studentIds, ranked }: CardsOf): Promise<CardSource> {
   const { db } = ctx;
   const [[examination], [school], bands] = await Promise.all([
     db
@@ -73,10 +80,7 @@ export async function cardSource(ctx: Context, examinationId: number, studentIds
   if (!examination || !school) throw notFound('examination');
   const { teacher, year, ...rest } = examination;
   const period = await periodOf(ctx, examination.to, `${year}-${school.schoolYearStart}`);
-  const [people, ranked] = await Promise.all([
-    studentsOf(ctx, examinationId, studentIds, { from: period.from, to: examination.to }),
-    school.showsRank ? countRanked(ctx, examinationId) : null,
-  ]);
+  const people = await studentsOf(ctx, examinationId, studentIds, { from: period.from, to: examination.to });
   return {
     examination: {
       ...rest,
@@ -84,7 +88,7 @@ export async function cardSource(ctx: Context, examinationId: number, studentIds
       schoolYear: schoolYearName(year, school.schoolYearStart),
     },
     bands: bands.map(({ fromPercentage, letter, words }) => ({ fromPercentage, letter, words })),
-    rank: ranked === null ? null : { of: ranked },
+    rank: school.showsRank ? { of: ranked } : null,
     attendance: school.showsAttendance ? { period: period.name } : null,
     students: people,
   };
@@ -159,11 +163,4 @@ function initialsOf({ firstName, lastName }: { firstName: string; lastName: stri
   return [firstName, lastName]
     .flatMap((name) => [...letters.segment(name.trim())].slice(0, 1).map(({ segment }) => `${segment}.`))
     .join(' ');
-}
-
-async function countRanked({ db }: Context, examinationId: number): Promise<number> {
-  const { rows } = await db.execute<{ ranked: number }>(
-    sql`select count(rank)::int as ranked from exam_results(array[${examinationId}::int])`,
-  );
-  return rows[0]?.ranked ?? 0;
 }

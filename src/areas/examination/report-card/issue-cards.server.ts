@@ -26,15 +26,26 @@ interface CurrentCard {
   result: string;
 }
 
-/** The results whose cards a grant covers. @throws 404 outside of it; 409 where there are no marks yet */
-async function coveredResults(ctx: Context, grant: Grant, examinationId: number, studentId?: number): Promise<ExamResult[]> {
+/**
+ * The results whose cards a grant covers, and how many of the examination have a rank.
+ * @throws 404 outside of the grant; 409 where there are no marks yet
+ */
+async function coveredResults(
+  ctx: Context,
+  grant: Grant,
+  examinationId: number,
+  studentId?: number,
+): Promise<{ results: ExamResult[]; ranked: number }> {
   const covered = await resultsOf(ctx, grant, examinationId);
   // Everybody's card says the same, whoever prints it.
   const whole = grant === 'all' ? covered : await resultsOf(ctx, 'all', examinationId);
   if (whole.length === 0) throw conflict('No marks of this examination are entered yet.');
   const wanted = new Set(covered.map((result) => result.studentId).filter((id) => studentId === undefined || id === studentId));
   if (wanted.size === 0) throw notFound('report card');
-  return whole.filter((result) => wanted.has(result.studentId));
+  return {
+    results: whole.filter((result) => wanted.has(result.studentId)),
+    ranked: whole.filter(({ rank }) => rank !== null).length,
+  };
 }
 
 /**
@@ -43,11 +54,16 @@ async function coveredResults(ctx: Context, grant: Grant, examinationId: number,
  * @throws 404, 409
  */
 export async function issueCards(ctx: WriteContext, grant: Grant, examinationId: number, studentId?: number): Promise<number[]> {
+  // What is issued is read once the examination is held: else a card of marks as they were could replace one of marks as they are.
+  // Where there is none yet, that is known before.
+  const isHeld = await isFirst(ctx, examinationId, studentId);
+  if (isHeld) await hold(ctx, examinationId);
   let current = await currentCards(ctx, grant, examinationId, studentId);
-  if ((await thatSayAnother(ctx, examinationId, current)).length > 0) {
-    // Read again once it is held: else a card of marks as they were could replace one of marks as they are.
-    await ctx.db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
-    current = await currentCards(ctx, grant, examinationId, studentId);
+  if (isHeld || (await thatSayAnother(ctx, examinationId, current)).length > 0) {
+    if (!isHeld) {
+      await hold(ctx, examinationId);
+      current = await currentCards(ctx, grant, examinationId, studentId);
+    }
     const replaced = await replaceChanged(ctx, examinationId, current);
     if (studentId === undefined) await tellPrinted(ctx, examinationId, replaced);
   }
@@ -55,11 +71,21 @@ export async function issueCards(ctx: WriteContext, grant: Grant, examinationId:
   return current.flatMap((card) => ids.get(card.studentId) ?? []);
 }
 
+/** Nobody else saves marks, releases or issues meanwhile. */
+const hold = ({ db }: Context, examinationId: number) =>
+  db.execute(sql`select from ${examinations} where examination_id = ${examinationId} for no key update`);
+
+async function isFirst({ db }: Context, examinationId: number, studentId?: number): Promise<boolean> {
+  const ofStudent = studentId === undefined ? undefined : eq(reportCards.studentId, studentId);
+  const isCurrent = and(eq(reportCards.examinationId, examinationId), isNull(reportCards.replaced), ofStudent);
+  return (await db.select({ id: reportCards.reportCardId }).from(reportCards).where(isCurrent).limit(1)).length === 0;
+}
+
 /** What the cards have to say now, by name. @throws 404, 409 */
 async function currentCards(ctx: Context, grant: Grant, examinationId: number, studentId?: number): Promise<CurrentCard[]> {
-  const results = await coveredResults(ctx, grant, examinationId, studentId);
+  const { results, ranked } = await coveredResults(ctx, grant, examinationId, studentId);
   const byStudent = new Map(results.map((result) => [result.studentId, result]));
-  const source = await cardSource(ctx, examinationId, [...byStudent.keys()]);
+  const source = await cardSource(ctx, { examinationId, studentIds: [...byStudent.keys()], ranked });
   return [...source.students].flatMap(([id, { initials }]): CurrentCard[] => {
     const result = byStudent.get(id);
     return result ? [{ studentId: id, said: cardSaid(source, result), initials, result: resultInWords(result) }] : [];

@@ -20,6 +20,7 @@ const fileName = 'report card';
 /** Report cards, and whether one that somebody holds is genuine. */
 export const reportCardRoutes: readonly FastifyPluginAsync[] = [
   answering(printReportCards, async (_ctx, { grant, query: { examinationId, background }, request, reply }) => {
+    request.server.services.documents.expectPapers();
     const ids = await inTransaction(request, (ctx) => issueCards(ctx, grant, examinationId));
     if (background === 'true' && ids.length > mostCardsAtOnce) return printLater(request, reply, ids);
     return sendCards(request, reply, ids);

@@ -21,33 +21,35 @@ type Transfer = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transfer
 /** Threads that make documents. */
 export interface DocumentPool {
   run: (name: string, task: object, options: { transfer?: Transfer; signal?: AbortSignal }) => Promise<RenderedDocument>;
+  /** Starts all its threads, unless they run: a job is expected. */
+  warm: () => void;
   /** Ends its threads; what they work on is rejected. */
   close: () => Promise<void>;
 }
 
 /** Threads, started with the first job, ended when idle and replaced after 500 jobs. */
-export function createDocumentPool(options: PoolOptions): DocumentPool {
+export function createDocumentPool({ niceness, threads = 1, onError }: PoolOptions): DocumentPool {
   const open = () => {
-    const threads = new Piscina({
+    const opened = new Piscina({
       ...documentWorkerFile(),
       // Without the name of an export Piscina looks for the default one and, not finding it, imports the file a second time.
       name: 'renderDocument',
       minThreads: 0,
-      maxThreads: options.threads ?? 1,
+      maxThreads: threads,
       idleTimeout: idleMilliseconds,
       closeTimeout: longestJobMilliseconds,
-      niceIncrement: options.niceness,
+      niceIncrement: niceness,
       // A thread that sleeps in Atomics.wait answers no message from the port that brings the rows.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 384 },
     });
-    threads.on('error', (error: Error) => {
-      options.onError(error);
+    opened.on('error', (error: Error) => {
+      onError(error);
       // Without this a job waits for ever for a thread that cannot start.
-      if (threads === pool) pool = open();
-      void threads.destroy();
+      if (opened === pool) pool = open();
+      void opened.destroy();
     });
-    return threads;
+    return opened;
   };
   let pool = open();
   let jobs = 0;
@@ -64,6 +66,10 @@ export function createDocumentPool(options: PoolOptions): DocumentPool {
       jobs += 1;
       if (jobs > jobsPerWorker) void recycle();
       return pool.run(task, { name, transferList: transfer, signal: signal ?? null });
+    },
+    warm() {
+      // What a thread fails of at its start, the job hears.
+      for (let thread = 0; thread < threads; thread += 1) pool.run(undefined, { name: 'warmUp' }).catch(() => undefined);
     },
     close: () => pool.destroy(),
   };

@@ -28,6 +28,11 @@ async function openPress(): Promise<CleanPress> {
   return { typst, text: createPrintableText(advances), widths: createTextWidths(advances, typst.measure) };
 }
 
+/** Called by the pool: makes the thread ready for the job that follows. */
+export async function warmUp(): Promise<void> {
+  press ??= await openPress();
+}
+
 /** Called by the pool: sets a list, its rows coming through the port. */
 export async function renderList(task: { head: ListHead; port: MessagePort }): Promise<RenderedDocument> {
   press ??= await openPress();

@@ -47,6 +47,8 @@ export interface Documents {
    * @throws AbortError; Error with the compiler's message, or where a paper takes more than its page; whatever the iteration throws
    */
   renderPapers: (job: PapersJob, options?: RenderOptions) => Promise<Buffer>;
+  /** Starts the threads for many papers, so that they are ready once it is known what stands on them. */
+  expectPapers: () => void;
   /** Ends all threads. */
   close: () => Promise<void>;
 }
@@ -136,6 +138,7 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
         const about = { title, timestamp: timestampOf(printedOn), pages: set.reduce((sum, part) => sum + part.pages, 0) };
         return finish(title, await papers.run('bindPapers', { parts: set, about }, { signal: options.signal }));
       }),
+    expectPapers: () => papers.warm(),
     renderDocument(job, options = {}) {
       const { signal } = options;
       return inTurn(desk, options, async () => finish(job.title, await desk.run('renderDocument', job, { signal })));

@@ -73,7 +73,10 @@ describe('Many papers in one file', () => {
       for (const part of task.parts ?? []) bound.push(...part.missing);
       return { pdf: Buffer.from(name), pages: 1, rows: 1, missing: paper ? [paper.data.name] : [], notAccessible: null };
     };
-    const service = createDocuments({ log: { warn }, openPool: () => ({ run, close: async () => undefined }) });
+    const service = createDocuments({
+      log: { warn },
+      openPool: () => ({ run, warm: () => undefined, close: async () => undefined }),
+    });
     const pdf = service.renderPapers(papersJob(Array.from({ length: 41 }, (_, index) => `pupil ${index}`)));
     await expect.poll(() => begun.length).toBeGreaterThan(1);
     for (const finish of begun.reverse()) finish();
@@ -322,6 +325,7 @@ describe('Whoever stands at the desk for a paper', () => {
           if (name === 'renderList') busy.add(pool);
           return name === 'renderList' ? lists : pdf;
         },
+        warm: () => undefined,
         close: async () => undefined,
       };
       return pool;
@@ -336,7 +340,7 @@ describe('Whoever stands at the desk for a paper', () => {
 
 describe('Where the compiler of documents has no build', () => {
   it('a list and a paper are refused with a sentence', async () => {
-    const failing = { run: () => Promise.reject(new Error(noTypst)), close: async () => undefined };
+    const failing = { run: () => Promise.reject(new Error(noTypst)), warm: () => undefined, close: async () => undefined };
     const none = createDocuments({ log: { warn }, openPool: () => failing });
     const sentence = /^The server cannot make PDF files: .* does not exist for its kind of computer/;
     await expect(none.renderList(listOf(numbered(1)))).rejects.toMatchObject({
