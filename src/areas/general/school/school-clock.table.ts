@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { FilterTarget } from '../../../kit/server/resource/storage.server.ts';
 import { schools } from './school.table.ts';
 
@@ -10,6 +11,9 @@ export const midnight = (day: SQL): SQL => sql`((${day})::timestamp at time zone
 /** A moment by the clock of the school, as people write it: `16-06-2026 10:30`. */
 export const bySchoolClock = (moment: SQLWrapper): SQL<string> =>
   sql`to_char(${moment} at time zone ${zone}, 'DD-MM-YYYY HH24:MI')`;
+
+/** The day of a moment at the school. */
+export const schoolDayOf = (moment: SQLWrapper): SQL<IsoDate> => sql`to_char(${moment} at time zone ${zone}, 'YYYY-MM-DD')`;
 
 /** Moments that are found by the day on which they were at the school. */
 export const onDay = (moment: SQLWrapper): FilterTarget => ({

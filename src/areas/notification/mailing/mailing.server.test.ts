@@ -195,6 +195,19 @@ test('Who has no e-mail is to be called and gets a letter, a page each, under th
   expect(pages[0]).not.toContain('Ravi');
 });
 
+test('Letters and the list to call bear the day that it was at the school when the mailing was sent', async () => {
+  await link(await child('Asha'), await guardian('Kamla', { email: '' }));
+  const { json } = await send();
+  const { mailingId } = json.data;
+  await queued(mailingId);
+  await school.rows("update school set time_zone = 'Asia/Kolkata'");
+  await school.rows("update mailing set created = '2026-06-14T20:00:00Z' where mailing_id = $1", [mailingId]);
+  const letters = await office.get(`/api/ns/Mailing/PrintLetters?mailingId=${mailingId}`);
+  expect((await readPdf(letters.bytes)).pages[0]).toContain('15-06-2026');
+  const toCall = await office.get(`/api/ns/Mailing/ExportToCall?mailingId=${mailingId}&format=csv`);
+  expect(toCall.headers['content-disposition']).toContain('to call 2026-06-15');
+});
+
 test('What failed, and nothing else, is sent again, at the address that is right by now', async () => {
   await family();
   const { json } = await send();

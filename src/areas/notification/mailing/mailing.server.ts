@@ -13,7 +13,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { tasks } from '../../../kit/server/task/task.table.ts';
-import { bySchoolClock, onDay } from '../../general/school/school-clock.table.ts';
+import { bySchoolClock, onDay, schoolDayOf } from '../../general/school/school-clock.table.ts';
 import { letterPapers } from './letter-papers.server.ts';
 import { letterTemplate } from './letter-template.server.ts';
 import { exportToCall, getRecipients, mailing, mailingState, printLetters, recipientStates } from './mailing.domain.ts';
@@ -85,11 +85,11 @@ export const mailingRoutes: readonly FastifyPluginAsync[] = [
   mailingList.routes,
 ];
 
-/** A mailing whose messages are ready, with the day on which it was sent. @throws 403, 404, 409 */
+/** A mailing with the day on which it was sent, by the school's clock. @throws 403, 404 */
 async function mailingOf({ db }: Context, grant: Grant, mailingId: number) {
   requireAll(grant);
   const [found] = await db
-    .select({ title: mailings.title, created: sql<string>`to_char(${mailings.created}, 'YYYY-MM-DD')` })
+    .select({ title: mailings.title, created: schoolDayOf(mailings.created) })
     .from(mailings)
     .where(eq(mailings.mailingId, mailingId));
   if (!found) throw notFound('mailing');
