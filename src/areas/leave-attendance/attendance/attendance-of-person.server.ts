@@ -29,7 +29,7 @@ async function daysOf(ctx: Context, kind: SheetKind, grant: Grant, id: number, d
     select to_char(a.attendance_date, 'YYYY-MM-DD') as "attendanceDate", a.morning, a.afternoon, a.notes,
       exists (select from ${kind.leave} l where l.${kind.idColumn} = a.${kind.idColumn}
         and a.attendance_date between l.leave_from and l.leave_to) as "onLeave",
-      ${asksCaller(kind, ctx) ? absenceToExplain(ctx.today) : sql`null::int`} as "toExplain"
+      ${asksCaller(kind, ctx) ? absenceToExplain(ctx) : sql`null::int`} as "toExplain"
     from ${kind.table} a join ${sql.identifier(kind.person)} using (${kind.idColumn})
     where a.${kind.idColumn} = ${id} and a.attendance_date >= ${from}::date ${scope ? sql`and (${scope})` : sql``}
     order by a.attendance_date desc`);

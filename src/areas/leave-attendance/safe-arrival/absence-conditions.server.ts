@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../../general/school/school.table.ts';
+import { accounts } from '../../identity/account/account.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
 import { studentLeaves } from '../student-leave/student-leave.table.ts';
@@ -32,11 +34,17 @@ export const knownAbsence = (id: SQL, date: IsoDate) => sql`(
     'explained', ${clockOf('explained')}, 'explainedBy', b.explained_by)
   from ${studentAbsences} b where b.student_id = ${id} and b.attendance_date = ${date}::date and b.withdrawn is null)`;
 
+/** Whether the school may contact the caller about a student, if they are a guardian. */
+export const mayBeContacted = ({ session }: Pick<Context, 'session'>, studentId: SQLWrapper) => sql`not exists (
+  select from ${studentFamilies} sf join ${accounts} c using (family_id)
+  where c.account_id = ${session.accountId} and sf.student_id = ${studentId} and not sf.may_be_contacted)`;
+
 /** The absence of the line `a` of a register that a guardian may explain. */
-export const absenceToExplain = (today: IsoDate) => sql`(
+export const absenceToExplain = (ctx: Context) => sql`(
   select b.absence_id from ${studentAbsences} b
   where b.student_id = a.student_id and b.attendance_date = a.attendance_date and b.withdrawn is null
-    and b.attendance_date > ${today}::date - ${askedForDays}::int and ${isUnexplained})`;
+    and b.attendance_date > ${ctx.today}::date - ${askedForDays}::int and ${isUnexplained}
+    and ${mayBeContacted(ctx, sql`b.student_id`)})`;
 
 /** Somebody has to call: it is certain, or nobody can be written to, so that waiting is of no use. */
 export const isForOffice = sql`(${isUnexplained} and (b.told is not null or ${isCertain} or not exists (select ${writtenTo})))`;

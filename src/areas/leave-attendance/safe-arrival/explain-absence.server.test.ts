@@ -184,6 +184,20 @@ test('A parent who is signed in explains the absence of their own child, and see
   expect(sheet.json.Attendances[0].absence).toBe('Answered by a guardian');
 });
 
+test('A guardian whom the school may not contact explains nothing when signed in either', async () => {
+  const own = await child();
+  await mark(own, away);
+  const parent = await school.asParentOf(own.studentId);
+  const { familyId } = (await parent.get('/api/ias/IdentityAccess/session')).json;
+  const days = async () =>
+    (await parent.get(`${registers}/GetAttendanceForStudent?studentId=${own.studentId}`)).json[0].toExplain;
+  const absenceId = await days();
+  await school.rows('update student_family set may_be_contacted = false where family_id = $1', [familyId]);
+  expect(await days()).toBeNull();
+  problem(await parent.post(`${absences}/Answer`, { absenceId, note: '' }), 404);
+  expect(await school.rows('select state from student_absence')).toEqual([{ state: absenceState.open }]);
+});
+
 test('The setting is switched on by whoever switches events; a stale or impossible one is refused', async () => {
   const url = '/api/las/SafeArrival';
   const { json } = await office.get(url);

@@ -15,7 +15,7 @@ import { families, studentFamilies } from '../../student/family/family.table.ts'
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { isOfOwnChildren } from '../leave/leave-dates.domain.ts';
 import { type AskedAbsence, answerAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
-import { isUnexplained } from './absence-conditions.server.ts';
+import { isUnexplained, mayBeContacted } from './absence-conditions.server.ts';
 import { absenceState } from './absence-states.domain.ts';
 import { absentWhen } from './absent-when.domain.ts';
 import { explainAbsence } from './safe-arrival.domain.ts';
@@ -37,7 +37,8 @@ export const explainRoutes: readonly FastifyPluginAsync[] = [
   writing(answerAbsence, async (ctx, { grant, body }) => {
     const { absenceId, note } = body();
     if (!isOfOwnChildren(grant)) throw notFound('absence');
-    const absence = await held(ctx.db, absenceId, scopeWhere(grant, studentScopes));
+    const mayAnswer = and(scopeWhere(grant, studentScopes), mayBeContacted(ctx, studentAbsences.studentId));
+    const absence = await held(ctx.db, absenceId, mayAnswer);
     await answered(ctx, absence, { note, by: ctx.session.name });
     return { data: absenceId, message: 'Thank you for telling us' };
   }),

@@ -7,6 +7,7 @@ import { absenceState } from './absence-states.domain.ts';
 import { safeArrivalSettings, studentAbsences } from './safe-arrival.table.ts';
 
 const { placeholder } = sql;
+const open = sql.raw(String(absenceState.open));
 const sheetId = sql`${placeholder('sheetId')}::int`;
 
 /** In the transaction of the register, so that an absence never says anything else than it does. */
@@ -23,8 +24,8 @@ const follow = keptStatement(
     where not m.is_here and m.attendance_date = ${placeholder('today')}::date
       and exists (select from ${safeArrivalSettings} where is_on)
     on conflict (student_id, attendance_date) do update set withdrawn = null, since = now(), correction_told = null,
-      told = case when b.correction_told is null then b.told end,
-      state = case when b.correction_told is null then b.state else ${sql.raw(String(absenceState.open))} end, version = b.version + 1
+      told = case when b.correction_told is null and b.state = ${open} then b.told end, state = ${open}, note = '', explained = null,
+      explained_by = '', version = b.version + 1
     where b.withdrawn is not null`,
 );
 
@@ -36,7 +37,8 @@ const withdraw = keptStatement(
 
 /**
  * What a register that was just stored means for the absences that are followed up: who is marked absent today is asked about, and of
- * whom it says so no longer is asked about no more. Guardians who heard of a correction are told again if it was none.
+ * whom it says so no longer is asked about no more. Somebody who was here in between is absent anew: what was said before explains
+ * nothing, and guardians are asked again unless the question of before is still open.
  */
 export const followRegister = {
   saved: ({ db, today }: WriteContext, id: number): Promise<void> => sendAlong(db, follow(db, { sheetId: id, today })),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   absences,
+  answer,
   ask,
   asked,
   away,
@@ -10,6 +11,7 @@ import {
   first,
   followsAbsences,
   here,
+  linkOf,
   list,
   listed,
   mails,
@@ -125,6 +127,29 @@ describe('A child is marked absent', () => {
         await tenMinutesLater();
       },
       written: [...corrected, ...both, ...both],
+      listed: [asha],
+    },
+    {
+      name: 'arrives late, and is gone again: guardians are asked again',
+      after: async (of) => {
+        const { absenceId, version } = await first();
+        await office.put(`${absences}/Explain`, { absenceId, version, state: absenceState.arrivedLate, note: 'Bus' });
+        await mark(of, here);
+        await mark(of, { morning: true, afternoon: false });
+        await tenMinutesLater();
+      },
+      written: [...both, ...both],
+      listed: [asha],
+    },
+    {
+      name: 'is explained, comes after all, and is absent again: what was said before explains nothing',
+      after: async (of) => {
+        await answer(await linkOf(of.mother), 'Ill');
+        await mark(of, here);
+        await mark(of, away);
+        await tenMinutesLater();
+      },
+      written: [...both, ...both],
       listed: [asha],
     },
   ])('$name', async ({ before, how = away, after, written: expected, listed: rows }) => {
