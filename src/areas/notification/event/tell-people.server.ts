@@ -10,6 +10,7 @@ import { filledIn, type PlaceholderValues } from '../mail-placeholder/placeholde
 import { noticePreferences, notices } from '../notice/notice.table.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
 import { rendered } from '../notification-content/rendered.server.ts';
+import { keptOf } from '../recipient/kept-recipient.server.ts';
 import { mayReadOf } from '../recipient/may-read.server.ts';
 import {
   guardiansOf,
@@ -19,7 +20,6 @@ import {
   studentRecipients,
 } from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
-
 import { notificationEvents } from './notification-event.table.ts';
 import { quietUntil } from './quiet-hours.table.ts';
 
@@ -186,6 +186,7 @@ async function sendMessages(
     ({ recipient, values, happening: { attachment } }): NewMail => ({
       toName: recipient.name,
       toEmail: recipient.email,
+      recipient: keptOf(recipient),
       ...rendered(content, values),
       cause: kind.label,
       priority: kind.isUrgent ? 0 : wanted.length > many ? 2 : 1,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { outbox } from '../../../kit/server/mail/outbox.table.ts';
+import { reachedToday } from '../recipient/written-to.server.ts';
 import { type MailingRecipient, recipientState } from './mailing.domain.ts';
-import { mailingRecipients } from './mailing.table.ts';
-import { reachedToday } from './written-to.server.ts';
+import { mailingRecipients, whoGetsIt } from './mailing.table.ts';
 
 /** A recipient with what a letter to them says: what stood in the message that failed, or was written instead of one. */
 export type WrittenRecipient = MailingRecipient & { address: string; subject: string; body: string };
@@ -18,7 +18,7 @@ const columns = sql`mailing_recipient.mailing_recipient_id as "mailingRecipientI
   today.phone, mailing_recipient.about, ${state} as state, coalesce(o.answer, '') as answer`;
 const of = (mailingId: number) => sql`
   from ${mailingRecipients} left join ${outbox} o on o.message_id = mailing_recipient.message_id
-    cross join lateral ${reachedToday} today
+    cross join lateral ${reachedToday(whoGetsIt)} today
   where mailing_recipient.mailing_id = ${mailingId}
   order by mailing_recipient.mailing_recipient_id`;
 

@@ -8,11 +8,12 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import type { TaskKind } from '../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
 import { rendered } from '../notification-content/rendered.server.ts';
+import { keptOf } from '../recipient/kept-recipient.server.ts';
 import type { Recipient } from '../recipient/recipient.server.ts';
 import { valuesFor } from '../recipient/recipient-values.server.ts';
+import { mayStillBeWrittenTo } from '../recipient/written-to.server.ts';
 import { mailing } from './mailing.domain.ts';
-import { mailingRecipients, mailings } from './mailing.table.ts';
-import { mayStillBeWrittenTo } from './written-to.server.ts';
+import { mailingRecipients, mailings, whoGetsIt } from './mailing.table.ts';
 
 const input = z.object({ mailingId: z.int() });
 type MailingInput = z.infer<typeof input>;
@@ -96,7 +97,7 @@ async function withhold({ db }: WriteContext, mailingId: number): Promise<Readon
   const withheld = await db
     .update(mailingRecipients)
     .set({ isWithheld: true })
-    .where(and(eq(mailingRecipients.mailingId, mailingId), sql`not (${mayStillBeWrittenTo})`))
+    .where(and(eq(mailingRecipients.mailingId, mailingId), sql`not (${mayStillBeWrittenTo(whoGetsIt)})`))
     .returning({ id: mailingRecipients.mailingRecipientId });
   return new Set(withheld.map(({ id }) => id));
 }
@@ -104,8 +105,9 @@ async function withhold({ db }: WriteContext, mailingId: number): Promise<Readon
 async function queue(ctx: WriteContext, mails: readonly Written[]): Promise<void> {
   const outboxIds = await queueMails(
     ctx,
-    mails.map(({ name, email, subject, body }) => ({
+    mails.map(({ kind: of, personId: id, studentIds, name, email, subject, body }) => ({
       ...{ toName: name, toEmail: email, subject, body },
+      recipient: keptOf({ kind: of, id, studentIds }),
       cause: 'Sent by the office',
       priority: 2,
     })),

@@ -231,6 +231,26 @@ test('What failed, and nothing else, is sent again, at the address that is right
   expect(await mailingOf(mailingId), 'what left the outbox was sent').toMatchObject({ sent: 2, state: mailingState.done });
 });
 
+test('One message that is sent again goes to the address of today, and the office is told so', async () => {
+  const { asha, dev } = await family();
+  const { json } = await send();
+  const { mailingId } = json.data;
+  await queued(mailingId);
+  const [failed] = await school.rows<{ id: number }>(
+    `update outbox set state = 'failed' where to_email = 'dev@parents.test' returning outbox_id as id`,
+  );
+  const again = () => office.post(`/api/ns/Outbox/SendAgain?outboxId=${failed?.id}`);
+  await school.rows(`update family set email = 'dev.rao@parents.test' where family_id = $1`, [dev]);
+  expect((await again()).json.message).toBe('It is sent again, to the address of today: dev.rao@parents.test');
+  expect((await outboxOf()).map(({ to }) => to)).toEqual(['dev.rao@parents.test', 'meena@parents.test']);
+  expect((await recipientsOf(mailingId))[0]).toMatchObject({ name: 'Dev Rao', email: 'dev.rao@parents.test' });
+  expect((await again()).json.message).toBe('It is sent again');
+  await school.rows(`update family set email = '' where family_id = $1`, [dev]);
+  expect(problem(await again(), 409).detail).toBe('This person has no e-mail address any more.');
+  await school.rows('update student_family set may_be_contacted = false where student_id = $1 and family_id = $2', [asha, dev]);
+  expect(problem(await again(), 409).detail).toBe('The school may not write to this person any more.');
+});
+
 test('To an address that was taken out of the records nothing is sent again: its owner stays on the list to call', async () => {
   const { dev } = await family();
   const { json } = await send();

@@ -61,3 +61,10 @@ export const mailingRecipients = pgTable(
     check('mailing_recipient_kind_known', sql`${table.kind} in ('guardian', 'student', 'staff')`),
   ],
 );
+
+/** Who they are, for what is known of recipients by that. */
+export const whoGetsIt = {
+  kind: mailingRecipients.kind,
+  id: mailingRecipients.personId,
+  studentIds: mailingRecipients.studentIds,
+};

@@ -8,10 +8,10 @@ import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { tasks } from '../../../kit/server/task/task.table.ts';
+import { mayStillBeWrittenTo, reachedToday } from '../recipient/written-to.server.ts';
 import { mailing, sendFailedAgain } from './mailing.domain.ts';
-import { mailingRecipients, mailings } from './mailing.table.ts';
+import { mailingRecipients, mailings, whoGetsIt } from './mailing.table.ts';
 import { beginMailing } from './mailing-task.server.ts';
-import { mayStillBeWrittenTo, reachedToday } from './written-to.server.ts';
 
 /** Once more, to those alone whom it has not reached. */
 export const mailingAgainRoutes = [
@@ -31,8 +31,8 @@ async function sendFailed({ db }: WriteContext, mailingId: number): Promise<numb
     with again as (
       select o.outbox_id, mailing_recipient.mailing_recipient_id, today.email
       from ${mailingRecipients} join ${outbox} o on o.message_id = mailing_recipient.message_id
-        cross join lateral ${reachedToday} today
-      where mailing_recipient.mailing_id = ${mailingId} and o.state = 'failed' and today.email <> '' and ${mayStillBeWrittenTo}
+        cross join lateral ${reachedToday(whoGetsIt)} today
+      where mailing_recipient.mailing_id = ${mailingId} and o.state = 'failed' and today.email <> '' and ${mayStillBeWrittenTo(whoGetsIt)}
       for update of o),
     readdressed as (
       update ${mailingRecipients} r set email = again.email from again where r.mailing_recipient_id = again.mailing_recipient_id)
@@ -56,7 +56,7 @@ async function beginAgain(ctx: WriteContext, of: typeof mailings.$inferSelect): 
   if (task && isOpen(task)) throw conflict('The messages of this mailing are being prepared.');
   await ctx.db
     .update(mailingRecipients)
-    .set({ email: sql`(select today.email from ${reachedToday} today)` })
+    .set({ email: sql`(select today.email from ${reachedToday(whoGetsIt)} today)` })
     .where(eq(mailingRecipients.mailingId, of.mailingId));
   await beginMailing(ctx, of);
   return of.recipientCount;

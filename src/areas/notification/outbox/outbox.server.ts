@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
-import { secretMark } from '../../../kit/server/mail/marks.server.ts';
 import { mailSecrets, outbox as messages } from '../../../kit/server/mail/outbox.table.ts';
 import { wakeSender } from '../../../kit/server/mail/queue-mail.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
@@ -8,6 +8,9 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { bySchoolClock, onDay } from '../../general/school/school-clock.table.ts';
+import { mailingRecipients } from '../mailing/mailing.table.ts';
+import { keptRecipient } from '../recipient/kept-recipient.server.ts';
+import { mayStillBeWrittenTo, reachedToday, storedRecipient } from '../recipient/written-to.server.ts';
 import { outbox, sendAgain } from './outbox.domain.ts';
 
 const state = sql<number>`case ${messages.state} when 'waiting' then 1 when 'sending' then 2 else 3 end`;
@@ -28,20 +31,37 @@ export const sendAgainRoutes = writing(sendAgain, async (ctx, { grant, query: { 
   const [mail] = await ctx.db.select().from(messages).where(eq(messages.outboxId, outboxId)).for('update');
   if (!mail) throw notFound('message');
   if (mail.state === 'sending') throw conflict('This message is being sent at this moment.');
+  const toEmail = await addressOfToday(ctx.db, mail);
   const [secret] = await ctx.db.select({ of: mailSecrets.outboxId }).from(mailSecrets).where(eq(mailSecrets.outboxId, outboxId));
-  if (mail.body.includes(secretMark) && !secret)
+  if (mail.hasSecret && !secret)
     throw conflict('The link in this message is no longer valid.|Let its recipient ask for a new one.');
   await ctx.db
     .update(messages)
-    .set({ state: 'waiting', attempts: 0, notBefore: sql`now()` })
+    .set({ state: 'waiting', attempts: 0, notBefore: sql`now()`, toEmail })
     .where(eq(messages.outboxId, outboxId));
+  await ctx.db.update(mailingRecipients).set({ email: toEmail }).where(eq(mailingRecipients.messageId, mail.messageId));
   await wakeSender(ctx.db);
   await audit(ctx, {
     action: 'update',
     resource: 'Outbox',
     recordId: outboxId,
-    before: { state: mail.state },
-    after: { state: 'waiting' },
+    before: { state: mail.state, toEmail: mail.toEmail },
+    after: { state: 'waiting', toEmail },
   });
-  return { data: outboxId, message: 'It is sent again' };
+  const isMoved = toEmail !== mail.toEmail;
+  return { data: outboxId, message: isMoved ? `It is sent again, to the address of today: ${toEmail}` : 'It is sent again' };
 });
+
+/** Where a message goes by now: whoever it is for may have another address than when it was written. @throws 409 */
+async function addressOfToday(db: Db, mail: typeof messages.$inferSelect): Promise<string> {
+  const recipient = keptRecipient(mail.recipient);
+  if (!recipient) return mail.toEmail;
+  const of = storedRecipient(recipient);
+  const { rows } = await db.execute<{ email: string; isAllowed: boolean }>(
+    sql`select today.email, ${mayStillBeWrittenTo(of)} as "isAllowed" from ${reachedToday(of)} today`,
+  );
+  const [now] = rows;
+  if (!now?.isAllowed) throw conflict('The school may not write to this person any more.');
+  if (now.email === '') throw conflict('This person has no e-mail address any more.');
+  return now.email;
+}

@@ -197,6 +197,18 @@ test('A secret that is lost fails its message: a new link has to be asked for', 
   expect(server.taken).toEqual([]);
 });
 
+test('Dots that somebody typed are no secret: their message goes out as it is, again as well', async () => {
+  await queue(mail({ subject: 'Card ••••••••', body: '<p>Card •••••••• 1234</p>' }));
+  server.plan.push({ at: 'rcpt', does: 550 });
+  await sends();
+  await until(async () => (await waiting())[0]?.state === 'failed');
+  const [row] = await school.rows<{ id: number }>('select outbox_id as id from outbox');
+  const again = await (await school.asAdmin()).post(`/api/ns/Outbox/SendAgain?outboxId=${row?.id}`);
+  expect(again.status, again.text).toBe(200);
+  await until(async () => (await sent()).length === 1);
+  expect((await sent())[0]?.body).toBe('<p>Card •••••••• 1234</p>');
+});
+
 test.each([
   [
     'smtps://a%40b:c%2Fd@mail.example',

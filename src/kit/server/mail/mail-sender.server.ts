@@ -4,7 +4,6 @@ import { withoutData } from '../database/database-errors.server.ts';
 import { openLastingConnection } from '../database/lasting-connection.server.ts';
 import { runnerOn } from '../database/transaction.server.ts';
 import { type Address, type Carrier, type Letter, SendFailure } from './carrier.server.ts';
-import { secretMark } from './marks.server.ts';
 import { messageOf } from './message.server.ts';
 import {
   keepFailed,
@@ -164,10 +163,9 @@ export async function startSending(options: SendingOptions): Promise<{ stop(): P
 }
 
 async function letterOf(mail: OutboxRow, { database, origin, sender, attach }: SendingOptions): Promise<Letter> {
-  const { messageId, toName, toEmail, subject, body, attachment } = mail;
-  const needsSecret = body.includes(secretMark);
-  const secret = needsSecret ? await secretOf(database.db, mail) : undefined;
-  if (needsSecret && secret === undefined) throw new SendFailure('refused', lostLink);
+  const { messageId, toName, toEmail, subject, body, attachment, hasSecret } = mail;
+  const secret = hasSecret ? await secretOf(database.db, mail) : undefined;
+  if (hasSecret && secret === undefined) throw new SendFailure('refused', lostLink);
   return {
     messageId,
     from: await sender(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 /** To whom, what, and which message: the same while it waits and once it is sent. */
 const letterColumns = () => ({
@@ -32,6 +32,10 @@ export const outbox = pgTable(
     queued: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** What goes along, as its maker understands it; made when it is sent. */
     attachment: jsonb(),
+    /** Whom it is for, as its maker knows them; null where only the address is known. */
+    recipient: jsonb(),
+    /** A secret stands where its body has the mark; the mark alone says nothing, for people type dots too. */
+    hasSecret: boolean().notNull().default(false),
     ...letterColumns(),
   },
   (table) => [

@@ -20,6 +20,8 @@ export interface NewMail {
   /** Not to be sent before. */
   notBefore?: Date;
   attachment?: unknown;
+  /** Whom it is for, as its maker knows them: sent again, it goes to their address of then. */
+  recipient?: unknown;
 }
 
 /** Whoever sends listens here. */
@@ -32,7 +34,11 @@ export async function queueMails(ctx: Pick<Author, 'db'>, mails: readonly NewMai
   const ids: number[] = [];
   for (let at = 0; at < mails.length; at += atOnce) {
     const some = mails.slice(at, at + atOnce);
-    const rows = some.map(({ secret: _, ...mail }) => ({ ...mail, messageId: `<${randomUUID()}@homeroom.invalid>` }));
+    const rows = some.map(({ secret, ...mail }) => ({
+      ...mail,
+      hasSecret: secret !== undefined,
+      messageId: `<${randomUUID()}@homeroom.invalid>`,
+    }));
     const queued = await ctx.db.insert(outbox).values(rows).returning({ outboxId: outbox.outboxId });
     const secrets = queued.flatMap(({ outboxId }, index) => {
       const { secret } = some[index] ?? {};

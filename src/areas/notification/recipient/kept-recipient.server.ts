@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Recipient } from './recipient.server.ts';
+
+const kept = z.object({
+  kind: z.enum(['guardian', 'student', 'staff', 'office']),
+  id: z.int(),
+  studentIds: z.array(z.int()),
+});
+type Kept = z.output<typeof kept>;
+
+/** What is kept with a message in the outbox of whom it is for. */
+export const keptOf = ({ kind, id, studentIds }: Pick<Recipient, keyof Kept>): Kept => ({
+  kind,
+  id,
+  studentIds: [...studentIds],
+});
+
+/** Whom a message in the outbox is for; null where only the address is known. */
+export const keptRecipient = (stored: unknown): Kept | null => kept.nullable().parse(stored);

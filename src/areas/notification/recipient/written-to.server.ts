@@ -1,0 +1,44 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { staffStatus } from '../../../common/enumerations.domain.ts';
+import { accounts } from '../../identity/account/account.table.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { families, studentFamilies } from '../../student/family/family.table.ts';
+import { students } from '../../student/student/student.table.ts';
+import type { Recipient } from './recipient.server.ts';
+
+/** A recipient who is stored somewhere, by where it says who they are. */
+interface StoredRecipient {
+  kind: SQLWrapper;
+  id: SQLWrapper;
+  studentIds: SQLWrapper;
+}
+
+/** One who was read already, for these. */
+export const storedRecipient = ({ kind, id, studentIds }: Pick<Recipient, keyof StoredRecipient>): StoredRecipient => ({
+  kind: sql`${kind}::text`,
+  id: sql`${id}::int`,
+  studentIds: sql`${sql.param([...studentIds])}::int[]`,
+});
+
+/**
+ * Whether the school may still write to somebody. A message says something of each child whom it is about, so that a guardian may
+ * still have to be contacted about all of them.
+ */
+export const mayStillBeWrittenTo = ({ kind, id, studentIds }: StoredRecipient) => sql`case ${kind}
+  when 'guardian' then not exists (
+    select from unnest(${studentIds}) as about where not exists (
+      select from ${studentFamilies} sf where sf.family_id = ${id} and sf.student_id = about and sf.may_be_contacted))
+  when 'staff' then exists (select from ${staff} s where s.staff_id = ${id} and s.staff_status = ${staffStatus.active})
+  when 'student' then exists (select from ${students} s where s.student_id = ${id})
+  else exists (select from ${accounts} a where a.account_id = ${id} and not a.is_disabled) end`;
+
+/** How somebody is reached today: `email`, `phone` and `address`, all `''` where they are not in the records any more. */
+export const reachedToday = ({ kind, id }: Omit<StoredRecipient, 'studentIds'>) => sql`(
+  select coalesce(f.email, s.email, t.email, a.email, '') as email,
+    coalesce(f.personal_contact, s.personal_contact, nullif(t.personal_contact, ''), t.emergency_contact, '') as phone,
+    coalesce(f.current_address, s.current_address, t.current_address, '') as address
+  from (select) one
+    left join ${families} f on ${kind} = 'guardian' and f.family_id = ${id}
+    left join ${staff} s on ${kind} = 'staff' and s.staff_id = ${id}
+    left join ${students} t on ${kind} = 'student' and t.student_id = ${id}
+    left join ${accounts} a on ${kind} = 'office' and a.account_id = ${id})`;
