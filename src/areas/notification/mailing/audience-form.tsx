@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ProgramTicks, Tick } from '../../../common/program-ticks.tsx';
-import { choicesOf, type Enumeration } from '../../../kit/domain/enumeration.domain.ts';
+import { choicesOf } from '../../../kit/domain/enumeration.domain.ts';
 import { callList } from '../../../kit/web/calls/api.web.ts';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FieldFrame, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import type { program } from '../../program/program/program.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
-import { audience, audienceIssues, audienceRoles, audiences } from './audience.domain.ts';
+import { audience, audienceIssues, audiencePermission, audienceRoles, audiences } from './audience.domain.ts';
 import type { Audience } from './audience-fields.domain.ts';
 import { PickedPeople } from './picked-people.tsx';
 
@@ -19,18 +20,30 @@ interface AudienceFormProps {
 
 /** To whom something goes: what kind of audience, and what of it. */
 export function AudienceForm({ of, onChange }: AudienceFormProps) {
+  const { can } = usePermissions();
+  const offered = choicesOf(audiences).filter(([kind]) => {
+    const told = audiencePermission[kind];
+    return told === undefined || can(told);
+  });
   const isNarrowed = of.audience === audience.balance || of.audience === audience.absent;
   return (
     <>
       <Choice
         id="send-audience"
         label="Audience"
-        of={audiences}
+        choices={offered}
         value={of.audience}
         onChange={(kind) => onChange({ audience: kind, programIds: [] })}
       />
       {of.audience === audience.role && (
-        <Choice id="send-role" label="Role" of={audienceRoles} value={of.role} none onChange={(role) => onChange({ role })} />
+        <Choice
+          id="send-role"
+          label="Role"
+          choices={choicesOf(audienceRoles)}
+          value={of.role}
+          none
+          onChange={(role) => onChange({ role })}
+        />
       )}
       {of.audience === audience.grade && <GradeTicks chosen={of.grades} onChange={(grades) => onChange({ grades })} />}
       {(of.audience === audience.program || isNarrowed) && (
@@ -53,18 +66,18 @@ export function AudienceForm({ of, onChange }: AudienceFormProps) {
 interface ChoiceProps {
   id: string;
   label: string;
-  of: Enumeration;
+  choices: ReturnType<typeof choicesOf>;
   value: number;
   /** Nothing may be chosen yet. */
   none?: boolean;
   onChange: (value: number) => void;
 }
 
-const Choice = ({ id, label, of, value, none = false, onChange }: ChoiceProps) => (
+const Choice = ({ id, label, choices, value, none = false, onChange }: ChoiceProps) => (
   <FieldFrame id={id} label={label} optional={false}>
     <select id={id} className={fieldBox} value={value} onChange={({ target }) => onChange(Number(target.value))}>
       {none && <option value={0}>Select</option>}
-      {choicesOf(of).map(([choice, words]) => (
+      {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
           {words}
         </option>

@@ -1,4 +1,5 @@
 import { staffRoles } from '../../../common/enumerations.domain.ts';
+import type { PermissionKey } from '../../../kit/domain/area.domain.ts';
 import { choicesOf, enumeration, enumerationOf, labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import type { Audience } from './audience-fields.domain.ts';
@@ -17,6 +18,12 @@ export const audiences = enumeration(['program', 'grade', 'role', 'staff', 'bala
   },
 });
 export const audience = { program: 1, grade: 2, role: 3, staff: 4, balance: 5, absent: 6, picked: 7 } as const;
+
+/** Who is in these says something of the students: they are for those who may read that. */
+export const audiencePermission: Readonly<Record<number, PermissionKey | undefined>> = {
+  [audience.balance]: 'studentfee.read',
+  [audience.absent]: 'studentattendance.read',
+};
 
 /** Roles of those who do not teach stand behind these. */
 const firstStaffRole = 10;

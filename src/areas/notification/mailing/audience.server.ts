@@ -102,6 +102,7 @@ function studentsWhere(ctx: Context, { audience: kind, programIds, grades, role,
 async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
   const where = studentsWhere(ctx, asked);
   if (!where) return [];
+  const told = audiencePermission[asked.audience];
   const isAbsent = asked.audience === audience.absent;
   // Who has no class yet is at the school all the same.
   const hasLeft = asked.audience === audience.picked ? sql`student.student_status <> ${studentStatus.active}` : sql`false`;
@@ -121,7 +122,9 @@ async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
       absentWhen: isAbsent ? sql<string | null>`${when}` : sql<null>`null`,
     })
     .from(students)
-    .where(and(where, scopeWhere(grantOf(ctx, 'student.read'), studentScopes)))
+    .where(
+      and(where, scopeWhere(grantOf(ctx, 'student.read'), studentScopes), told && scopeWhere(grantOf(ctx, told), studentScopes)),
+    )
     .orderBy(asc(students.nameSort), asc(students.studentId));
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName({ firstName, lastName }) }));
 }
@@ -130,7 +133,7 @@ async function childrenIn(ctx: Context, asked: Audience): Promise<Child[]> {
 async function unreachedGuardians(db: Db, studentIds: readonly number[], names: ReadonlyMap<number, string>): Promise<Skipped[]> {
   const links = await db
     .select({
-      studentId: studentFamilies.studentId,
+      ...{ studentId: studentFamilies.studentId, familyId: studentFamilies.familyId },
       firstName: families.firstName,
       lastName: families.lastName,
       mayBeContacted: studentFamilies.mayBeContacted,

@@ -360,6 +360,28 @@ test('Only who may send to all sends, and sees of a message what they may read e
   problem(await (await school.as({ 'notificationcontent.read': '-1' })).post(`${content}/Send`, { ...asked(), seen: 'x' }), 403);
 });
 
+test('Who owes, and who is absent, is an audience for those alone who may read that', async () => {
+  const { ravi, asha } = await family();
+  const owed = { programId, dueDate: '2026-07-01', schoolYear: 2026, totalAmount: 500, balance: 500, feeStatus: 1 };
+  await school.database.db.insert(studentFees).values([
+    { studentId: ravi, ...owed },
+    { studentId: asha, ...owed },
+  ]);
+  const keys = { 'notificationcontent.update': '-1', 'student.read': '-1' };
+  const writer = await school.as(keys);
+  for (const kind of [audience.balance, audience.absent])
+    for (const what of ['PreviewSending', 'Send'])
+      problem(
+        await writer.post(`${content}/${what}`, { ...asked({ audience: kind }), ...(what === 'Send' && { seen: 'x' }) }),
+        403,
+      );
+  const some = await school.as({ ...keys, 'studentfee.read': `studentid=${ravi}` });
+  const seen = await preview({ audience: audience.balance }, some);
+  expect(seen.recipients.map(({ about }: { about: string }) => about)).toEqual(['Ravi Rao']);
+  await office.put(`${content}?notificationContentId=${notificationContentId}`, { title: 'Trip', body: '<p>{{Due Date}}</p>' });
+  expect((await preview({ audience: audience.picked, programIds: [], studentIds: [asha] }, writer)).without).toEqual([]);
+});
+
 test('What cannot be an audience is refused at its field', async () => {
   const refused = async (of: object) => problem(await office.post(`${content}/PreviewSending`, asked(of)), 422).errors;
   expect(await refused({ programIds: [] })).toEqual({ programIds: ['Choose at least one program'] });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
@@ -8,6 +9,7 @@ import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { mailPlaceholders, type PlaceholderName } from '../mail-placeholder/mail-placeholder.domain.ts';
 import { placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
 import { rendered } from '../notification-content/rendered.server.ts';
@@ -32,7 +34,7 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
       recipients,
       recipients.map(({ facts }) => facts),
     );
-    const used = placeholdersIn(`${content.title} ${content.body}`);
+    const used = placeholdersIn(`${content.title} ${content.body}`).filter((placeholder) => mayCount(ctx, placeholder));
     const without = used.map((placeholder) => ({ placeholder, count: all.filter((values) => !values[placeholder]).length }));
     const shown = nth % Math.max(recipients.length, 1);
     return {
@@ -58,6 +60,12 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
     return { data: made, message: count === 1 ? '1 message is on its way' : `${count} messages are on their way` };
   }),
 ];
+
+/** Of how many a value is missing is for those who may read it of all. */
+function mayCount({ session }: Context, placeholder: PlaceholderName): boolean {
+  const permission = mailPlaceholders.find(({ placeholderName }) => placeholderName === placeholder)?.permission;
+  return !permission || parseGrant(session.permissions[`${permission}.read`]) === 'all';
+}
 
 const changed =
   'The notification or who gets it has changed since you looked, or it was sent meanwhile.|Look again before you send it.';
