@@ -18,6 +18,7 @@ let categoryId: number;
 let address: string;
 
 const events = '/api/ns/NotificationEvent';
+const staffRole = { admin: 1, worker: 2 };
 
 beforeAll(async () => {
   school = await startApp();
@@ -99,6 +100,14 @@ test('Everybody says for themselves how they want to hear of what', async () => 
     wantsMail: false,
   });
   problem(await mother.put('/api/ns/NoticePreference', { preferences: [{ event: 'nothing' }] }), 400);
+});
+
+test('Whoever runs the school without being an administrator may say the same of what the office is told', async () => {
+  const offered = async (by: Caller) =>
+    (await by.get('/api/ns/NoticePreference')).json.map(({ event }: { event: string }) => event);
+  expect(await offered(await school.asStaff(staffRole.admin))).toContain('register-still-not-taken');
+  expect(await offered(await school.asStaff(staffRole.worker))).not.toContain('register-still-not-taken');
+  expect(await offered(office)).toEqual(['register-still-not-taken']);
 });
 
 test('A notice is marked as read by its account alone, one or all', async () => {

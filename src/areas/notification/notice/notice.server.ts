@@ -1,21 +1,26 @@
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { NotificationKind, Told } from '../../../common/notification-kind.domain.ts';
+import type { Context } from '../../../kit/server/http/context.server.ts';
 import { malformed } from '../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import type { Job } from '../../../kit/server/work/jobs.server.ts';
+import { officeRecipients } from '../recipient/recipient.server.ts';
 import { changeNoticePreferences, listNoticePreferences, listNotices, markNoticesRead } from './notice.domain.ts';
 import { noticePreferences, notices } from './notice.table.ts';
 
 const shownAtMost = 50;
 
-/** Of which events somebody hears, by the role of their account. */
-const toldTo: Readonly<Record<string, Told>> = { Admin: 'office', Staff: 'staff', Parent: 'guardian', Student: 'student' };
+/** As whom somebody hears of events, by the role of their account; those who run the school hear of them as the office besides. */
+const toldTo: Readonly<Record<string, Told>> = { Staff: 'staff', Parent: 'guardian', Student: 'student' };
 
 /** One's own notices, and how one wants to hear of what. */
 export function noticeRoutes(kinds: readonly NotificationKind[]): readonly FastifyPluginAsync[] {
   const labelOf = (event: string) => kinds.find(({ name }) => name === event)?.label ?? event;
-  const kindsFor = (role: string) => kinds.filter(({ to }) => to.some((told) => told === toldTo[role]));
+  const kindsFor = async ({ db, session: { role, accountId } }: Context) => {
+    const isOffice = (await officeRecipients(db)).some(({ id }) => id === accountId);
+    return kinds.filter(({ to }) => to.some((told) => told === toldTo[role] || (isOffice && told === 'office')));
+  };
   return [
     answering(listNotices, async ({ db, session: { accountId } }) => {
       const mine = eq(notices.accountId, accountId);
@@ -44,9 +49,10 @@ export function noticeRoutes(kinds: readonly NotificationKind[]): readonly Fasti
       return { data: marked.length, message: 'Marked as read' };
     }),
 
-    answering(listNoticePreferences, async ({ db, session }) => {
+    answering(listNoticePreferences, async (ctx) => {
+      const { db, session } = ctx;
       const stored = await db.select().from(noticePreferences).where(eq(noticePreferences.accountId, session.accountId));
-      return kindsFor(session.role).map(({ name, label, when }) => {
+      return (await kindsFor(ctx)).map(({ name, label, when }) => {
         const { wantsNotice = true, wantsMail = true } = stored.find(({ event }) => event === name) ?? {};
         return { event: name, label, when, wantsNotice, wantsMail };
       });
