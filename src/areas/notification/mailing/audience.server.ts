@@ -14,7 +14,7 @@ import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { guardiansOf, type Recipient, staffRecipients, studentRecipients } from '../recipient/recipient.server.ts';
-import { audience, audienceRole, audienceText, skipReason, staffRoleOf } from './audience.domain.ts';
+import { audience, audiencePermission, audienceRole, audienceText, skipReason, staffRoleOf } from './audience.domain.ts';
 import type { Audience } from './audience-fields.domain.ts';
 
 /** Somebody who is written to, with what is known of them besides, by the names of placeholders. */
@@ -26,6 +26,7 @@ export interface Addressee extends Recipient {
 
 /** Somebody who is not, and why. */
 export interface Skipped {
+  key: string;
   name: string;
   /** About whom they would be written to. */
   about: string;
@@ -56,7 +57,9 @@ interface Child {
 async function addresseesOfStudents(ctx: Context, asked: Audience): Promise<Addressees> {
   const children = await childrenIn(ctx, asked);
   const names = new Map(children.map(({ studentId, name }) => [studentId, name]));
-  const left = children.flatMap(({ name, reason }) => (reason === null ? [] : [{ name, about: '', reason }]));
+  const left = children.flatMap(({ studentId, name, reason }) =>
+    reason === null ? [] : [{ key: `student ${studentId}`, name, about: '', reason }],
+  );
   const reached = children.filter(({ reason }) => reason === null);
   const ids = reached.map(({ studentId }) => studentId);
   const isToThem = asked.audience === audience.role && asked.role === audienceRole.student;
@@ -146,10 +149,13 @@ async function unreachedGuardians(db: Db, studentIds: readonly number[], names: 
   const linked = new Set(links.map(({ studentId }) => studentId));
   const alone = studentIds.filter((id) => !linked.has(id));
   return [
-    ...alone.map((id) => ({ name: nameOf(id), about: '', reason: skipReason.noGuardian })),
+    ...alone.map((id) => ({ key: `student ${id}`, name: nameOf(id), about: '', reason: skipReason.noGuardian })),
     ...links
       .filter(({ mayBeContacted }) => !mayBeContacted)
-      .map((link) => ({ name: fullName(link), about: nameOf(link.studentId), reason: skipReason.notContacted })),
+      .map((link) => ({
+        key: `guardian ${link.familyId} of ${link.studentId}`,
+        ...{ name: fullName(link), about: nameOf(link.studentId), reason: skipReason.notContacted },
+      })),
   ];
 }
 
@@ -182,7 +188,12 @@ async function addresseesOfStaff(ctx: Context, asked: Audience): Promise<Address
   const gone = asked.audience === audience.picked ? found.filter(({ isHere }) => !isHere) : [];
   return {
     recipients: people.map((person) => ({ ...person, about: '', facts: {} })),
-    skipped: gone.map((person) => ({ name: fullName(person), about: '', reason: skipReason.hasLeft })),
+    skipped: gone.map((person) => ({
+      key: `staff ${person.staffId}`,
+      name: fullName(person),
+      about: '',
+      reason: skipReason.hasLeft,
+    })),
   };
 }
 

@@ -94,20 +94,18 @@ function Recipients({ of: { mailingId } }: { of: MailingRow }) {
   });
   if (error && !data) return <FetchFailure what="recipients" kept={false} retry={() => void refetch()} />;
   if (!data) return <Skeleton shape="lines" />;
-  const those = (state: number) => data.filter((one) => one.state === state);
-  const titled = (words: string, of: readonly MailingRecipient[]) => `${words}: ${formatNumber(of.length, 0)}`;
-  const [noEmail, failed] = [those(recipientState.noEmail), those(recipientState.failed)];
-  const [withheld, waiting, sent] = [recipientState.withheld, recipientState.waiting, recipientState.sent].map(those);
   return (
     <div className="mt-4 border-line border-t pt-2">
-      <PeopleList title={titled('To call, without e-mail', noEmail)} of={noEmail} note={phoneOf} isOpen />
-      <PeopleList title={titled('Failed', failed)} of={failed} note={whyFailed} isOpen />
-      <PeopleList title={titled('May no longer be contacted', withheld ?? [])} of={withheld ?? []} />
-      <PeopleList title={titled('Waiting', waiting ?? [])} of={waiting ?? []} note={({ email }) => email} />
-      <PeopleList title={titled('Sent', sent ?? [])} of={sent ?? []} note={({ email }) => email} />
+      {groups.map(({ state, words, ...shown }) => {
+        const of = data.filter((one) => one.state === state);
+        return <PeopleList key={state} title={`${words}: ${formatNumber(of.length, 0)}`} of={of} keyOf={keyOf} {...shown} />;
+      })}
     </div>
   );
 }
+
+const keyOf = ({ mailingRecipientId }: MailingRecipient): number => mailingRecipientId;
+const emailOf = ({ email }: MailingRecipient): string => email;
 
 const phoneOf = ({ phone }: MailingRecipient) =>
   phone && (
@@ -124,3 +122,12 @@ const whyFailed = (recipient: MailingRecipient) => (
     </span>
   </>
 );
+
+/** Those who want something done come first, and open. */
+const groups = [
+  { state: recipientState.noEmail, words: 'To call, without e-mail', note: phoneOf, isOpen: true },
+  { state: recipientState.failed, words: 'Failed', note: whyFailed, isOpen: true },
+  { state: recipientState.withheld, words: 'May no longer be contacted' },
+  { state: recipientState.waiting, words: 'Waiting', note: emailOf },
+  { state: recipientState.sent, words: 'Sent', note: emailOf },
+];

@@ -9,13 +9,15 @@ interface Person {
 interface PeopleListProps<P extends Person> {
   title: string;
   of: readonly P[];
+  /** Tells one from all others. */
+  keyOf: (person: P) => string | number;
   /** Beside each name. */
   note?: (person: P) => ReactNode;
   isOpen?: boolean;
 }
 
 /** People behind how many they are; drawn when they are looked at. Nothing where there are none. */
-export function PeopleList<P extends Person>({ title, of, note, isOpen = false }: PeopleListProps<P>) {
+export function PeopleList<P extends Person>({ title, of, keyOf, note, isOpen = false }: PeopleListProps<P>) {
   const [open, setOpen] = useState(isOpen);
   if (of.length === 0) return null;
   return (
@@ -27,9 +29,8 @@ export function PeopleList<P extends Person>({ title, of, note, isOpen = false }
       <summary className="min-h-6 cursor-pointer rounded-field focus-visible:ring-focus">{title}</summary>
       {open && (
         <ul className="mt-2 divide-y divide-line">
-          {of.map((person, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several may have one name, and the list never changes
-            <li key={index} className="flex min-h-8 flex-wrap items-center gap-x-3 py-1">
+          {of.map((person) => (
+            <li key={keyOf(person)} className="flex min-h-8 flex-wrap items-center gap-x-3 py-1">
               <span className="min-w-0 flex-1 break-words">
                 {person.name}
                 {person.about && <span className="block text-muted text-xs">About {person.about}</span>}

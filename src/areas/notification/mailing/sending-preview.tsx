@@ -74,11 +74,12 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
       )}
       <Panel title="Who gets it">
         {recipients.length === 0 && <p className="text-muted">The school may write to nobody of this audience.</p>}
-        <PeopleList title={`${countText(byMail.length)} by e-mail`} of={byMail} note={({ email }) => email} />
-        <PeopleList title={`${countText(toCall.length)} without e-mail: to call, or by letter`} of={toCall} />
+        <PeopleList title={`${countText(byMail.length)} by e-mail`} of={byMail} keyOf={keyOf} note={({ email }) => email} />
+        <PeopleList title={`${countText(toCall.length)} without e-mail: to call, or by letter`} of={toCall} keyOf={keyOf} />
         {reasons.map((reason) => {
           const own = skipped.filter((one) => one.reason === reason);
-          return <PeopleList key={reason} title={`${countText(own.length)} skipped: ${labelOf(skipReasons, reason)}`} of={own} />;
+          const title = `${countText(own.length)} skipped: ${labelOf(skipReasons, reason)}`;
+          return <PeopleList key={reason} title={title} of={own} keyOf={keyOf} />;
         })}
       </Panel>
       <ConfirmDialog
@@ -94,5 +95,6 @@ export function SendingPreview({ of: { recipients, skipped, without, message }, 
   );
 }
 
+const keyOf = ({ key }: { key: string }): string => key;
 const countText = (count: number): string => `${formatNumber(count, 0)} ${count === 1 ? 'person' : 'people'}`;
 const sendText = (count: number): string => (count === 0 ? 'Nobody to send to' : `Send to ${countText(count)}`);

@@ -9,12 +9,14 @@ const sendingInput = z.object({ notificationContentId: chosen('Notification is r
 
 const seenRequired = 'Look at who gets it before it is sent';
 
+const key = textField.describe('Tells them from all others in the list');
+
 const sendingPreview = z.object({
   recipients: z
-    .array(z.object({ name: textField, email: textField, about: textField }))
+    .array(z.object({ key, name: textField, email: textField, about: textField }))
     .describe('Each once; without an e-mail they are to be called, and get a letter'),
   skipped: z
-    .array(z.object({ name: textField, about: textField, reason: enumField(skipReasons) }))
+    .array(z.object({ key, name: textField, about: textField, reason: enumField(skipReasons) }))
     .describe('Who gets nothing, and why'),
   without: z
     .array(z.object({ placeholder: textField, count: z.int() }))

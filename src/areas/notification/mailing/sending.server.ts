@@ -38,7 +38,7 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
     const without = used.map((placeholder) => ({ placeholder, count: all.filter((values) => !values[placeholder]).length }));
     const shown = nth % Math.max(recipients.length, 1);
     return {
-      recipients: recipients.map(({ name, email, about }) => ({ name, email, about })),
+      recipients: recipients.map(({ kind, id, name, email, about }) => ({ key: `${kind} ${id}`, name, email, about })),
       skipped,
       without: without.filter(({ count }) => count > 0),
       message: await messageOf(ctx, content, recipients[shown], all[shown]),
