@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { studentFamilies } from '../src/areas/student/family/family.table.ts';
 import type { Caller } from './caller.ts';
+import { counter } from './counter.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addStudentLeaveCategory } from './leave.ts';
 import { addFamily, addProgram, addStudent } from './people.ts';
@@ -33,10 +34,10 @@ export function followsAbsences(): void {
   });
 }
 
-let count = 0;
+const next = counter();
 /** A child alone in a class, whose mother and father may be written to unless told otherwise. */
 export async function child(firstName = 'Asha') {
-  count += 1;
+  const count = next();
   const programId = await addProgram(school.database);
   const studentId = await addStudent(school.database, { firstName, lastName: 'Rao', emergencyContact: '9811111111', programId });
   const parent = async (who: string, personalContact: string) => {

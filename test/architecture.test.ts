@@ -67,6 +67,11 @@ test('No file imports itself by way of others', () => {
   expect(cycles).toEqual([]);
 });
 
+test('What tests share counts by a counter, which begins anew in each file: files share a worker', () => {
+  const shared = tests.filter(({ path }) => path.startsWith('test/') && !path.endsWith('.test.ts') && path !== 'test/counter.ts');
+  expect(where(shared, ({ text }) => /^(export )?let \w+(: \w+)? =/m.test(text))).toEqual([]);
+});
+
 test('Every import says the whole name of its file', () => {
   expect(forbidden([...files, ...tests], (_, to) => /\.(ts|tsx|css|typ|json|svg|mjs)$/.test(to))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { settle } from '../src/areas/financial/student-fee/settlement.server.ts'
 import { studentFees } from '../src/areas/financial/student-fee/student-fee.table.ts';
 import { paymentMode, subject } from '../src/common/enumerations.domain.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
+import { counter } from './counter.ts';
 import type { TestApp } from './harness.ts';
 import { addStudent, only } from './people.ts';
 
@@ -51,7 +52,7 @@ export async function addUncharged(database: Database, change: Parameters<typeof
   return studentId;
 }
 
-let receipts = 0;
+const nextReceipt = counter();
 
 /** Something that a student paid or, as a refund, got back, straight into the table; its id. */
 export async function addPayment(
@@ -63,8 +64,7 @@ export async function addPayment(
     isRefund = false,
   }: { studentId: number; amountPaid: number; paymentDate?: string; isRefund?: boolean },
 ): Promise<number> {
-  receipts += 1;
-  const receiptNumber = `T-${receipts}`;
+  const receiptNumber = `T-${nextReceipt()}`;
   const what = { receiptNumber, paymentFor: subject.student, paymentMode: paymentMode.cash, amountPaid, paymentDate, isRefund };
   const rows = db
     .insert(paymentTransactions)

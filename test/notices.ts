@@ -1,6 +1,7 @@
 import { notificationContentFactory } from '../src/areas/notification/notification-content/notification-content.factory.ts';
 import { studentFamilies } from '../src/areas/student/family/family.table.ts';
 import type { Caller } from './caller.ts';
+import { counter } from './counter.ts';
 import type { TestApp } from './harness.ts';
 import { addFamily, addStudent } from './people.ts';
 
@@ -25,15 +26,15 @@ export async function switchOn(
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
-let families = 0;
+const nextFamily = counter();
 
 /** A child with a mother who has an account and a father who has none. */
 export async function addChild(school: TestApp, programId: number) {
-  families += 1;
+  const family = nextFamily();
   const studentId = await addStudent(school.database, { firstName: 'Asha', email: '', programId });
   const mother = await school.asParentOf(studentId);
   const { familyId } = (await mother.get('/api/ias/IdentityAccess/session')).json;
-  const [motherMail, fatherMail] = [`mother${families}@parents.test`, `father${families}@parents.test`];
+  const [motherMail, fatherMail] = [`mother${family}@parents.test`, `father${family}@parents.test`];
   await school.rows('update family set email = $1 where family_id = $2', [motherMail, familyId]);
   const father = await addFamily(school.database, { email: fatherMail });
   await school.database.db.insert(studentFamilies).values({ studentId, familyId: father, relationship: 2 });

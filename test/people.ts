@@ -15,6 +15,7 @@ import { studentFactory } from '../src/areas/student/student/student.factory.ts'
 import { students } from '../src/areas/student/student/student.table.ts';
 import { staffType, studentStatus } from '../src/common/enumerations.domain.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
+import { counter } from './counter.ts';
 
 /** The one row of an answer. */
 export function only<Row>(rows: readonly Row[]): Row {
@@ -56,12 +57,11 @@ export async function addFamily({ db }: Database, change: New<typeof families> =
   return only(await db.insert(families).values(familyFactory(change)).returning({ id: families.familyId })).id;
 }
 
-let admissions = 0;
+const nextAdmission = counter();
 
 /** A student straight into the tables, enrolled since 2026-06-01 where a program is given; the student's id. */
 export async function addStudent(database: Database, change: New<typeof students> = {}): Promise<number> {
-  admissions += 1;
-  const schoolAdmissionNumber = `2020-${String(admissions).padStart(4, '0')}`;
+  const schoolAdmissionNumber = `2020-${String(nextAdmission()).padStart(4, '0')}`;
   const values = { ...studentFactory(), schoolAdmissionNumber, ...change };
   const { id } = only(await database.db.insert(students).values(values).returning({ id: students.studentId }));
   const stays = belongsToProgram(values.studentStatus ?? studentStatus.active);

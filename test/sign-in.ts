@@ -6,6 +6,7 @@ import { courseSessions } from '../src/areas/program/course-session/course-sessi
 import { studentFamilies } from '../src/areas/student/family/family.table.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { hashToken, newToken } from '../src/kit/server/http/token.server.ts';
+import { counter } from './counter.ts';
 import { addFamily, addNonTeachingStaff, addProgramCourse, addStaff, only } from './people.ts';
 
 /** Who an account belongs to. */
@@ -16,14 +17,14 @@ export type Membership =
   | { role: 'teacher'; programIds: readonly number[] }
   | { role: 'staff'; staffRole: number };
 
-let count = 0;
+const next = counter();
 /** Nobody knows it: who is in a test has a session already. */
 const unknownPassword = hashPassword(newToken());
 
 /** An account with a session; the token of it. */
 export async function openAccount(database: Database, who: Membership): Promise<string> {
   const { db } = database;
-  count += 1;
+  const count = next();
   const person = await personOf(database, who);
   const email = `account-${count}-${newToken().slice(0, 8).toLowerCase()}@school.test`;
   const account = only(

@@ -1,14 +1,15 @@
 import { accountFactory } from '../../src/areas/identity/account/account.factory.ts';
 import { role } from '../../src/areas/identity/account/account-roles.domain.ts';
+import { counter } from '../counter.ts';
 import { addStudent } from '../people.ts';
 import type { ContractCase } from './contract-case.ts';
 import { nameOn } from './name-on.ts';
 
-let count = 0;
+const next = counter();
 
 export const accountCase: ContractCase = {
   input: async (world, side) => {
-    count += 1;
+    const count = next();
     const person = { ...nameOn(side), programId: world[side].programId };
     const studentId = await addStudent(world.school.database, person);
     return accountFactory({ role: role.student, studentId, email: `${side}.${count}@school.test` });

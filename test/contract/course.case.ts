@@ -1,13 +1,14 @@
 import { courseFactory } from '../../src/areas/program/course/course.factory.ts';
+import { counter } from '../counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const start = 'The Start Date must be between 01-01-2000 and 31-12-2099';
 const tooShort = 'Duration is required and cannot be less than 6 months';
-let count = 0;
+const next = counter();
 
 export const courseCase: ContractCase = {
   input: async (_world, side) => {
-    count += 1;
+    const count = next();
     return courseFactory({ courseName: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
   },
   scope: (_input, id) => ['courseid', id],

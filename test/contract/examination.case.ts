@@ -2,15 +2,16 @@ import { examScheduleFactory } from '../../src/areas/examination/exam-schedule/e
 import { examinationFactory } from '../../src/areas/examination/examination/examination.factory.ts';
 import { examinations } from '../../src/areas/examination/examination/examination.table.ts';
 import { addDays } from '../../src/kit/domain/dates.domain.ts';
+import { counter } from '../counter.ts';
 import { addProgramCourse, only } from '../people.ts';
 import type { ContractCase, World } from './contract-case.ts';
 
-let count = 0;
+const next = counter();
 
 /** Today is 15-06-2026. What is chosen once is tested by itself. */
 export const examinationCase: ContractCase = {
   input: async (world, side) => {
-    count += 1;
+    const count = next();
     const examinationName = `${side === 'inside' ? 'Inés' : 'Omana'} ${count}`;
     return examinationFactory({ programId: world[side].programId, examinationName });
   },
@@ -43,7 +44,7 @@ const day = 'The Exam Date must be between the current date and 15-06-2027';
 export const examScheduleCase: ContractCase = {
   input: async (world, side) => {
     const { programId } = world[side];
-    count += 1;
+    const count = next();
     const examinationName = `${side === 'inside' ? 'Inés' : 'Omana'} ${count}`;
     const startDate = addDays('2026-06-15', count % 360);
     const { examinationId } = await enterExamination(world, { programId, examinationName, startDate });

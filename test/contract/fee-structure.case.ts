@@ -1,13 +1,14 @@
 import { feeStructureFactory } from '../../src/areas/financial/fee-structure/fee-structure.factory.ts';
+import { counter } from '../counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const from = 'Effective From must be between 01-01-2000 and 31-12-2099';
 const to = 'Effective To must be after Effective From and not after 31-12-2099';
-let count = 0;
+const next = counter();
 
 export const feeStructureCase: ContractCase = {
   input: async (world, side) => {
-    count += 1;
+    const count = next();
     return feeStructureFactory({ programId: world[side].programId, feeType: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
   },
   scope: (input) => ['programid', Number(input['programId'])],

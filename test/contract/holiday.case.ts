@@ -1,15 +1,16 @@
 import { holidayFactory } from '../../src/areas/general/holiday/holiday.factory.ts';
+import { counter } from '../counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const start = 'The Start Date must be between 15-06-2025 and 15-06-2027';
 const end = 'The End Date must be between the start date and 15-06-2027';
 
-let count = 0;
+const next = counter();
 
 /** Today is 15-06-2026. */
 export const holidayCase: ContractCase = {
   input: async (_world, side) => {
-    count += 1;
+    const count = next();
     return holidayFactory({ holidayName: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
   },
   scope: (_input, id) => ['holidayid', id],

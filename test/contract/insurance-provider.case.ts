@@ -1,11 +1,12 @@
 import { insuranceProviderFactory } from '../../src/areas/health/insurance-provider/insurance-provider.factory.ts';
+import { counter } from '../counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
-let count = 0;
+const next = counter();
 
 export const insuranceProviderCase: ContractCase = {
   input: async (_world, side) => {
-    count += 1;
+    const count = next();
     return insuranceProviderFactory({ insuranceProviderName: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
   },
   scope: (_input, id) => ['insuranceproviderid', id],

@@ -1,11 +1,12 @@
 import { notificationContentFactory } from '../../src/areas/notification/notification-content/notification-content.factory.ts';
+import { counter } from '../counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
-let count = 0;
+const next = counter();
 
 export const notificationContentCase: ContractCase = {
   input: async (_world, side) => {
-    count += 1;
+    const count = next();
     return notificationContentFactory({ title: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
   },
   scope: (_input, id) => ['notificationcontentid', id],

@@ -1,14 +1,15 @@
 import { programFactory } from '../../src/areas/program/program/program.factory.ts';
+import { counter } from '../counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const start = 'The Start Date must be between 01-01-2000 and 31-12-2099';
 const order = 'Program Order is required and must be greater than 0';
 const tooShort = 'Duration is required and cannot be less than 6 months';
-let count = 0;
+const next = counter();
 
 export const programCase: ContractCase = {
   input: async (_world, side) => {
-    count += 1;
+    const count = next();
     return programFactory({ programName: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
   },
   scope: (_input, id) => ['programid', id],

@@ -1,12 +1,13 @@
 import { salaryStructureFactory } from '../../src/areas/financial/salary-structure/salary-structure.factory.ts';
+import { counter } from '../counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const maximum = 'Max Deduction Amount should be greater than 0';
-let count = 0;
+const next = counter();
 
 export const salaryStructureCase: ContractCase = {
   input: async (_world, side) => {
-    count += 1;
+    const count = next();
     return salaryStructureFactory({ salaryType: `${side === 'inside' ? 'Inés' : 'Omana'} ${count}` });
   },
   scope: (_input, id) => ['salarystructureid', id],

@@ -1,12 +1,13 @@
 import { slotFactory } from '../../src/areas/general/slot/slot.factory.ts';
+import { counter } from '../counter.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const end = 'End Time must be later than Start Time';
-let count = 0;
+const next = counter();
 
 export const slotCase: ContractCase = {
   input: async (world, side) => {
-    count += 1;
+    const count = next();
     const slotName = `${side === 'inside' ? 'Inés' : 'Omana'} ${count}`;
     return slotFactory({ programId: world[side].programId, slotName }, count);
   },
