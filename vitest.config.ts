@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 /** About the files themselves: no database needed. */
 const files = ['api-client', 'architecture', 'migrations', 'packages'].map((name) => `test/${name}.test.ts`);
@@ -17,6 +18,7 @@ export default defineConfig({
   test: {
     // A core is left for PostgreSQL.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longest } from './longest.ts';
 import { pathsOf, type SourceFile, sourceFiles } from './source-files.ts';
 
 const files = sourceFiles('src');
@@ -70,6 +71,11 @@ test('No file imports itself by way of others', () => {
 test('What tests share counts by a counter, which begins anew in each file: files share a worker', () => {
   const shared = tests.filter(({ path }) => path.startsWith('test/') && !path.endsWith('.test.ts') && path !== 'test/counter.ts');
   expect(where(shared, ({ text }) => /^(export )?let \w+(: \w+)? =/m.test(text))).toEqual([]);
+});
+
+test('The tests that run first are there', () => {
+  const paths = [...files, ...tests].map(({ path }) => path);
+  expect(longest.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test('Every import says the whole name of its file', () => {

@@ -1,0 +1,3 @@
+import { resourceContract } from './contract/resource-contract.ts';
+
+resourceContract((area) => area === 'las');
