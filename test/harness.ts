@@ -64,6 +64,8 @@ export interface TestApp {
 const patienceMs = 60_000;
 
 const quiet = pino({ level: 'silent' });
+/** The threads in which documents are set: each reads all fonts when it starts, and the schools of a worker share them. */
+const sharedDocuments = createDocuments({ log: quiet });
 const fail: Report = (_what, error) => {
   throw error;
 };
@@ -80,7 +82,7 @@ export async function startApp({
   const { ownerUrl, url, drop } = prepared ? { ...prepared, drop: async () => undefined } : await ownDatabase();
   const database = await open({ url, schema: schoolSchema });
   const owner = openDatabase({ url: ownerUrl, schema: schoolSchema, max: 2, onError: () => undefined });
-  const documents = createDocuments({ log });
+  const documents = log === quiet ? { ...sharedDocuments, close: async () => undefined } : createDocuments({ log });
   let day = today;
   const clock = () => new Date(`${day}T06:00:00Z`);
   const app = await createApp({
