@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
 import { ensureSchool, readLetterhead } from '../areas/general/school/school.server.ts';
 import { schools } from '../areas/general/school/school.table.ts';
@@ -118,16 +118,19 @@ export async function createApp({ env, log, database, documents, disk, mailbox, 
   app.decorate('setup', { hash: null });
   app.decorate('demoAccounts', env.demoAccounts);
   app.decorate('isHttps', isHttps);
-  for (const { routes: callsOf } of resources) await app.register(callsOf(referrers));
-  for (const plugin of [...routes, ...taskRoutes(taskParts(database, documents).kinds)]) await app.register(plugin);
-  await app.register(liveRoute);
-  await app.register(togetherRoute);
+  const ofResources = resources.map(({ resource, routes: callsOf }) => named(resource.name, callsOf(referrers)));
+  const others = [...routes, ...taskRoutes(taskParts(database, documents).kinds), liveRoute, togetherRoute];
+  for (const plugin of [...ofResources, ...others.map((plugin) => named('routes', plugin))]) await app.register(plugin);
   if (mailbox) await app.register(mailboxPages(mailbox));
   await app.register(healthRoutes);
   await app.register(apiDocumentRoutes);
   await app.register(pageRoutes(env));
   return app;
 }
+
+/** Fastify compares a plugin without this name with every module that was loaded, to call it by its file. */
+const named = (name: string, plugin: FastifyPluginAsync): FastifyPluginAsync =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 
 /** What tasks are worked on with. */
 export const taskParts = (database: Database, documents: Documents) => ({

@@ -14,11 +14,19 @@ import { fieldNames } from './row-parts.server.ts';
 type JsonSchema = Record<string, unknown>;
 
 /** A JSON schema of what leaves the server, in the form that the compiled serialiser is fast with. */
-export const outputSchema = (schema: z.ZodType): JsonSchema =>
-  tidy(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema);
+export const outputSchema = jsonSchemas('output');
 /** A JSON schema of what may be sent. */
-export const inputSchema = (schema: z.ZodType): JsonSchema =>
-  tidy(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+export const inputSchema = jsonSchemas('input');
+
+/** Several calls have the same row or input, which is translated once. Each gets a copy: Fastify marks what it was given. */
+function jsonSchemas(io: 'input' | 'output'): (schema: z.ZodType) => JsonSchema {
+  const known = new WeakMap<z.ZodType, JsonSchema>();
+  return (schema) => {
+    const found = known.get(schema) ?? tidy(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema);
+    known.set(schema, found);
+    return structuredClone(found);
+  };
+}
 
 /** `anyOf: [X, null]` becomes `type: [x, 'null']`; the limits of whole numbers and the dialect are left out. */
 function tidy(schema: JsonSchema): JsonSchema {

@@ -1,5 +1,5 @@
 import { count, or, sql } from 'drizzle-orm';
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { type ForeignKey, getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { PermissionKey, PermissionName } from '../../domain/area.domain.ts';
 import { problemTypes } from '../../domain/problem.domain.ts';
 import { permissionKey } from '../../domain/resource.domain.ts';
@@ -26,6 +26,15 @@ interface Referring {
   columns: PgColumn[];
 }
 
+/** Every resource asks for the keys of every table. */
+const keys = new WeakMap<PgTable, readonly ForeignKey[]>();
+
+function keysOf(table: PgTable): readonly ForeignKey[] {
+  const known = keys.get(table) ?? getTableConfig(table).foreignKeys;
+  keys.set(table, known);
+  return known;
+}
+
 /** Who refers to a table, and by which columns; of composite keys the last one counts. */
 function referringTo(
   to: PgTable,
@@ -33,7 +42,7 @@ function referringTo(
   isWanted: (onDelete: string | undefined) => boolean,
 ): Referring[] {
   return referrers.flatMap((referrer) => {
-    const columns = getTableConfig(referrer.table).foreignKeys.flatMap((key) => {
+    const columns = keysOf(referrer.table).flatMap((key) => {
       const { columns: from, foreignTable } = key.reference();
       const last = from.at(-1);
       return foreignTable === to && last && isWanted(key.onDelete) ? [last] : [];
