@@ -69,8 +69,8 @@ export async function repairProblem(
   const takeovers = agreed ?? (await takeoversOf(ctx, cause, teaching, left, withoutTeacher, semester));
   const limits = await ctx.db.select({ id: teachingStaffs.staffId, most: teachingStaffs.dailySlots }).from(teachingStaffs);
   const whole = withTakeovers(left, takeovers, new Map(limits.map(({ id, most }) => [id, most])));
-  const { sentences } = gapsOf(whole, semester);
-  if (sentences.length > 0) throw impossible(sentences);
+  const { missing } = gapsOf(whole, semester);
+  if (missing.length > 0) throw impossible(missing.map(({ sentence }) => sentence));
   const problem = withLocks(problemOf(whole, semester), lockedIn(teaching.locked, { from, to }));
   return { problem, takeovers: [...takeovers] };
 }

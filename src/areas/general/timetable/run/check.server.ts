@@ -5,11 +5,12 @@ import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
 import { explainInThread } from '../solver/in-thread.server.ts';
 import { lessonsOf } from '../solver/instance.domain.ts';
 import { problemsOf } from './generate.server.ts';
+import type { Missing } from './problem.domain.ts';
 import { proposeTeachers } from './proposals.domain.ts';
 import { candidatesOf } from './proposals.server.ts';
 import { toldFinding } from './remedies.domain.ts';
 import type { TaughtCourse } from './teaching.domain.ts';
-import { checkTimetable, generationIssues } from './timetable.domain.ts';
+import { checkTimetable, generationIssues, type ToldFinding } from './timetable.domain.ts';
 
 type Answer = z.input<NonNullable<typeof checkTimetable.answer>>;
 
@@ -24,13 +25,13 @@ export const checkRoute = answering(checkTimetable, async (ctx, { grant, query }
     const candidates = gaps.withoutTeacher.length > 0 ? await candidatesOf(ctx.db, problem) : [];
     const lessons = (course: TaughtCourse) => course.lessonsPerWeek ?? Math.max(1, course.credits);
     const proposals = proposeTeachers(gaps.withoutTeacher, lessons, candidates);
-    const found = gaps.sentences.length > 0 ? [] : await explainInThread(instance);
+    const found = gaps.missing.length > 0 ? [] : await explainInThread(instance);
     answers.push({
       programs: instance.classes.length,
       lessons: instance.courses.reduce((sum, course) => sum + lessonsOf(course), 0),
       teachers: instance.teachers.length,
       findings: [
-        ...gaps.sentences.map((sentence) => ({ sentence, remedies: gapRemedies(sentence) })),
+        ...gaps.missing.map(({ kind, sentence }) => ({ sentence, remedies: remediesOf[kind] })),
         ...found.map((finding) => toldFinding(problem, finding)),
       ],
       notes: [...problem.notes],
@@ -47,9 +48,10 @@ export const checkRoute = answering(checkTimetable, async (ctx, { grant, query }
 
 const nothing: Answer = { programs: 0, lessons: 0, teachers: 0, findings: [], notes: [], withoutTeacher: [] };
 
-const gapRemedies = (sentence: string) =>
-  sentence.endsWith('lessons are given.')
-    ? [{ text: 'Enter slots', path: '/gs/slot/grid' }]
-    : sentence.endsWith('working day.')
-      ? [{ text: 'Set the working week', path: '/gs/workingweek' }]
-      : [];
+/** Where what is missing is entered. Teachers are proposed instead, and courses belong to their programs. */
+const remediesOf: Readonly<Record<Missing['kind'], ToldFinding['remedies']>> = {
+  'working-day': [{ text: 'Set the working week', path: '/gs/workingweek' }],
+  course: [],
+  slot: [{ text: 'Enter slots', path: '/gs/slot/grid' }],
+  teacher: [],
+};

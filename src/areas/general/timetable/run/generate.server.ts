@@ -80,7 +80,7 @@ export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Gene
  */
 export async function makeWeeks(ctx: Context, asked: Generation, { signal, progress }: Watch = {}): Promise<Made> {
   const problems = await problemsOf(ctx, asked);
-  const missing = new Set(problems.flatMap(({ gaps }) => gaps.sentences));
+  const missing = new Set(problems.flatMap(({ gaps }) => gaps.missing.map(({ sentence }) => sentence)));
   if (missing.size > 0) throw impossible([...missing]);
   const weeks: MadeWeek[] = [];
   for (const { from, to, problem } of problems) {
@@ -142,7 +142,7 @@ export const qualityOf = ({ week, evaluation }: SolveOutcome): WeekQuality => ({
 /** Makes the weeks of a range right here, by so many steps, and stores them: the same ones each time. For a school that nobody uses yet. */
 export async function publishedWeeks(ctx: WriteContext, asked: Generation, iterations: number): Promise<void> {
   const weeks = (await problemsOf(ctx, asked)).map(({ from, to, gaps, problem }) => {
-    if (gaps.sentences.length > 0) throw impossible(gaps.sentences);
+    if (gaps.missing.length > 0) throw impossible(gaps.missing.map(({ sentence }) => sentence));
     const outcome = solve(problem.instance, { now: () => performance.now(), seed: asked.seed ?? 1, iterations });
     const shortcoming = shortcomingOf(outcome, asked, false);
     if (shortcoming) throw impossible(shortcoming.sentences);

@@ -16,10 +16,16 @@ export interface Problem {
   notes: readonly string[];
 }
 
-/** What keeps a week from being planned at all, in sentences. */
+/** What keeps a week from being planned at all. */
 export interface Gaps {
   withoutTeacher: readonly TaughtCourse[];
-  sentences: readonly string[];
+  missing: readonly Missing[];
+}
+
+/** Something without which no week can be planned. */
+export interface Missing {
+  kind: 'working-day' | 'course' | 'slot' | 'teacher';
+  sentence: string;
 }
 
 /** Half a school year, of which there are two: 1 and 2. A program that has only the first is taught it always. */
@@ -27,18 +33,19 @@ export type Semester = 1 | 2;
 
 /** What is missing before a week can be planned. A program without slots, such as a nursery, is left out: a note says so. */
 export function gapsOf({ courses, slots, weekdays }: Teaching, semester: Semester): Gaps {
-  const sentences: string[] = [];
-  if (weekdays.length === 0) sentences.push('No day of the week is a working day.');
+  const missing: Missing[] = [];
+  const lack = (kind: Missing['kind'], sentence: string) => void missing.push({ kind, sentence });
+  if (weekdays.length === 0) lack('working-day', 'No day of the week is a working day.');
   const all = inForce(courses, semester);
   const taught = all.filter((course) => hasSlots(slots, course.programId));
-  if (all.length === 0) sentences.push('No program has courses yet.');
-  else if (taught.length === 0) sentences.push('No program with courses has slots in which lessons are given.');
+  if (all.length === 0) lack('course', 'No program has courses yet.');
+  else if (taught.length === 0) lack('slot', 'No program with courses has slots in which lessons are given.');
   const withoutTeacher = taught.filter(({ staffId, lessonsPerWeek }) => staffId === null && lessonsPerWeek !== 0);
   if (withoutTeacher.length > 0) {
     const names = withoutTeacher.map(({ courseName, programName }) => `${courseName} in ${programName}`);
-    sentences.push(`${listed(names)} ${names.length === 1 ? 'has' : 'have'} no teacher.`);
+    lack('teacher', `${listed(names)} ${names.length === 1 ? 'has' : 'have'} no teacher.`);
   }
-  return { withoutTeacher, sentences };
+  return { withoutTeacher, missing };
 }
 
 const hasSlots = (slots: Teaching['slots'], programId: number): boolean => slots.some((slot) => slot.programId === programId);
