@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
-import { explainInThread } from '../solver/in-thread.server.ts';
 import { lessonsOf } from '../solver/instance.domain.ts';
+import { findCauses } from './causes.server.ts';
 import { problemsOf } from './generate.server.ts';
 import type { Missing } from './problem.domain.ts';
 import { proposeTeachers } from './proposals.domain.ts';
@@ -25,7 +25,7 @@ export const checkRoute = answering(checkTimetable, async (ctx, { grant, query }
     const candidates = gaps.withoutTeacher.length > 0 ? await candidatesOf(ctx.db, problem) : [];
     const lessons = (course: TaughtCourse) => course.lessonsPerWeek ?? Math.max(1, course.credits);
     const proposals = proposeTeachers(gaps.withoutTeacher, lessons, candidates);
-    const found = gaps.missing.length > 0 ? [] : await explainInThread(instance);
+    const found = gaps.missing.length > 0 ? [] : await findCauses(ctx.session.accountId, instance);
     answers.push({
       programs: instance.classes.length,
       lessons: instance.courses.reduce((sum, course) => sum + lessonsOf(course), 0),
