@@ -87,5 +87,5 @@ export const removeCover = defineCall({
   permission: ['timetable.create'],
   query: z.object({ coverId: parameters.id }),
   answer: saved(),
-  errors: [404],
+  errors: [404, 422],
 });

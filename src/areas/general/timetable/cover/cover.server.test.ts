@@ -3,6 +3,7 @@ import type { Caller } from '../../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../../test/harness.ts';
 import { addStaff } from '../../../../../test/people.ts';
 import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
+import { until } from '../../../../../test/until.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
 import type { CoverRow } from './cover.domain.ts';
 
@@ -150,6 +151,43 @@ test('a lesson whose teacher is there, or that is past, needs no cover', async (
   school.itIs('2026-06-27');
   expect((await give(first?.lesson.timetableEntryId, colleague)).json.detail).toBe('This lesson is past');
   school.itIs(today);
+});
+
+test('a cover of a lesson that is past stays as it was', async () => {
+  const [first] = await covers();
+  const { json } = await give(first?.lesson.timetableEntryId, colleague);
+  school.itIs('2026-06-27');
+  const { status, json: refused } = await admin.delete(`/api/gs/Cover?coverId=${json.data}`);
+  expect([status, refused.detail]).toEqual([422, 'This lesson is past']);
+  school.itIs(today);
+  expect((await covers())[0]?.coverId).toBe(json.data);
+});
+
+test('a cover that waits for somebody who writes the timetable holds no lesson that they still want', async () => {
+  const rows = await openDay();
+  const id = rows[0]?.lesson.timetableEntryId;
+  const calls = [() => give(id, rows[0]?.suggestedId ?? 0), () => giveDay(rows, ({ suggestedId }) => suggestedId)];
+  for (const call of calls) {
+    const writer = await school.database.pool.connect();
+    try {
+      await writer.query('begin');
+      await writer.query('lock table timetable_entry in share row exclusive mode');
+      const answer = call();
+      await until(
+        async () =>
+          (await school.rows("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+            .length > 0,
+      );
+      await writer.query('select from timetable_entry where timetable_entry_id = $1 for update nowait', [id]);
+      await writer.query('commit');
+      expect((await answer).status).toBe(201);
+      await school.rows(`update timetable_entry set substitute_id = null, substitute_reason = ''`);
+      rows.splice(0, rows.length, ...(await openDay()));
+    } finally {
+      await writer.query('rollback');
+      writer.release();
+    }
+  }
 });
 
 test('who is marked absent in the morning only is there in the afternoon', async () => {

@@ -12,6 +12,7 @@ import { scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
 import { courseSessions } from '../../../program/course-session/course-session.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
+import { holdTimetable } from '../entry/write-dates.server.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts';
 import { absenceOf } from './absence.server.ts';
@@ -39,8 +40,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
     giveCover,
     async (ctx, { grant, body }) => {
       const { timetableEntryId, staffId } = body();
-      const entry = await holdEntry(ctx, grant, timetableEntryId);
-      if (entry.day < ctx.today) throw ruleBroken({ timetableEntryId: ['This lesson is past'] });
+      const entry = await holdEntry(ctx, grant, timetableEntryId, 'timetableEntryId');
       if (entry.substitute !== null) throw conflict('Somebody gives this lesson already.|Reload to see who.');
       if (entry.absence === '') throw ruleBroken({ timetableEntryId: ['Its teacher is there'] });
       const [lesson] = await lessonsOf(ctx.db, {
@@ -107,7 +107,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
   writing(
     removeCover,
     async (ctx, { grant, query: { coverId } }) => {
-      const entry = await holdEntry(ctx, grant, coverId);
+      const entry = await holdEntry(ctx, grant, coverId, 'coverId');
       if (entry.substitute === null) throw notFound('cover');
       await setSubstitute(ctx, coverId, null, '');
       const change = { before: { substituteId: entry.substitute }, after: { substituteId: null } };
@@ -134,14 +134,17 @@ interface Held extends Record<string, unknown> {
   absence: string;
 }
 
-/** The lesson, held until the transaction ends. @throws 404 outside of the grant */
-async function holdEntry(ctx: WriteContext, grant: Grant, id: number): Promise<Held> {
+/** The lesson, held until the transaction ends. @throws 404 outside of the grant; 422 once it is past */
+async function holdEntry(ctx: WriteContext, grant: Grant, id: number, field: string): Promise<Held> {
+  await holdTimetable(ctx);
   const scope = scopeWhere(grant, lessonScopes);
   const { rows } = await ctx.db.execute<Held>(sql`
     select to_char(e.entry_date, 'YYYY-MM-DD') as day, e.substitute_id as substitute, ${ofTeacher} as absence
     from timetable_entry e where e.timetable_entry_id = ${id} ${scope ? sql`and (${scope})` : sql``} for update of e`);
-  if (!rows[0]) throw notFound('lesson');
-  return rows[0];
+  const [held] = rows;
+  if (!held) throw notFound('lesson');
+  if (held.day < ctx.today) throw ruleBroken({ [field]: ['This lesson is past'] });
+  return held;
 }
 
 /** The open lessons of somebody absent on a day, in the order of the clock, held until the transaction ends. @throws 404, 422 */
@@ -150,6 +153,7 @@ async function holdOpen(
   grant: Grant,
   { staffId, date }: { staffId: number; date: IsoDate },
 ): Promise<LessonRow[]> {
+  await holdTimetable(ctx);
   const scope = scopeWhere(grant, lessonScopes);
   const { rows } = await ctx.db.execute<{ id: number; absence: string }>(sql`
     select e.timetable_entry_id as id, ${ofTeacher} as absence from timetable_entry e

@@ -18,8 +18,14 @@ export interface Written {
   leftOut: number;
 }
 
-/** Changes to timetables wait for each other; reading does not wait. */
+/** Changes to many lessons wait for each other, and for those of single ones; reading does not wait. */
 export const lockTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in share row exclusive mode`);
+
+/**
+ * Taken before lessons are held that are changed one by one: whoever locks the timetable afterwards waits for them, and holds none
+ * that they still want. Held lessons first and the table then, two would wait for each other.
+ */
+export const holdTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in row exclusive mode`);
 
 /**
  * Writes a week into the working days of a range. Lessons before today, locked ones and those of a day of which the register of the

@@ -13,6 +13,7 @@ import { programCourses } from '../../../program/program-course/program-course.t
 import { staff } from '../../../staff/staff/staff.table.ts';
 import { slots } from '../../slot/slot.table.ts';
 import { workingWeek } from '../../working-week/working-week.table.ts';
+import { holdTimetable } from '../entry/write-dates.server.ts';
 import { lessonNeeds } from './lesson-need.table.ts';
 import {
   getNeedsForProgram,
@@ -96,6 +97,8 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
     async (ctx, { grant, body }) => {
       requireAll(grant);
       const { roomKinds: kinds } = body();
+      // A kind that goes is taken from the lessons as well.
+      await holdTimetable(ctx);
       await ctx.db.execute(sql`lock table room_kind in share row exclusive mode`);
       const before = await readRoomKinds(ctx.db);
       const kept = kinds.filter(({ roomKindId }) => roomKindId > 0).map(({ roomKindId }) => roomKindId);
