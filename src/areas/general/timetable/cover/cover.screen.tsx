@@ -90,8 +90,7 @@ function TeacherDay({ rows, onDone }: { rows: readonly CoverRow[]; onDone: () =>
   const [first] = rows;
   if (!first) return null;
   const open = rows.filter(({ coverId }) => coverId === null);
-  const pickOf = ({ lesson, suggestedId, candidates }: CoverRow) =>
-    chosen.get(lesson.timetableEntryId) ?? suggestedId ?? candidates[0]?.staffId ?? null;
+  const pickOf = ({ lesson, suggestedId }: CoverRow) => chosen.get(lesson.timetableEntryId) ?? suggestedId;
   const picked = open.filter((row) => pickOf(row) !== null).length;
   const name = fullName(first.teacher);
   const giveAll = () =>
@@ -168,13 +167,14 @@ function Open({ row, chosen, onChoose, onDone }: CoverProps) {
   const { lesson, candidates } = row;
   const { can } = usePermissions();
   const [busy, run] = useOneAtATime();
-  if (chosen === null) return <p className="min-w-60 flex-1 text-muted">Nobody is free and under their limit.</p>;
+  if (!can('timetable.create')) return <p className="min-w-60 flex-1 text-muted">Nobody gives it yet.</p>;
+  if (candidates.length === 0) return <p className="min-w-60 flex-1 text-muted">Nobody is free and under their limit.</p>;
   const reason = candidates.find(({ staffId }) => staffId === chosen)?.reason;
   const of = `${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`;
-  const give = () =>
+  const give = (staffId: number) =>
     run('The cover was not given', async () => {
       const { message } = await callApi<typeof giveCover>('POST /api/gs/Cover', {
-        body: { timetableEntryId: lesson.timetableEntryId, staffId: chosen },
+        body: { timetableEntryId: lesson.timetableEntryId, staffId },
       });
       notify.success(message);
       onDone();
@@ -185,28 +185,33 @@ function Open({ row, chosen, onChoose, onDone }: CoverProps) {
         <select
           aria-label={`Cover for ${of}`}
           className="h-8 w-full truncate rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
-          value={chosen}
+          value={chosen ?? ''}
           onChange={(event) => onChoose(Number(event.target.value))}
         >
+          {chosen === null && (
+            <option value="" disabled>
+              Nobody yet
+            </option>
+          )}
           {candidates.map(({ staffId, staffName }) => (
             <option key={staffId} value={staffId}>
               {staffName}
             </option>
           ))}
         </select>
-        <span className="mt-1 block text-muted text-xs">{reason}</span>
+        <span className="mt-1 block text-muted text-xs">
+          {chosen === null ? 'Whoever could give it gives other open lessons of that day.' : reason}
+        </span>
       </span>
-      {can('timetable.create') && (
-        <button
-          type="button"
-          aria-label={`Give cover: ${of}`}
-          className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-          disabled={busy}
-          onClick={() => void give()}
-        >
-          Give cover
-        </button>
-      )}
+      <button
+        type="button"
+        aria-label={`Give cover: ${of}`}
+        className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
+        disabled={busy || chosen === null}
+        onClick={() => chosen !== null && void give(chosen)}
+      >
+        Give cover
+      </button>
     </span>
   );
 }
