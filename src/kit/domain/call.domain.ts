@@ -43,6 +43,8 @@ export interface CallDefinition<
   alsoPost?: boolean;
   /** 201 where something is created. */
   status?: 200 | 201;
+  /** Its answer holds a secret that is told once: it is not kept for whoever asks again with the same Idempotency-Key. */
+  answersSecret?: boolean;
   /** How often a minute one caller may ask, where that is less than for all calls. */
   perMinute?: number;
   /** How it can fail, besides what is true of all calls. */

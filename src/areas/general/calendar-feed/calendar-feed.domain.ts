@@ -39,6 +39,7 @@ export const createCalendarFeed = defineCall({
   body: feedInput,
   answer: saved(z.object({ calendarFeedId: idField, address: textField.describe('Told this once') })),
   answered: 'An earlier address of the caller for the same ends with it',
+  answersSecret: true,
   status: 201,
   errors: [404, 422],
 });

@@ -14,6 +14,7 @@ export const inviteAccount = defineCall({
   path: '/api/ias/Account/Invite',
   summary: 'A one-time link to choose a password, valid for 72 hours',
   answer: saved(z.object({ path: z.string(), validForHours: z.int() }).describe('The link, a path of this site')),
+  answersSecret: true,
 });
 
 export const endAccountSessions = defineCall({

@@ -5,11 +5,10 @@ import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { forbidden, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
-import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
-import { inTransaction } from '../../../kit/server/resource/write.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { families } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -113,22 +112,19 @@ async function personOf(
 
 /** One-time invitations, and ending someone's sessions. */
 export const accountRoutes: readonly FastifyPluginAsync[] = [
-  // Not by `writing`: that would keep the answer, and with it the link, for whoever asks again with the same key.
-  answering(inviteAccount, (_ctx, { query, request }) =>
-    inTransaction(request, async (ctx) => {
-      const accountId = await requireInvitable(ctx, query.accountId);
-      const token = newToken();
-      await ctx.db
-        .update(accounts)
-        .set({ invitationHash: hashToken(token), invitationExpires: sql`now() + make_interval(hours => ${invitationHours})` })
-        .where(eq(accounts.accountId, accountId));
-      await audit(ctx, { action: 'invite', resource: 'Account', recordId: accountId });
-      return {
-        data: { path: `/public/invite?token=${token}`, validForHours: invitationHours },
-        message: 'The invitation link is ready',
-      };
-    }),
-  ),
+  writing(inviteAccount, async (ctx, { query }) => {
+    const accountId = await requireInvitable(ctx, query.accountId);
+    const token = newToken();
+    await ctx.db
+      .update(accounts)
+      .set({ invitationHash: hashToken(token), invitationExpires: sql`now() + make_interval(hours => ${invitationHours})` })
+      .where(eq(accounts.accountId, accountId));
+    await audit(ctx, { action: 'invite', resource: 'Account', recordId: accountId });
+    return {
+      data: { path: `/public/invite?token=${token}`, validForHours: invitationHours },
+      message: 'The invitation link is ready',
+    };
+  }),
 
   writing(endAccountSessions, async (ctx, { query }) => {
     const accountId = await requireAccount(ctx, query.accountId);

@@ -34,7 +34,8 @@ export const answering =
     register(app, call, (request, reply) => handle(request.context, asked(call, request.context, request, reply)));
 
 /**
- * Answers a call that writes, as `write` does: in one transaction, again where the database asks for it, once for an Idempotency-Key.
+ * Answers a call that writes, as `write` does: in one transaction, again where the database asks for it, once for an Idempotency-Key
+ * unless it answers a secret.
  * @param conflicts constraint name → message
  */
 export const writing =
@@ -50,6 +51,7 @@ export const writing =
         reply,
         async (ctx) => ({ status: call.status ?? 200, ...(await handle(ctx, asked(call, ctx, request, reply))) }),
         conflicts,
+        { isKept: !call.answersSecret },
       ),
     );
 

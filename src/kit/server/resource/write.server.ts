@@ -17,7 +17,7 @@ export interface Answer {
 
 /**
  * Runs a write in one transaction, again when the database asks for it. A call with an `Idempotency-Key` is
- * answered from the first time when it comes again within 24 hours.
+ * answered from the first time when it comes again within 24 hours; where its answer may not be kept, it is done anew.
  * @throws whatever `run` throws, then nothing is saved
  */
 export async function write(
@@ -25,8 +25,9 @@ export async function write(
   reply: FastifyReply,
   run: (ctx: WriteContext) => Promise<Answer>,
   conflicts: Conflicts = {},
+  { isKept = true }: { isKept?: boolean } = {},
 ): Promise<{ data: unknown; message: string }> {
-  const once = await idempotencyOf(request);
+  const once = isKept ? await idempotencyOf(request) : undefined;
   const attempt = () =>
     inTransaction(request, async (ctx) => {
       const before = once && (await takeKey(ctx, once));
