@@ -49,3 +49,8 @@ test('Characters that no calendar may hold are left out', () => {
   const [found] = read(calendarText(head, [event({ summary: 'A\u0000B\u0007C' })]));
   expect(found?.summary).toBe('ABC');
 });
+
+test('A calendar without events holds something still, as the standard asks', () => {
+  const calendar = new ICAL.Component(ICAL.parse(calendarText(head, [])));
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+});

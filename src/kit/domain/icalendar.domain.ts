@@ -58,13 +58,19 @@ function folded(line: string): string {
   return `${written}\r\n`;
 }
 
+/** What a calendar holds that has no event: by RFC 5545, section 3.4, one of nothing is none. */
+const onlyTheClock = [
+  ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000'],
+  ...['END:STANDARD', 'END:VTIMEZONE'],
+];
+
 /** A calendar as a file of RFC 5545. The same events give the same text. */
 export function calendarText({ name, timeZone }: CalendarHead, events: readonly CalendarEvent[]): string {
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Homeroom//Homeroom//EN', 'CALSCALE:GREGORIAN'],
     ...[`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, `X-WR-TIMEZONE:${escaped(timeZone)}`],
     ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
-    ...events.flatMap(eventLines),
+    ...(events.length > 0 ? events.flatMap(eventLines) : onlyTheClock),
     'END:VCALENDAR',
   ];
   return lines.map(folded).join('');

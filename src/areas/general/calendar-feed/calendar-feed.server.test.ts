@@ -42,13 +42,12 @@ test('A programâ€™s calendar has each of its lessons, at the time of the schoolâ
   const { path } = await made(admin, { programId: programId() });
   const events = await eventsAt(path);
   expect(events).toHaveLength(12);
-  const [lesson] = await school.rows<{ id: number; starts: string; course: string }>(
-    `select timetable_entry_id as id, to_char((entry_date + start_time) at time zone 'Asia/Kolkata' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as starts,
+  const [lesson] = await school.rows<{ starts: string; course: string }>(
+    `select to_char((entry_date + start_time) at time zone 'Asia/Kolkata' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as starts,
        course_name as course from timetable_entry join course using (course_id) where program_id = $1 order by entry_date, start_time limit 1`,
     [programId()],
   );
-  const event = events.find(({ uid }) => uid.startsWith(`lesson-${lesson?.id}@`));
-  expect(event?.startDate.toJSDate().toISOString()).toBe(lesson?.starts);
+  const event = events.find(({ startDate }) => startDate.toJSDate().toISOString() === lesson?.starts);
   expect(event?.summary).toContain(lesson?.course);
   expect(event?.description).toMatch(/\w/);
 });
@@ -90,6 +89,52 @@ test('What a holiday or an examination suspends is not in the calendar, and come
   expect((await uids()).length).toBeLessThan(before.length);
   await admin.delete(`/api/gs/Holiday/MarkDatesAsWorkingDay?startDate=${day}&endDate=${day}`);
   expect(await uids()).toEqual(before);
+});
+
+test('A lesson that is moved is the same event at another time, and so are those of a week that is made anew', async () => {
+  const { path } = await made(admin, { programId: programId() });
+  const known = async () => new Map((await eventsAt(path)).map((event) => [event.uid, event]));
+  // Long ago, so that a change shows: a calendar counts seconds.
+  await school.rows(`update timetable_entry set last_modified = '2026-01-01'`);
+  const before = await known();
+  const [lesson] = await school.rows<{ id: number; version: number; day: string; start: string }>(
+    `select timetable_entry_id as id, version, entry_date::text as day, to_char(start_time, 'HH24:MI') as start
+     from timetable_entry where program_id = $1 order by entry_date, start_time limit 1`,
+    [programId()],
+  );
+  const { json } = await admin.get(`/api/gs/Timetable/GetMoveTargets?timetableEntryId=${lesson?.id}`);
+  const free = json.targets.find(({ state }: { state: string }) => state === 'free');
+  const { date, startTime } = free;
+  const move = { timetableEntryId: lesson?.id, version: lesson?.version, date, startTime };
+  expect((await admin.put('/api/gs/Timetable/MoveLesson', move)).status).toBe(200);
+  const moved = await known();
+  expect([...moved.keys()].sort()).toEqual([...before.keys()].sort());
+  const elsewhere = [...moved].filter(([uid, { startDate }]) => startDate.compare(before.get(uid)?.startDate ?? startDate) !== 0);
+  expect(elsewhere).toHaveLength(1);
+  for (const [uid, event] of elsewhere) expect(event.sequence).toBeGreaterThan(before.get(uid)?.sequence ?? 0);
+
+  await school.rows(`update timetable_entry set last_modified = '2026-01-02'`);
+  const asked = { startDate: today, endDate: '2026-06-20', seconds: 0, seed: 4 };
+  expect((await admin.post('/api/gs/Timetable', asked)).status).toBe(201);
+  const anew = await known();
+  expect([...anew.keys()].sort()).toEqual([...before.keys()].sort());
+  for (const [uid, event] of anew) expect(event.sequence).toBeGreaterThan(before.get(uid)?.sequence ?? 0);
+});
+
+test('A calendar without a lesson is a calendar still', async () => {
+  const teacher = await addStaff(school.database);
+  const { path } = await made(admin, { staffId: teacher });
+  const calendar = new ICAL.Component(ICAL.parse((await school.nobody.get(path)).text));
+  expect(calendar.getAllSubcomponents('vevent')).toEqual([]);
+  expect(calendar.getAllSubcomponents()).toHaveLength(1);
+});
+
+test('The address is not kept for whoever asks again with the same key', async () => {
+  const headers = { 'idempotency-key': 'an address' };
+  const make = async () => (await admin.post(url, { programId: programId() }, headers)).json.data.address;
+  const [first, second] = [await make(), await make()];
+  expect(second).not.toBe(first);
+  expect(await school.rows("select from idempotency_key where key = 'an address'")).toEqual([]);
 });
 
 test('A calendar that has everything already is told so, until something changes', async () => {

@@ -18,29 +18,46 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
   const held = lessons.filter(({ suspendedBy }) => suspendedBy === '');
   const ids = sql.param(held.map(({ timetableEntryId }) => timetableEntryId));
   const utc = (moment: string) => sql`to_char(${sql.raw(moment)} at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')`;
-  const { rows } = await db.execute<Times & Record<string, unknown>>(sql`
-    select timetable_entry_id as id, ${utc('last_modified')} as changed,
-      ${utc('((entry_date + start_time) at time zone z.time_zone)')} as start,
-      ${utc('((entry_date + end_time) at time zone z.time_zone)')} as end
-    from timetable_entry, (select ${schools.timeZone} from ${schools}) z where timetable_entry_id = any(${ids}::int[])`);
-  const times = new Map(rows.map((row) => [row.id, row]));
+  const { rows } = await db.execute<Known & Record<string, unknown>>(sql`
+    with shown as (select timetable_entry_id, program_id, course_id, date_trunc('week', entry_date)::date as monday
+      from timetable_entry where timetable_entry_id = any(${ids}::int[])),
+    alike as (select e.timetable_entry_id, e.entry_date, e.start_time, e.end_time,
+        concat_ws('-', w.program_id, w.course_id, to_char(w.monday, 'YYYYMMDD'), row_number() over own) as name,
+        max(e.last_modified) over (partition by w.program_id, w.course_id, w.monday) as changed
+      from (select distinct program_id, course_id, monday from shown) w
+      join timetable_entry e on e.program_id = w.program_id and e.course_id = w.course_id
+        and e.entry_date between w.monday and w.monday + 6
+      window own as (partition by w.program_id, w.course_id, w.monday order by e.timetable_entry_id))
+    select a.timetable_entry_id as id, a.name, ${utc('a.changed')} as changed,
+      extract(epoch from a.changed - timestamptz '2020-01-01')::int as sequence,
+      ${utc('((a.entry_date + a.start_time) at time zone z.time_zone)')} as start,
+      ${utc('((a.entry_date + a.end_time) at time zone z.time_zone)')} as end
+    from alike a join shown using (timetable_entry_id), (select ${schools.timeZone} from ${schools}) z`);
+  const known = new Map(rows.map((row) => [row.id, row]));
   return held.flatMap((lesson) => {
-    const at = times.get(lesson.timetableEntryId);
-    return at ? [eventOf(lesson, at, host)] : [];
+    const event = known.get(lesson.timetableEntryId);
+    return event ? [eventOf(lesson, event, host)] : [];
   });
 }
 
-interface Times {
+/**
+ * What is known of an event besides its lesson. It is called after its course, program and week, and which of the course's lessons of
+ * that week it is: a week that is made anew stores other lessons, and for a calendar they are the same ones at other times. All of
+ * these count as changed when one of them is, so that none is ever older than the one before it was.
+ */
+interface Known {
   id: number;
+  name: string;
+  /** Seconds since 2020: it only rises. */
+  sequence: number;
   changed: string;
   start: string;
   end: string;
 }
 
-const eventOf = (lesson: LessonRow, { changed, start, end }: Times, host: string): CalendarEvent => ({
-  uid: `lesson-${lesson.timetableEntryId}@${host}`,
-  sequence: lesson.version,
-  ...{ changed, start, end },
+const eventOf = (lesson: LessonRow, { name, sequence, changed, start, end }: Known, host: string): CalendarEvent => ({
+  uid: `lesson-${name}@${host}`,
+  ...{ sequence, changed, start, end },
   summary: `${lesson.course.courseName}, ${lesson.program.programName}`,
   location: lesson.room,
   description: lesson.absent ? `${fullName(lesson.staff)} in place of ${fullName(lesson.absent)}` : fullName(lesson.staff),
