@@ -57,7 +57,14 @@ import {
   notificationResources,
   notificationRoutes,
 } from '../areas/notification/notification.server.ts';
-import { programReferrers, programResources, programRoutes, programSearch } from '../areas/program/program.server.ts';
+import { takeOverCourses } from '../areas/program/course-session/takeover.server.ts';
+import {
+  programJobs,
+  programReferrers,
+  programResources,
+  programRoutes,
+  programSearch,
+} from '../areas/program/program.server.ts';
 import { staffJobs, staffResources, staffRoutes, staffSearch } from '../areas/staff/staff.server.ts';
 import { createApplicant, enrolApplicant } from '../areas/student/student/applicant.server.ts';
 import {
@@ -167,6 +174,7 @@ export const routes: readonly FastifyPluginAsync[] = [
 /** Who hears what. */
 export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
+  coursesTakenOver: [takeOverCourses],
   happened: [tellPeople],
   holidaysChanged: [recomputeLeaves],
   resultsNeedRelease: [releaseWhatIsShown],
@@ -191,5 +199,6 @@ export const jobs: readonly Job[] = [
   ...leaveAttendanceJobs,
   ...studentJobs,
   ...staffJobs,
+  ...programJobs,
   ...examinationJobs,
 ];

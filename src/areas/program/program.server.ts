@@ -3,10 +3,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
 import type { SearchSource } from '../../kit/server/resource/search.server.ts';
+import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { courseResource, courseScopes } from './course/course.server.ts';
 import { courses } from './course/course.table.ts';
 import { courseSessionRoutes } from './course-session/course-session.server.ts';
 import { courseSessions } from './course-session/course-session.table.ts';
+import { takeOverCoursesWhenDue } from './course-session/takeover.server.ts';
 import { taughtCourseRoutes } from './course-session/taught-courses.server.ts';
 import { programResource } from './program/program.server.ts';
 import { programScopes, programs } from './program/program.table.ts';
@@ -27,6 +29,8 @@ export const programReferrers: readonly Referrer[] = [
 ];
 
 export const programRoutes: readonly FastifyPluginAsync[] = [...programCourseRoutes, ...courseSessionRoutes, taughtCourseRoutes];
+
+export const programJobs: readonly Job[] = [takeOverCoursesWhenDue];
 
 export const programSearch: readonly SearchSource[] = [
   {

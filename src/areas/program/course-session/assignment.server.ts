@@ -11,6 +11,7 @@ import { holdProgram } from '../program/program.server.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 import { type CourseSessionInput, courseSessionIssues, sentCourseSession } from './course-session.domain.ts';
 import { courseSessions } from './course-session.table.ts';
+import { forgetTakeover } from './takeover.server.ts';
 
 type Session = typeof courseSessions.$inferSelect;
 
@@ -19,6 +20,7 @@ const resource = 'CourseSession';
 /** Lets a staff member teach a course of a program that nobody teaches yet. */
 export async function assign(ctx: WriteContext, given: CourseSessionInput): Promise<number> {
   const input = await checkAssignment(ctx, given);
+  await forgetTakeover(ctx, input);
   const [created] = await ctx.db
     .insert(courseSessions)
     .values({ ...input, ...creationStamp(ctx) })
@@ -39,6 +41,7 @@ export async function reassign(ctx: WriteContext, id: number, given: unknown): P
   if (input.programId !== programId || input.courseId !== courseId) {
     throw ruleBroken({ courseId: ['The program and the course of an assignment cannot be changed'] });
   }
+  if (input.staffId !== staffId) await forgetTakeover(ctx, before);
   const [after] = await ctx.db
     .update(courseSessions)
     .set({ ...input, ...changeStamp(ctx) })
@@ -57,6 +60,7 @@ export async function lockSession(ctx: WriteContext, id: number): Promise<Sessio
 
 /** From now on nobody teaches the course. */
 export async function unassign(ctx: WriteContext, session: Session): Promise<void> {
+  await forgetTakeover(ctx, session);
   await ctx.db.delete(courseSessions).where(eq(courseSessions.courseSessionId, session.courseSessionId));
   await audit(ctx, { action: 'delete', resource, recordId: session.courseSessionId, before: session });
 }

@@ -4,35 +4,55 @@ import { raise } from '../../../../kit/server/resource/events.server.ts';
 import { isEnrolledIn, students } from '../../../student/student/student.table.ts';
 import { timetableChanged, timetableFacts } from './timetable-notifications.domain.ts';
 
-interface Changed {
+interface Days {
   from: IsoDate;
   to: IsoDate;
+}
+
+/** Days of which lessons are others than before, and whose they are. */
+export interface ChangedDays extends Days {
   programIds: readonly number[];
   staffIds: readonly number[];
 }
 
-/** Tells families and teachers that their lessons of some days are others than before. What is past concerns nobody. */
-export const tellTimetable = (ctx: WriteContext, { from, to, programIds, staffIds }: Changed): Promise<void> =>
+/** Tells families and teachers that their lessons of some days are others than before, each once. What is past concerns nobody. */
+export const tellTimetable = (ctx: WriteContext, changed: readonly ChangedDays[]): Promise<void> =>
   raise(ctx, 'happened', {
     kind: timetableChanged,
     of: async () => {
-      if (to < ctx.today) return [];
-      const facts = timetableFacts({ from: from < ctx.today ? ctx.today : from, to });
+      const coming = changed
+        .filter(({ to }) => to >= ctx.today)
+        .map((one) => ({ ...one, from: one.from < ctx.today ? ctx.today : one.from }));
+      const programs = gathered(coming, ({ programIds }) => programIds);
+      const staff = gathered(coming, ({ staffIds }) => staffIds);
       const enrolled = await ctx.db
         .select({ studentId: students.studentId, programId: students.enrolledProgramId })
         .from(students)
-        .where(isEnrolledIn([...new Set(programIds)]));
+        .where(isEnrolledIn([...programs.keys()]));
       return [
-        ...enrolled.map(({ studentId, programId }) => ({
-          studentId,
-          facts,
-          path: `/gs/timetable/program/view/${programId}?date=${from}`,
-        })),
-        ...[...new Set(staffIds)].map((staffId) => ({
+        ...enrolled.flatMap(({ studentId, programId }) => {
+          const days = programs.get(programId ?? 0);
+          return days
+            ? [{ studentId, facts: timetableFacts(days), path: `/gs/timetable/program/view/${programId}?date=${days.from}` }]
+            : [];
+        }),
+        ...[...staff].map(([staffId, days]) => ({
           staffId,
-          facts,
-          path: `/gs/timetable/staff/view/${staffId}?date=${from}`,
+          facts: timetableFacts(days),
+          path: `/gs/timetable/staff/view/${staffId}?date=${days.from}`,
         })),
       ];
     },
   });
+
+/** From the first to the last day that concerns each. */
+function gathered(changed: readonly ChangedDays[], idsOf: (one: ChangedDays) => readonly number[]): Map<number, Days> {
+  const all = new Map<number, Days>();
+  for (const one of changed) {
+    for (const id of idsOf(one)) {
+      const { from, to } = all.get(id) ?? one;
+      all.set(id, { from: one.from < from ? one.from : from, to: one.to > to ? one.to : to });
+    }
+  }
+  return all;
+}

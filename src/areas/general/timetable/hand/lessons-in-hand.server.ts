@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound } from '../../../../kit/server/http/errors.server.ts';
+import { planOfDay } from '../run/plan-of-day.server.ts';
 import { weekAround } from '../view/lesson.domain.ts';
 import { type HandLesson, lessonsOn, type Situation } from './hand-lesson.domain.ts';
 import { readSituation } from './situation.server.ts';
@@ -31,10 +32,9 @@ interface Held extends Record<string, unknown> {
 export async function takeInHand(ctx: Context, id: number, everyWeek: boolean): Promise<InHand> {
   const { rows } = await ctx.db.execute<Held>(sql`
     select coalesce(e.beside_id, e.timetable_entry_id) as "leadId", e.version, e.program_id as "programId", e.entry_date::text as date,
-      p.timetable_plan_id as "planId", p.end_date::text as "planEnd"
+      p.timetable_plan_id as "planId", p.last_day as "planEnd"
     from timetable_entry e
-    left join lateral (select timetable_plan_id, end_date from timetable_plan
-      where e.entry_date between start_date and end_date order by timetable_plan_id desc limit 1) p on true
+    left join lateral (${planOfDay(sql`e.entry_date`)}) p on true
     where e.timetable_entry_id = ${id}`);
   const [held] = rows;
   if (!held) throw notFound('lesson');

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
@@ -8,12 +8,12 @@ import { staff } from '../../../staff/staff/staff.table.ts';
 import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.table.ts';
 import { halvesOf, impossible, madeWeekOf } from '../run/generate.server.ts';
 import type { MadeWeek } from '../run/made-week.domain.ts';
+import { planOfDay } from '../run/plan-of-day.server.ts';
 import { gapsOf, type Problem, problemOf } from '../run/problem.domain.ts';
 import { proposeTeachers } from '../run/proposals.domain.ts';
 import { candidatesOf } from '../run/proposals.server.ts';
 import type { TaughtCourse, Teaching } from '../run/teaching.domain.ts';
 import { readTeaching } from '../run/teaching.server.ts';
-import { timetablePlans } from '../run/timetable-plan.table.ts';
 import { placementsOf } from '../run/week.domain.ts';
 import { type WeekLesson, weekLesson } from '../run/week-lesson.domain.ts';
 import { lockedIn, withLocks } from '../run/weekly-locks.domain.ts';
@@ -41,16 +41,21 @@ interface Watch {
 
 const seconds = 8;
 
-/** The plan whose week is in the dates from a day on. @throws 422 */
+interface PlanRow extends Record<string, unknown> {
+  timetable_plan_id: number;
+  version: number;
+  seed: number;
+  lessons: unknown;
+  last_day: IsoDate;
+}
+
+/** The plan whose week is in the dates from a day on, up to the next one. @throws 422 */
 export async function planOn({ db }: Context, day: IsoDate) {
-  const [plan] = await db
-    .select()
-    .from(timetablePlans)
-    .where(and(lte(timetablePlans.startDate, day), gte(timetablePlans.endDate, day)))
-    .orderBy(desc(timetablePlans.timetablePlanId))
-    .limit(1);
+  const { rows } = await db.execute<PlanRow>(planOfDay(sql`${day}::date`));
+  const [plan] = rows;
   if (!plan) throw ruleBroken({ startDate: ['No timetable was made for that day.'] });
-  return { ...plan, week: z.array(weekLesson).parse(plan.lessons) };
+  const { timetable_plan_id: planId, version, seed, last_day: lastDay, lessons } = plan;
+  return { planId, version, seed, lastDay, week: z.array(weekLesson).parse(lessons) };
 }
 
 /** The problem of a repair: what is taught from a day on, without whoever is gone, by whoever takes over. @throws 422 */
@@ -108,7 +113,7 @@ async function takeoversOf(
 export async function makeRepair(ctx: Context, cause: RepairCause, { signal, progress }: Watch): Promise<Repair> {
   const plan = await planOn(ctx, cause.startDate);
   const what = await whatOf(ctx, cause);
-  const { problem, takeovers } = await repairProblem(ctx, cause, plan.endDate);
+  const { problem, takeovers } = await repairProblem(ctx, cause, plan.lastDay);
   const run = repairInThread(problem.instance, placementsOf(problem, plan.week), { seconds, progress });
   signal.addEventListener('abort', run.stop);
   if (signal.aborted) run.stop();
@@ -119,10 +124,10 @@ export async function makeRepair(ctx: Context, cause: RepairCause, { signal, pro
   }
   return {
     what,
-    planId: plan.timetablePlanId,
+    planId: plan.planId,
     planVersion: plan.version,
     before: plan.week,
-    after: madeWeekOf({ from: cause.startDate, to: plan.endDate }, problem, outcome),
+    after: madeWeekOf({ from: cause.startDate, to: plan.lastDay }, problem, outcome),
     takeovers,
     moved: outcome.moved,
     isFewest: outcome.isFewest,

@@ -108,8 +108,110 @@ test('a teacher who leaves: a colleague who has the courses takes over, locked l
   expect(coming.find(({ locked: isLocked }) => isLocked)).toMatchObject({
     ...{ day: locked?.day, start: locked?.start, course: locked?.course, staff: colleague },
   });
-  const sessions = await school.rows('select from course_session where staff_id = $1', [leaver]);
-  expect(sessions).toEqual([]);
+  const teachers = async () =>
+    (await school.rows<{ staff: number }>('select staff_id as staff from course_session where course_id = any($1)', [own])).map(
+      ({ staff }) => staff,
+    );
+  // Until that day the lessons are still those of who leaves, and so are the registers and the marks.
+  await school.runJob('take-over-courses');
+  expect(await teachers()).toEqual([leaver, leaver]);
+  // A timetable that is made anew has each teacher on their days.
+  const anew = await admin.post('/api/gs/Timetable', { startDate: '2026-06-16', endDate: '2026-06-27', seconds: 0 });
+  expect(anew.status, anew.text).toBe(201);
+  const givers = async (course: number) =>
+    (await entries()).filter((one) => one.course === course).map(({ day, staff }) => [day >= secondMonday, staff] as const);
+  for (const course of own) {
+    for (const [isLater, staff] of await givers(course)) expect(staff).toBe(isLater ? colleague : leaver);
+  }
+  school.itIs(secondMonday);
+  await school.runJob('take-over-courses');
+  await school.runJob('take-over-courses');
+  expect(await teachers()).toEqual([colleague, colleague]);
+  expect(await school.rows('select from course_takeover')).toEqual([]);
+  school.itIs(today);
+});
+
+test('whoever is assigned by hand meanwhile keeps the course, whatever a repair agreed for later', async () => {
+  const [course] = taught.courses[0] ?? [];
+  const [programId] = taught.programIds;
+  const other = await addStaff(school.database);
+  await school.database.db.insert(teachingStaffs).values({ staffId: other });
+  await school.rows(
+    `insert into course_takeover (program_id, course_id, staff_id, from_date) values ($1, $2, $3, '2026-06-22')`,
+    [programId, course?.courseId, taught.staffIds[2]],
+  );
+  const [session] = await school.rows<{ id: number }>(
+    'select course_session_id as id from course_session where program_id = $1 and course_id = $2',
+    [programId, course?.courseId],
+  );
+  const assign = (staffId: number | undefined) =>
+    admin.put(`/api/ps/ProgramCourse/UpdateStaffToCourseForProgram?courseSession=${session?.id}`, { staffId });
+  expect((await assign(other)).status).toBe(200);
+  expect(await school.rows('select from course_takeover')).toEqual([]);
+  expect((await assign(course?.staffId)).status).toBe(200);
+});
+
+test('locked lessons that are no part of the week stay where they are, with whoever takes them over', async () => {
+  await school.rows('delete from timetable_entry');
+  await school.rows('update timetable_entry set is_locked = false');
+  expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-27', seconds: 0 })).status).toBe(201);
+  const leaver = taught.staffIds[2] ?? 0;
+  const own = taught.courses.map((courses) => courses[2]?.courseId ?? 0);
+  const colleague = await addStaff(school.database, { firstName: 'Omar', lastName: 'Khan' });
+  const [primaryCourseId, secondaryCourseId] = own;
+  await school.database.db.insert(teachingStaffs).values({ staffId: colleague, primaryCourseId, secondaryCourseId });
+  // In the afternoon, when no slot begins.
+  const [aside] = await school.rows<{ id: number }>(
+    `update timetable_entry set is_locked = true, start_time = '15:10', end_time = '15:55' where timetable_entry_id = (
+       select timetable_entry_id from timetable_entry where staff_id = $1 and entry_date >= $2 order by 1 limit 1)
+     returning timetable_entry_id as id`,
+    [leaver, secondMonday],
+  );
+  const before = (await entries()).find(({ id }) => id === aside?.id);
+  await repair({ staffId: leaver, isLeaving: true });
+  expect((await accept()).status).toBe(200);
+  expect((await entries()).find(({ id }) => id === aside?.id)).toEqual({ ...before, staff: colleague });
+});
+
+test('a locked lesson at which whoever takes it over has another one that stays is named, and nothing changes', async () => {
+  await school.rows('delete from timetable_entry');
+  await school.rows('delete from course_takeover');
+  expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-27', seconds: 0 })).status).toBe(201);
+  const leaver = taught.staffIds[0] ?? 0;
+  const colleague = await addStaff(school.database, { firstName: 'Uma', lastName: 'Nair' });
+  const [primaryCourseId, secondaryCourseId] = taught.courses.map((courses) => courses[0]?.courseId ?? 0);
+  await school.database.db.insert(teachingStaffs).values({ staffId: colleague, primaryCourseId, secondaryCourseId });
+  await school.rows('delete from staff_unavailability');
+  const afternoon = (staff: number, program: number | undefined) =>
+    school.rows(
+      `insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, is_locked)
+       values ('2026-06-24', '15:10', '15:55', $1, $2, $3, true)`,
+      [program, primaryCourseId, staff],
+    );
+  await afternoon(leaver, taught.programIds[0]);
+  await afternoon(colleague, taught.programIds[1]);
+  await repair({ staffId: leaver, isLeaving: true });
+  const before = await entries();
+  const { status, json } = await accept();
+  expect([status, json.detail]).toEqual([
+    409,
+    expect.stringMatching(
+      / is locked on 24-06-2026, 15:10, when Uma Nair has another lesson that stays\.\|Unlock it, then repair anew\.$/,
+    ),
+  ]);
+  expect(await entries()).toEqual(before);
+  await admin.delete(`${url}?timetableRepairId=${(await waiting()).timetableRepairId}`);
+  await school.rows('delete from timetable_entry where is_locked');
+});
+
+test('a repair ends where the next timetable begins', async () => {
+  await school.rows('delete from timetable_plan');
+  await school.rows('delete from course_takeover');
+  const generate = (startDate: string, endDate: string) => admin.post('/api/gs/Timetable', { startDate, endDate, seconds: 0 });
+  expect((await generate(today, '2026-06-27')).status).toBe(201);
+  expect((await generate(secondMonday, '2026-06-27')).status).toBe(201);
+  await repair({ startDate: '2026-06-18' });
+  expect(await waiting()).toMatchObject({ startDate: '2026-06-18', endDate: '2026-06-21' });
 });
 
 test('a repair is refused once what it was made from has changed, and can be dropped', async () => {

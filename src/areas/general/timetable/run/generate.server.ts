@@ -17,12 +17,12 @@ import type { DraftReason } from './draft.domain.ts';
 import { type MadeWeek, madeWeek } from './made-week.domain.ts';
 import { gapsOf, type Problem, problemOf, type Semester } from './problem.domain.ts';
 import { toldFinding } from './remedies.domain.ts';
-import { readTeaching } from './teaching.server.ts';
+import { readTeaching, takeoverDays } from './teaching.server.ts';
 import { blocksOfLessons, type Generation, generatedMessage, type WeekQuality } from './timetable.domain.ts';
 import { timetableDrafts } from './timetable-draft.table.ts';
 import { timetablePlans } from './timetable-plan.table.ts';
 import { placementsOf, weekOf } from './week.domain.ts';
-import { type WeekLesson, weekLesson } from './week-lesson.domain.ts';
+import { concernedBy, type WeekLesson, weekLesson } from './week-lesson.domain.ts';
 import { lockedIn, withLocks } from './weekly-locks.domain.ts';
 
 /** What a run came to. */
@@ -61,17 +61,39 @@ export async function halvesOf(
   return halves;
 }
 
-/** What is to be made for a range: one problem, or two where the second half of the year is taught otherwise. */
+/**
+ * What is to be made for a range: one problem, or more where the second half of the year is taught otherwise, or where somebody takes
+ * over a course in the middle.
+ */
 export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Generation, 'startDate' | 'endDate'>) {
-  const teaching = await readTeaching(ctx.db, { from: startDate, to: endDate, today: ctx.today });
-  const halves = await halvesOf(ctx, startDate, endDate);
+  const read = (from: IsoDate) => readTeaching(ctx.db, { from, to: endDate, today: ctx.today });
+  const [teaching, halves, takeovers] = await Promise.all([
+    read(startDate),
+    halvesOf(ctx, startDate, endDate),
+    takeoverDays(ctx.db, { from: startDate, to: endDate }),
+  ]);
   const isHalved = teaching.courses.some(({ semester }) => semester > 1);
   const ranges = isHalved ? halves : [{ from: startDate, to: endDate, semester: halves[0]?.semester ?? (1 as const) }];
-  return ranges.map((range) => ({
-    ...range,
-    gaps: gapsOf(teaching, range.semester),
-    problem: withLocks(problemOf(teaching, range.semester), lockedIn(teaching.locked, range)),
-  }));
+  const problems = ranges
+    .flatMap((range) => splitAt(range, takeovers))
+    .map(async (range) => {
+      const own = takeovers.length === 0 ? teaching : await read(range.from);
+      return {
+        ...range,
+        gaps: gapsOf(own, range.semester),
+        problem: withLocks(problemOf(own, range.semester), lockedIn(own.locked, range)),
+      };
+    });
+  return Promise.all(problems);
+}
+
+/** A range in parts: each of the days that lie in it begins one. */
+export function splitAt<Range extends { from: IsoDate; to: IsoDate }>(range: Range, days: readonly IsoDate[]): Range[] {
+  const starts = [range.from, ...days.filter((day) => day > range.from && day <= range.to).toSorted()];
+  return starts.map((from, index) => {
+    const next = starts[index + 1];
+    return { ...range, from, to: next === undefined ? range.to : addDays(next, -1) };
+  });
 }
 
 /**
@@ -189,11 +211,7 @@ export async function publish(
   }
   const { startDate, endDate } = asked;
   const lessons = weeks.flatMap(({ week }) => week);
-  await tellTimetable(ctx, {
-    ...{ from: startDate, to: endDate },
-    programIds: lessons.map(({ programId }) => programId),
-    staffIds: lessons.flatMap(({ parts }) => parts.map(({ staffId }) => staffId)),
-  });
+  await tellTimetable(ctx, [{ from: startDate, to: endDate, ...concernedBy(lessons) }]);
   await audit(ctx, { action: 'generate', resource: 'Timetable', recordId: id, after: { startDate, endDate, ...totals } });
   const notes = weeks.flatMap((one) => one.notes);
   const left =

@@ -4,6 +4,7 @@ import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Db } from '../../../../kit/server/database/database.server.ts';
 import { courses as courseTable } from '../../../program/course/course.table.ts';
 import { courseSessions } from '../../../program/course-session/course-session.table.ts';
+import { courseTakeovers } from '../../../program/course-session/course-takeover.table.ts';
 import { programs } from '../../../program/program/program.table.ts';
 import { programCourses } from '../../../program/program-course/program-course.table.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
@@ -13,7 +14,18 @@ import type { LockedLesson, TaughtCourse, Teaching, TeachingSlot } from './teach
 /** Lessons a day of somebody who teaches and has no number of their own. */
 const usualDailySlots = 6;
 
-/** Reads what is taught in a range of days: by sessions that hold in it, of staff who are active and teach. */
+/** Days after the first of a range on which somebody takes over a course: from then on other weeks are needed. */
+export async function takeoverDays(db: Db, { from, to }: { from: IsoDate; to: IsoDate }): Promise<IsoDate[]> {
+  const { rows } = await db.execute<{ day: IsoDate }>(sql`
+    select distinct from_date::text as day from ${courseTakeovers} where from_date > ${from}::date and from_date <= ${to}::date
+    order by 1`);
+  return rows.map(({ day }) => day);
+}
+
+/**
+ * Reads what is taught in a range of days: by sessions that hold in it, of staff who are active and teach, and by whoever has taken a
+ * course over by its first day.
+ */
 export async function readTeaching(
   db: Db,
   { from, to, today }: { from: IsoDate; to: IsoDate; today: IsoDate },
@@ -35,7 +47,8 @@ export async function readTeaching(
       left join ${courseSessions} cs on cs.program_id = pc.program_id and cs.course_id = pc.course_id
         and coalesce(cs.session_start_date, ${to}::date) <= ${to}::date
         and coalesce(cs.session_end_date, ${from}::date) >= ${from}::date
-      left join ${staff} s on s.staff_id = cs.staff_id and s.staff_status = ${staffStatus.active}
+      left join ${courseTakeovers} k on k.program_id = pc.program_id and k.course_id = pc.course_id and k.from_date <= ${from}::date
+      left join ${staff} s on s.staff_id = coalesce(k.staff_id, cs.staff_id) and s.staff_status = ${staffStatus.active}
         and s.staff_type = ${staffType.teaching}
       left join ${teachingStaffs} t on t.staff_id = s.staff_id
       order by p.program_order, p.name_sort, p.program_id, c.name_sort, c.course_id`),

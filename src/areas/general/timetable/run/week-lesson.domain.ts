@@ -21,3 +21,9 @@ export const weekLesson = z.object({
   parts: z.array(lessonPart).min(1),
 });
 export type WeekLesson = z.output<typeof weekLesson>;
+
+/** Whose lessons they are. */
+export const concernedBy = (lessons: readonly WeekLesson[]) => ({
+  programIds: lessons.map(({ programId }) => programId),
+  staffIds: lessons.flatMap(({ parts }) => parts.map(({ staffId }) => staffId)),
+});

@@ -1,0 +1,27 @@
+import { date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
+import { programCourses } from '../program-course/program-course.table.ts';
+
+/** Who teaches a course of a program from a day to come on. Until then the session is whose it was; on that day it becomes theirs. */
+export const courseTakeovers = pgTable(
+  'course_takeover',
+  {
+    programId: integer().notNull(),
+    courseId: integer().notNull(),
+    staffId: integer()
+      .notNull()
+      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    fromDate: date().notNull(),
+    ...stampColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.programId, table.courseId] }),
+    foreignKey({
+      name: 'course_takeover_program_course',
+      columns: [table.programId, table.courseId],
+      foreignColumns: [programCourses.programId, programCourses.courseId],
+    }).onDelete('cascade'),
+    index('course_takeover_staff').on(table.staffId),
+  ],
+);
