@@ -16,7 +16,7 @@ import { paymentReceived } from '../areas/financial/payment-transaction/payment-
 import { feeDue, feeOverdue } from '../areas/financial/student-fee/fee-notifications.domain.ts';
 import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.server.ts';
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
-import { generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
+import { generalJobs, generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import { coverGiven } from '../areas/general/timetable/cover/cover-notifications.domain.ts';
 import { timetableChanged } from '../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { repairTasks } from '../areas/general/timetable/repair/repair-routes.server.ts';
@@ -200,5 +200,6 @@ export const jobs: readonly Job[] = [
   ...studentJobs,
   ...staffJobs,
   ...programJobs,
+  ...generalJobs,
   ...examinationJobs,
 ];

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Referrer } from '../../kit/server/resource/referrers.server.ts';
 import type { StoredResource } from '../../kit/server/resource/resource-routes.server.ts';
+import type { Job } from '../../kit/server/work/jobs.server.ts';
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.server.ts';
 import { holidayResource } from './holiday/holiday.server.ts';
 import { holidayMarkingRoutes } from './holiday/holiday-marking.server.ts';
@@ -12,6 +13,7 @@ import { termRoutes } from './term/term.server.ts';
 import { coverRoutes } from './timetable/cover/cover.server.ts';
 import { timetableEntries } from './timetable/entry/timetable-entry.table.ts';
 import { handRoutes } from './timetable/hand/hand-routes.server.ts';
+import { tellChangesByHand } from './timetable/hand/tell-changes.job.server.ts';
 import { needsRoutes } from './timetable/needs/needs.server.ts';
 import { printRoutes } from './timetable/print/print.server.ts';
 import { repairRoutes } from './timetable/repair/repair-routes.server.ts';
@@ -25,6 +27,8 @@ export const generalResources: readonly StoredResource[] = [holidayResource, slo
 export const generalReferrers: readonly Referrer[] = [
   { table: timetableEntries, one: 'lesson in the timetable', many: 'lessons in the timetable', permission: 'timetable' },
 ];
+
+export const generalJobs: readonly Job[] = [tellChangesByHand];
 
 export const generalRoutes: readonly FastifyPluginAsync[] = [
   schoolRoutes,

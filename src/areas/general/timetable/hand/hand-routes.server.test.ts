@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { addChild, noticesOf, switchOn } from '../../../../../test/notices.ts';
 import { addCourse, addProgram, addStaff } from '../../../../../test/people.ts';
 import { addDay } from '../../../../../test/timetable.ts';
 import type { Target } from './hand.domain.ts';
@@ -291,6 +292,44 @@ test('what somebody else changed since is not undone, nor what clashes by now', 
   const { status, json } = await admin.post(`${url}/UndoChange`, { timetableChangeId });
   expect(status).toBe(409);
   expect(json.detail).toMatch(/^Lessons were changed again since then/);
+});
+
+test('lessons moved by hand are told once to those concerned, when nobody moves any more; what was taken back is not', async () => {
+  await switchOn(admin, null, ['timetable-changed']);
+  const [own, other] = [await addChild(school, programs[0] ?? 0), await addChild(school, programs[1] ?? 0)];
+  const words = async ({ mother }: { mother: Caller }) =>
+    (await noticesOf(mother)).items.map((notice: { words: string }) => notice.words);
+  const rest = (minutes: number) =>
+    school.rows('update timetable_change set created = created - make_interval(mins => $1)', [minutes]);
+  const tell = () => school.runJob('tell-timetable-changes');
+  await move(maths[0], '2026-06-18', '08:00');
+  await move(english[1], '2026-06-25', '08:00');
+  await add('2026-06-17', 0, 'practical', 1);
+  await tell();
+  expect(await words(own)).toEqual([]);
+  await rest(6);
+  await tell();
+  await tell();
+  expect(await words(own)).toEqual(['The timetable from 17-06-2026 to 25-06-2026 is changed']);
+  expect(await words(other)).toEqual([]);
+
+  await move(maths[2], '2026-07-02', '08:00');
+  await undo();
+  await rest(6);
+  await tell();
+  expect(await words(own)).toHaveLength(1);
+  // Once it was told, taking it back is a change as well.
+  await move(maths[2], '2026-07-02', '08:00', { version: 3 });
+  await rest(6);
+  await tell();
+  await undo();
+  await tell();
+  expect(await words(own)).toHaveLength(3);
+  // A lock concerns nobody.
+  await admin.put(`${url}/LockLesson`, { timetableEntryId: maths[1], version: 1, isLocked: true, everyWeek: false });
+  await rest(6);
+  await tell();
+  expect(await words(own)).toHaveLength(3);
 });
 
 test('a slot that is none, and a day of another week, are refused at their fields', async () => {

@@ -60,20 +60,20 @@ export async function moveInPlan(ctx: WriteContext, planId: number | null, moves
     .where(of);
 }
 
-/** Keeps a change, so that whoever made it can take it back. */
+/** Keeps a change, so that whoever made it can take it back. @param week where lessons moved: what became of the week; of these people are told */
 export async function keepChange(
   ctx: WriteContext,
   what: string,
   lessons: readonly ChangedLesson[],
   rows: readonly RowChange[],
-  week: { planId: number | null; moves: readonly WeekMove[] } = { planId: null, moves: [] },
+  week?: { planId: number | null; moves: readonly WeekMove[] },
 ): Promise<number> {
   const days = rows.flatMap(({ before, after }) => [before.date, after.date]).toSorted();
   const [kept] = await ctx.db
     .insert(timetableChanges)
     .values({
       ...{ accountId: ctx.session.accountId, what, lessons, lastDay: days.at(-1) ?? ctx.today },
-      ...{ timetablePlanId: week.planId, weekMoves: week.moves },
+      ...{ timetablePlanId: week?.planId ?? null, weekMoves: week?.moves ?? [], isTold: week ? false : null },
     })
     .returning({ id: timetableChanges.timetableChangeId });
   return kept?.id ?? 0;

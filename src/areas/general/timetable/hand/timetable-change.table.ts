@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A change by hand, with where its lessons were: whoever made it can take it back. */
@@ -16,7 +17,12 @@ export const timetableChanges = pgTable(
     timetablePlanId: integer(),
     weekMoves: jsonb().notNull().default([]),
     isUndone: boolean().notNull().default(false),
+    /** Whether those concerned know how it is now; null: it concerns nobody, as a lock does. */
+    isTold: boolean(),
     created: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('timetable_change_of').on(table.accountId, table.timetableChangeId)],
+  (table) => [
+    index('timetable_change_of').on(table.accountId, table.timetableChangeId),
+    index('timetable_change_untold').on(table.timetableChangeId).where(sql`not ${table.isTold}`),
+  ],
 );
