@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../../kit/domain/call.domain.ts';
 import { dayField, idField, momentField, textField, timeField } from '../../../../kit/domain/row.domain.ts';
 import { chosen, flag, requiredDate, requiredTime, requiredWhole } from '../../../../kit/domain/rules.domain.ts';
+import { ofMakers } from '../makers.domain.ts';
 
-const tag = 'Timetable';
-const permission = ['timetable.create'] as const;
 const everyWeek = flag.describe('Likewise in every coming week of the timetable that was made; else on this date alone');
 const version = requiredWhole('The version of the lesson is required');
 const lesson = { timetableEntryId: chosen('Lesson is required'), version };
@@ -21,11 +20,10 @@ const target = z.object({
 export type Target = z.output<typeof target>;
 
 export const getMoveTargets = defineCall({
+  ...ofMakers,
   method: 'GET',
   path: '/api/gs/Timetable/GetMoveTargets',
-  tag,
   summary: 'Where a lesson could go within its week, what would change places with it, and what is in the way',
-  permission,
   query: z.object({ timetableEntryId: parameters.id, everyWeek: z.enum(['true', 'false']).optional() }),
   answer: z.object({
     fixed: textField.describe('Why it may not be moved at all; empty: it may'),
@@ -37,11 +35,10 @@ export const getMoveTargets = defineCall({
 });
 
 export const moveLesson = defineCall({
+  ...ofMakers,
   method: 'PUT',
   path: '/api/gs/Timetable/MoveLesson',
-  tag,
   summary: 'Put a lesson into another slot of its week; what is there goes to where it was',
-  permission,
   body: z.object({
     ...lesson,
     date: requiredDate('The Date is required'),
@@ -60,32 +57,29 @@ export const moveLesson = defineCall({
 export type LessonMove = z.output<NonNullable<typeof moveLesson.body>>;
 
 export const lockLesson = defineCall({
+  ...ofMakers,
   method: 'PUT',
   path: '/api/gs/Timetable/LockLesson',
-  tag,
   summary: 'Lock a lesson, so that neither generation nor a hand moves it, or unlock it',
-  permission,
   body: z.object({ ...lesson, isLocked: flag, everyWeek }),
   answer: saved(),
   errors: [404, 409, 422],
 });
 
 export const getLastChange = defineCall({
+  ...ofMakers,
   method: 'GET',
   path: '/api/gs/Timetable/GetLastChange',
-  tag,
   summary: 'The last change by hand that the caller may take back',
-  permission,
   answer: z.object({ timetableChangeId: idField, what: textField, created: momentField }).nullable(),
   answered: 'The change, or null',
 });
 
 export const undoChange = defineCall({
+  ...ofMakers,
   method: 'POST',
   path: '/api/gs/Timetable/UndoChange',
-  tag,
   summary: 'Take back the last change by hand: its lessons go to where they were, as long as nobody else changed them',
-  permission,
   body: z.object({ timetableChangeId: chosen('Change is required') }),
   answer: saved(),
   errors: [404, 409, 422],

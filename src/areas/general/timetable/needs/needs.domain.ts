@@ -10,8 +10,8 @@ import {
   requiredWhole,
   text,
 } from '../../../../kit/domain/rules.domain.ts';
+import { ofMakers } from '../makers.domain.ts';
 
-const tag = 'Timetable';
 const mostLessons = 60;
 
 /** How a program's course is taught in a week. */
@@ -29,11 +29,10 @@ const lessonNeedRow = z.object({
 export type LessonNeedRow = z.output<typeof lessonNeedRow>;
 
 export const getNeedsForProgram = defineCall({
+  ...ofMakers,
   method: 'GET',
   path: '/api/gs/LessonNeed/GetNeedsForProgram',
-  tag,
   summary: 'How often each course of a program is taught in a week, and how',
-  permission: ['timetable.create'],
   query: z.object({ programId: parameters.id }),
   answer: z.array(lessonNeedRow),
   answered: 'In the order of the courses',
@@ -54,11 +53,10 @@ const lessonNeed = z.object({
 });
 
 export const saveNeeds = defineCall({
+  ...ofMakers,
   method: 'PUT',
   path: '/api/gs/LessonNeed/UpdateNeedsBulk',
-  tag,
   summary: 'Save how often the courses of a program are taught, and how',
-  permission: ['timetable.create'],
   body: z.object({
     programId: chosen('Program is required'),
     needs: z.array(lessonNeed, 'needs must be a list').max(200, 'At most 200 courses at once'),
@@ -71,11 +69,10 @@ const roomKindRow = z.object({ roomKindId: idField, roomKindName: textField, roo
 export type RoomKindRow = z.output<typeof roomKindRow>;
 
 export const getRoomKinds = defineCall({
+  ...ofMakers,
   method: 'GET',
   path: '/api/gs/RoomKind',
-  tag,
   summary: 'The kinds of rooms of which there are only so many',
-  permission: ['timetable.create'],
   answer: z.array(roomKindRow),
   answered: 'By name',
 });
@@ -92,11 +89,10 @@ const roomKind = z.object({
 });
 
 export const saveRoomKinds = defineCall({
+  ...ofMakers,
   method: 'PUT',
   path: '/api/gs/RoomKind/UpdateRoomKindBulk',
-  tag,
   summary: 'Save all kinds of rooms: those without an id are new, those that are not named go',
-  permission: ['timetable.create'],
   body: z.object({ roomKinds: z.array(roomKind, 'roomKinds must be a list').max(100, 'At most 100 kinds of rooms') }),
   answer: saved(z.array(z.int()).describe('The ids of the kinds')),
   errors: [409, 422],
@@ -116,11 +112,10 @@ const unavailabilityRow = z.object({ weekday: z.int(), startTime: timeField, end
 export type UnavailabilityRow = z.output<typeof unavailabilityRow>;
 
 export const getUnavailability = defineCall({
+  ...ofMakers,
   method: 'GET',
   path: '/api/gs/StaffUnavailability',
-  tag,
   summary: 'When in the week somebody cannot teach, or rather does not',
-  permission: ['timetable.create'],
   query: z.object({ staffId: parameters.id }),
   answer: z.object({
     times: z.array(unavailabilityRow),
@@ -134,11 +129,10 @@ export const getUnavailability = defineCall({
 });
 
 export const saveUnavailability = defineCall({
+  ...ofMakers,
   method: 'PUT',
   path: '/api/gs/StaffUnavailability',
-  tag,
   summary: 'Save when in the week somebody cannot teach, or rather does not: all of it',
-  permission: ['timetable.create'],
   query: z.object({ staffId: parameters.id }),
   body: z.object({ times: z.array(unavailability, 'times must be a list').max(300, 'At most 300 times') }),
   answer: saved(),

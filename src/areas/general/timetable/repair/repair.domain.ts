@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../../kit/domain/call.domain.ts';
 import { dayField, idField, momentField, textField, timeField } from '../../../../kit/domain/row.domain.ts';
 import { chosen, flag, optionalReference, requiredDate } from '../../../../kit/domain/rules.domain.ts';
+import { ofMakers } from '../makers.domain.ts';
 
 /** What has changed, so that the week no longer fits. */
 export const repairCause = z.object({
@@ -33,15 +34,12 @@ export const takeover = z.object({
 export type Takeover = z.output<typeof takeover>;
 
 const path = '/api/gs/TimetableRepair';
-const tag = 'Timetable';
-const permission = ['timetable.create'] as const;
 
 export const beginRepair = defineCall({
+  ...ofMakers,
   method: 'POST',
   path,
-  tag,
   summary: 'Look for a week without a clash as near as possible to the present one; nothing changes until it is accepted',
-  permission,
   body: repairCause,
   answer: saved(z.int().describe('The id of the task')),
   errors: [404, 409, 422],
@@ -67,11 +65,10 @@ const repairedProgram = z.object({
 export type RepairedProgram = z.output<typeof repairedProgram>;
 
 export const getRepair = defineCall({
+  ...ofMakers,
   method: 'GET',
   path,
-  tag,
   summary: 'The repaired week that waits to be accepted: before and after, by program',
-  permission,
   answer: z
     .object({
       timetableRepairId: idField,
@@ -90,22 +87,20 @@ export const getRepair = defineCall({
 });
 
 export const acceptRepair = defineCall({
+  ...ofMakers,
   method: 'POST',
   path: `${path}/Accept`,
-  tag,
   summary: 'Write a repaired week into its days, give the courses to whoever takes them over, and enter the lost days',
-  permission,
   body: z.object({ timetableRepairId: chosen('Repair is required') }),
   answer: saved(z.int().describe('The id of the timetable')),
   errors: [404, 409],
 });
 
 export const dropRepair = defineCall({
+  ...ofMakers,
   method: 'DELETE',
   path,
-  tag,
   summary: 'Forget a repaired week',
-  permission,
   query: z.object({ timetableRepairId: parameters.id }),
   answer: saved(),
   errors: [404],

@@ -1,21 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffStatus, staffType } from '../../../../common/enumerations.domain.ts';
 import { isIsoDate } from '../../../../kit/domain/dates.domain.ts';
-import { isOpen } from '../../../../kit/domain/task-state.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../../kit/web/form/field-frame.tsx';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
-import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
-import { tasksKey, useTasks } from '../../../../kit/web/task/tasks.web.ts';
 import { staffNamesForStatus } from '../../../staff/staff/staff-names.domain.ts';
-import { useOutcome } from '../run/outcome.web.ts';
+import { InWork } from '../run/in-work.tsx';
+import { useRun } from '../run/use-run.web.ts';
 import type { beginRepair, getRepair } from './repair.domain.ts';
 import { RepairProposal } from './repair-proposal.tsx';
 
@@ -25,6 +22,7 @@ const kinds = [
   { value: 'entered', label: 'As entered' },
 ] as const;
 const words = { failed: 'The timetable was not repaired', cancelled: ['The repair was cancelled'] } as const;
+const repairKey = ['gs', 'TimetableRepair'];
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** A week that no longer fits, because somebody leaves or loses a day: repaired with the fewest moves, seen, then accepted or not. */
@@ -33,18 +31,18 @@ export function RepairScreen() {
   const [happened, setHappened] = useState<(typeof kinds)[number]['value']>('days');
   const [staffId, setStaffId] = useState<number>();
   const [weekdays, setWeekdays] = useState<readonly number[]>([]);
-  const cache = useQueryClient();
   const { data: people = [] } = useNames(staffNamesForStatus, {
     staffStatus: staffStatus.active,
     staffType: staffType.teaching,
   });
   const repair = useQuery({
-    queryKey: ['gs', 'TimetableRepair'],
+    queryKey: repairKey,
     queryFn: ({ signal }) => callApi<typeof getRepair>('GET /api/gs/TimetableRepair', { signal }),
     retry: false,
   });
-  const begin = useMutation({
-    mutationFn: () =>
+  const run = useRun<void>({
+    ...{ kind: 'timetable-repair', words, made: repairKey },
+    begin: () =>
       callApi<typeof beginRepair>('POST /api/gs/TimetableRepair', {
         body: {
           startDate,
@@ -53,12 +51,7 @@ export function RepairScreen() {
           weekdays: happened === 'days' ? [...weekdays] : [],
         },
       }),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: tasksKey }),
-    onError: (error) => notify.failure('The timetable was not repaired', error),
   });
-  const task = useTasks().find(({ kind }) => kind === 'timetable-repair');
-  const running = task && isOpen(task) ? task : undefined;
-  useOutcome(task, words, ['gs', 'TimetableRepair']);
   const isComplete = isIsoDate(startDate) && (happened !== 'days' || weekdays.length > 0);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -69,7 +62,7 @@ export function RepairScreen() {
           className="grid max-w-200 grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault();
-            begin.mutate();
+            run.begin();
           }}
         >
           <div className="flex sm:col-span-2">
@@ -110,23 +103,19 @@ export function RepairScreen() {
           <button
             type="submit"
             className="btn btn-primary self-end text-sm max-sm:h-11 sm:justify-self-start"
-            disabled={!isComplete || begin.isPending || running !== undefined}
+            disabled={!isComplete || run.isBusy}
           >
-            {begin.isPending || running ? 'Loading...' : 'Look for a repair'}
+            {run.isBusy ? 'Loading...' : 'Look for a repair'}
           </button>
         </form>
         <div className="space-y-6">
-          {running && (
-            <ul aria-label="In work" className="rounded-box border border-line">
-              <TaskProgress task={running} />
-            </ul>
-          )}
+          <InWork task={run.running} />
           {repair.error && <p role="alert">{repair.error.message}</p>}
-          {repair.data === null && !running && (
+          {repair.data === null && !run.running && (
             <p className="text-muted">No repair waits to be accepted. Nothing changes until you have seen one and accepted it.</p>
           )}
           {repair.data && (
-            <RepairProposal key={repair.data.timetableRepairId} repair={repair.data} busy={running !== undefined} />
+            <RepairProposal key={repair.data.timetableRepairId} repair={repair.data} busy={run.running !== undefined} />
           )}
         </div>
       </div>

@@ -1,23 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
-import { isOpen } from '../../../../kit/domain/task-state.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../../kit/web/form/field-frame.tsx';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
-import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
-import { tasksKey, useTasks } from '../../../../kit/web/task/tasks.web.ts';
+import { InWork } from './in-work.tsx';
 import { draftKey, KeptWeek } from './kept-week.tsx';
 import { LatestTimetable } from './latest-timetable.tsx';
-import { useOutcome } from './outcome.web.ts';
 import type { checkTimetable, generateTimetable } from './timetable.domain.ts';
 import { TimetableCheck } from './timetable-check.tsx';
+import { useRun } from './use-run.web.ts';
 
-const kind = 'timetable';
+const words = {
+  failed: 'The timetable was not generated',
+  cancelled: ['The generation was cancelled', 'The best week that it had is kept.'],
+} as const;
 const usualSeconds = 3;
 
 /** A timetable for a range of days: what stands in its way, how far it is, and what came of it. */
@@ -26,7 +26,6 @@ export function CreateTimetableScreen() {
   const [endDate, setEndDate] = useState(() => addDays(today(), 90));
   const [seconds, setSeconds] = useState(usualSeconds);
   const [maxGaps, setMaxGaps] = useState<number | null>(null);
-  const cache = useQueryClient();
   const isWhole = isIsoDate(startDate) && isIsoDate(endDate);
   const check = useQuery({
     queryKey: ['gs', 'Timetable', 'check', startDate, endDate],
@@ -35,26 +34,14 @@ export function CreateTimetableScreen() {
     enabled: isWhole && endDate > startDate,
     retry: false,
   });
-  const begin = useMutation({
-    mutationFn: (asked: { improve: boolean; startDate: IsoDate; endDate: IsoDate }) =>
+  const run = useRun({
+    ...{ kind: 'timetable', words, made: draftKey },
+    begin: (asked: { improve: boolean; startDate: IsoDate; endDate: IsoDate }) =>
       callApi<typeof generateTimetable>('POST /api/gs/Timetable', {
         query: { background: 'true' },
         body: { seconds, maxGaps, ...asked },
       }),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: tasksKey }),
-    onError: (error) => notify.failure('The timetable was not generated', error),
   });
-  const task = useTasks().find((one) => one.kind === kind);
-  const running = task && isOpen(task) ? task : undefined;
-  useOutcome(
-    task,
-    {
-      failed: 'The timetable was not generated',
-      cancelled: ['The generation was cancelled', 'The best week that it had is kept.'],
-    },
-    draftKey,
-  );
-  const busy = begin.isPending || running !== undefined;
   const isBlocked = (check.data?.findings.length ?? 0) > 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -75,7 +62,7 @@ export function CreateTimetableScreen() {
           className="space-y-4"
           onSubmit={(event) => {
             event.preventDefault();
-            begin.mutate({ improve: false, startDate, endDate });
+            run.begin({ improve: false, startDate, endDate });
           }}
         >
           <FieldFrame id="timetable-from" label="Start Date" optional={false}>
@@ -104,29 +91,26 @@ export function CreateTimetableScreen() {
             onChange={setMaxGaps}
           />
           <div className="flex gap-2">
-            <button type="submit" className="btn btn-primary flex-1 text-sm max-sm:h-11" disabled={!isWhole || busy || isBlocked}>
-              {busy ? 'Loading...' : 'Generate'}
+            <button
+              type="submit"
+              className="btn btn-primary flex-1 text-sm max-sm:h-11"
+              disabled={!isWhole || run.isBusy || isBlocked}
+            >
+              {run.isBusy ? 'Loading...' : 'Generate'}
             </button>
             <button
               type="button"
               className="btn btn-quiet flex-1 text-sm max-sm:h-11"
-              disabled={!isWhole || busy || isBlocked}
-              onClick={() => begin.mutate({ improve: true, startDate, endDate })}
+              disabled={!isWhole || run.isBusy || isBlocked}
+              onClick={() => run.begin({ improve: true, startDate, endDate })}
             >
               Improve further
             </button>
           </div>
         </form>
         <div className="min-w-0 space-y-6">
-          {running && (
-            <ul aria-label="In work" className="rounded-box border border-line">
-              <TaskProgress task={running} />
-              <li className="border-line border-t px-4 py-2 text-muted text-xs">
-                Cancel keeps the best week that it has by then.
-              </li>
-            </ul>
-          )}
-          <KeptWeek busy={busy} onImprove={(days) => begin.mutate({ improve: true, ...days })} />
+          <InWork task={run.running} note="Cancel keeps the best week that it has by then." />
+          <KeptWeek busy={run.isBusy} onImprove={(days) => run.begin({ improve: true, ...days })} />
           {check.error && <p role="alert">{check.error.message}</p>}
           {check.data && <TimetableCheck check={check.data} onAccepted={() => void check.refetch()} />}
           <LatestTimetable />

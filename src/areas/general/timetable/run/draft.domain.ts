@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../../kit/domain/call.domain.ts';
 import { dayField, idField, momentField, textField, timeField } from '../../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../../kit/domain/rules.domain.ts';
+import { ofMakers } from '../makers.domain.ts';
 import { toldFinding, weekQuality } from './timetable.domain.ts';
 
 /** Why weeks are kept in place of going into the dates. */
@@ -9,8 +10,6 @@ export const draftReasons = ['cancelled', 'unplaced', 'gaps'] as const;
 export type DraftReason = (typeof draftReasons)[number];
 
 const path = '/api/gs/TimetableDraft';
-const tag = 'Timetable';
-const permission = ['timetable.create'] as const;
 
 const draftLesson = z.object({
   weekday: z.int().describe('Monday 1 to Sunday 7'),
@@ -33,11 +32,10 @@ const draftWeek = z.object({
 export type DraftWeek = z.output<typeof draftWeek>;
 
 export const getDraft = defineCall({
+  ...ofMakers,
   method: 'GET',
   path,
-  tag,
   summary: 'The best weeks of a run that was cancelled or did not come to what was asked for; they are not in the dates',
-  permission,
   answer: z
     .object({
       timetableDraftId: idField,
@@ -55,11 +53,10 @@ export const getDraft = defineCall({
 });
 
 export const acceptDraft = defineCall({
+  ...ofMakers,
   method: 'POST',
   path: `${path}/Accept`,
-  tag,
   summary: 'Write the weeks that were kept into the days of their range, as they are',
-  permission,
   body: z.object({ timetableDraftId: chosen('Timetable is required') }),
   answer: saved(z.int().describe('The id of the timetable')),
   status: 201,
@@ -67,11 +64,10 @@ export const acceptDraft = defineCall({
 });
 
 export const dropDraft = defineCall({
+  ...ofMakers,
   method: 'DELETE',
   path,
-  tag,
   summary: 'Forget the weeks that were kept',
-  permission,
   query: z.object({ timetableDraftId: parameters.id }),
   answer: saved(),
   errors: [404],

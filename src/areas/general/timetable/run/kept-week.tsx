@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { Facts } from '../../../../kit/web/panel/facts.tsx';
-import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
-import { notify } from '../../../../kit/web/parts/toast.tsx';
 import type { acceptDraft, DraftReason, DraftWeek, dropDraft, getDraft } from './draft.domain.ts';
 import { DraftTable } from './draft-table.tsx';
 import { Findings } from './findings.tsx';
 import { qualityFacts } from './quality-facts.web.ts';
 import { blocksOfLessons } from './timetable.domain.ts';
+import { OneProgram, WaitingWeek } from './waiting-week.tsx';
 
 /** Under which the kept weeks are asked for. */
 export const draftKey = ['gs', 'TimetableDraft'];
@@ -38,50 +36,34 @@ const headings: Record<DraftReason, string> = {
 
 function Kept({ draft, busy, onImprove }: KeptWeekProps & { draft: NonNullable<AnswerOf<typeof getDraft>> }) {
   const { timetableDraftId, startDate, endDate, reason, weeks } = draft;
-  const [isWorking, run] = useOneAtATime();
-  const isBusy = busy || isWorking;
   const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
-  const accept = () =>
-    run('The week was not written', async () => {
-      const { message } = await callApi<typeof acceptDraft>('POST /api/gs/TimetableDraft/Accept', { body: { timetableDraftId } });
-      notify.success(message);
-    });
-  const drop = () =>
-    run('The week was not dropped', async () => {
-      const { message } = await callApi<typeof dropDraft>('DELETE /api/gs/TimetableDraft', { query: { timetableDraftId } });
-      notify.success(message);
-    });
   return (
-    <section aria-label="Kept week" className="rounded-box border border-line">
-      <h2 className="flex min-h-11 items-center px-4 font-semibold">{headings[reason]}</h2>
+    <WaitingWeek
+      label="Kept week"
+      heading={headings[reason]}
+      busy={busy}
+      accept={{
+        label: missing > 0 ? `Put into the dates without ${blocksOfLessons(missing)}` : 'Put into the dates',
+        failure: 'The week was not written',
+        call: () => callApi<typeof acceptDraft>('POST /api/gs/TimetableDraft/Accept', { body: { timetableDraftId } }),
+      }}
+      improve={() => onImprove({ startDate, endDate })}
+      drop={{
+        label: 'Drop it',
+        failure: 'The week was not dropped',
+        call: () => callApi<typeof dropDraft>('DELETE /api/gs/TimetableDraft', { query: { timetableDraftId } }),
+      }}
+    >
       <p className="border-line border-t px-4 py-2 text-muted">It is kept here and not yet in the dates.</p>
       {weeks.map((week) => (
         <Week key={week.from} week={week} />
       ))}
-      <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
-        <button type="button" className="btn btn-primary text-sm max-sm:h-11" disabled={isBusy} onClick={() => void accept()}>
-          {missing > 0 ? `Put into the dates without ${blocksOfLessons(missing)}` : 'Put into the dates'}
-        </button>
-        <button
-          type="button"
-          className="btn btn-quiet text-sm max-sm:h-11"
-          disabled={isBusy}
-          onClick={() => onImprove({ startDate, endDate })}
-        >
-          Improve further
-        </button>
-        <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={isBusy} onClick={() => void drop()}>
-          Drop it
-        </button>
-      </div>
-    </section>
+    </WaitingWeek>
   );
 }
 
 function Week({ week }: { week: DraftWeek }) {
   const { from, to, of, quality, findings, unplaced, notes, programs } = week;
-  const [chosen, setChosen] = useState(programs[0]?.programId);
-  const program = programs.find(({ programId }) => programId === chosen) ?? programs[0];
   return (
     <>
       <div className="border-line border-t p-4">
@@ -113,23 +95,13 @@ function Week({ week }: { week: DraftWeek }) {
           </ul>
         </div>
       )}
-      {program && (
-        <div className="border-line border-t p-4">
-          <select
-            aria-label={`Program of the week from ${displayDate(from)}`}
-            className="mb-3 h-8 max-w-full truncate rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
-            value={program.programId}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {programs.map(({ programId, programName }) => (
-              <option key={programId} value={programId}>
-                {programName}
-              </option>
-            ))}
-          </select>
-          <DraftTable program={program} />
-        </div>
-      )}
+      <OneProgram
+        label={`Program of the week from ${displayDate(from)}`}
+        programs={programs}
+        nameOf={({ programName }) => programName}
+      >
+        {(program) => <DraftTable program={program} />}
+      </OneProgram>
     </>
   );
 }

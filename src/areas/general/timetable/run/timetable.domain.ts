@@ -5,6 +5,7 @@ import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../../k
 import type { Issue } from '../../../../kit/domain/resource.domain.ts';
 import { idField, momentField, textField } from '../../../../kit/domain/row.domain.ts';
 import { flag, requiredDate } from '../../../../kit/domain/rules.domain.ts';
+import { ofMakers } from '../makers.domain.ts';
 
 /** What a run is asked for. */
 export const generation = z.object({
@@ -58,15 +59,12 @@ export const generatedMessage = ({ startDate, endDate }: Pick<Generation, 'start
 /** "1 block of lessons", "3 blocks of lessons". */
 export const blocksOfLessons = (count: number): string => `${count} ${count === 1 ? 'block' : 'blocks'} of lessons`;
 
-const tag = 'Timetable';
-
 export const generateTimetable = defineCall({
+  ...ofMakers,
   method: 'POST',
   path: '/api/gs/Timetable',
-  tag,
   summary:
     'Make a timetable without a clash and write it into the days of a range; answers when it is done, or with background=true at once',
-  permission: ['timetable.create'],
   query: z.object({ background: z.enum(['true', 'false']).optional() }),
   body: generation,
   answer: saved(z.int().describe('The id of the timetable; with background=true, of the task')),
@@ -93,11 +91,10 @@ export const toldFinding = z.object({ sentence: textField, remedies: z.array(rem
 export type ToldFinding = z.output<typeof toldFinding>;
 
 export const checkTimetable = defineCall({
+  ...ofMakers,
   method: 'GET',
   path: '/api/gs/Timetable/CheckTimetable',
-  tag,
   summary: 'What stands in the way of a timetable, as far as that can be counted at once',
-  permission: ['timetable.create'],
   query: z.object({ startDate: parameters.day, endDate: parameters.day }),
   answer: z.object({
     programs: z.int(),
@@ -119,11 +116,10 @@ export const checkTimetable = defineCall({
 });
 
 export const latestTimetable = defineCall({
+  ...ofMakers,
   method: 'GET',
   path: '/api/gs/Timetable/GetLatest',
-  tag,
   summary: 'The timetable that was made last, and how good it is',
-  permission: ['timetable.create'],
   answer: z
     .object({
       timetablePlanId: idField,

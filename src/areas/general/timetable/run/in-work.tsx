@@ -1,0 +1,11 @@
+import type { Task } from '../../../../kit/domain/task.domain.ts';
+import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
+
+/** A run, while it goes on. */
+export const InWork = ({ task, note }: { task: Task | undefined; note?: string }) =>
+  task && (
+    <ul aria-label="In work" className="rounded-box border border-line">
+      <TaskProgress task={task} />
+      {note && <li className="border-line border-t px-4 py-2 text-muted text-xs">{note}</li>}
+    </ul>
+  );

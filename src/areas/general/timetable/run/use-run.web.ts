@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isOpen } from '../../../../kit/domain/task-state.domain.ts';
+import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { tasksKey, useTasks } from '../../../../kit/web/task/tasks.web.ts';
+
+interface Run<Asked> {
+  /** The kind of its task. */
+  kind: string;
+  begin: (asked: Asked) => Promise<unknown>;
+  words: {
+    failed: string;
+    /** The headline, and what became of it. */
+    cancelled: readonly [string, ...string[]];
+  };
+  /** Under which what it makes is asked for. */
+  made: readonly string[];
+}
+
+/** Work on timetables that a screen begins and follows: says how a run ended that was seen running, and asks again for what it made. */
+export function useRun<Asked>({ kind, begin, words, made }: Run<Asked>) {
+  const cache = useQueryClient();
+  const beginning = useMutation({
+    mutationFn: begin,
+    onSuccess: () => void cache.invalidateQueries({ queryKey: tasksKey }),
+    onError: (error) => notify.failure(words.failed, error),
+  });
+  const task = useTasks().find((one) => one.kind === kind);
+  const running = task && isOpen(task) ? task : undefined;
+  const seen = useRef<number>(undefined);
+  useEffect(() => {
+    if (!task) return;
+    if (isOpen(task)) seen.current = task.taskId;
+    else if (seen.current === task.taskId) {
+      seen.current = undefined;
+      if (task.state === 'done') notify.success(task.message);
+      if (task.state === 'cancelled') notify.info(...words.cancelled);
+      if (task.state === 'failed') notify.failure(words.failed, new Error(task.message));
+      void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
+      void cache.invalidateQueries({ queryKey: made });
+    }
+  });
+  return { begin: beginning.mutate, running, isBusy: beginning.isPending || running !== undefined };
+}

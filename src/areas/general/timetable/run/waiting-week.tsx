@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
+import { notify } from '../../../../kit/web/parts/toast.tsx';
+
+interface Decision {
+  label: string;
+  /** The headline where it fails. */
+  failure: string;
+  call: () => Promise<{ message: string }>;
+}
+
+interface WaitingWeekProps {
+  label: string;
+  heading: string;
+  children: ReactNode;
+  /** While a run goes on nothing is decided. */
+  busy: boolean;
+  accept: Decision;
+  drop: Decision;
+  /** What else can be done with it. */
+  improve?: () => void;
+}
+
+/** A week that was made and is not yet in the dates: it waits to be accepted or dropped. */
+export function WaitingWeek({ label, heading, children, busy, accept, drop, improve }: WaitingWeekProps) {
+  const [isWorking, run] = useOneAtATime();
+  const disabled = busy || isWorking;
+  const decide = ({ failure, call }: Decision) =>
+    run(failure, async () => {
+      const { message } = await call();
+      notify.success(message);
+    });
+  return (
+    <section aria-label={label} className="rounded-box border border-line">
+      <h2 className="flex min-h-11 items-center px-4 font-semibold">{heading}</h2>
+      {children}
+      <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3">
+        <button
+          type="button"
+          className="btn btn-primary text-sm max-sm:h-11"
+          disabled={disabled}
+          onClick={() => void decide(accept)}
+        >
+          {accept.label}
+        </button>
+        {improve && (
+          <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={disabled} onClick={improve}>
+            Improve further
+          </button>
+        )}
+        <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={disabled} onClick={() => void decide(drop)}>
+          {drop.label}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface OneProgramProps<Program> {
+  label: string;
+  programs: readonly Program[];
+  nameOf: (program: Program) => string;
+  children: (program: Program) => ReactNode;
+}
+
+/** Of several programs the one that is chosen, the first to begin with. */
+export function OneProgram<Program extends { programId: number }>({
+  label,
+  programs,
+  nameOf,
+  children,
+}: OneProgramProps<Program>) {
+  const [chosen, setChosen] = useState(programs[0]?.programId);
+  const program = programs.find(({ programId }) => programId === chosen) ?? programs[0];
+  if (!program) return null;
+  return (
+    <div className="border-line border-t p-4">
+      <select
+        aria-label={label}
+        className="mb-3 h-8 max-w-full truncate rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
+        value={program.programId}
+        onChange={(event) => setChosen(Number(event.target.value))}
+      >
+        {programs.map((one) => (
+          <option key={one.programId} value={one.programId}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </select>
+      {children(program)}
+    </div>
+  );
+}
