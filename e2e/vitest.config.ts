@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from '../test/longest-first.ts';
 
 /** Stories of a school's day in a real browser, before one built server with demo data. */
 export default defineConfig({
@@ -9,7 +11,9 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: 'e2e/school.setup.ts',
     pool: 'threads',
-    maxWorkers: 2,
+    // A story waits for its page much of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     testTimeout: 240_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 45_000 } },

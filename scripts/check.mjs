@@ -1,7 +1,7 @@
 // npm run check: what can be said without a database or a browser, in some seconds.
-import { finish, lint, tests, types } from './parts.mjs';
+import { finish, lint, runParts, tests, types } from './parts.mjs';
 import { checkNode, prepare } from './prepare.mjs';
 
 checkNode();
 prepare();
-finish([types(), lint(), tests('Rules', ['--project', 'rules'])]);
+finish(await runParts([types(), lint(), tests('Rules', ['--project', 'rules'])]));

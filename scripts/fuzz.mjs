@@ -1,8 +1,8 @@
 // npm run fuzz: 20,000 requests of each role, believable, wrong and hostile; npm test sends 2,000. FUZZ_SEED gives others.
-import { finish, tests } from './parts.mjs';
+import { finish, runParts, tests } from './parts.mjs';
 import { checkNode, prepare } from './prepare.mjs';
 
 checkNode();
 prepare();
 const { FUZZ_CALLS = '20000' } = process.env;
-finish([tests('Whatever is sent', ['--project', 'server', 'test/fuzz.test.ts'], { FUZZ_CALLS })]);
+finish(await runParts([tests('Whatever is sent', ['--project', 'server', 'test/fuzz.test.ts'], { FUZZ_CALLS })]));

@@ -1,29 +1,42 @@
-// The parts that a check of the whole consists of; each prints what it finds and answers how many passed and failed.
-import { spawnSync } from 'node:child_process';
+// The parts that a check of the whole consists of; each says what it finds and answers how many passed and failed.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkout } from './checkout.mjs';
 
 const bin = (name) => join(checkout, 'node_modules', '.bin', name);
 
-function run(title, name, args, environment = {}) {
-  console.log(`\n— ${title}`);
+/** Colours as on a terminal, where this process has one. */
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+/** What a process left behind may still hold the output: it is not waited for. */
+const mostWaitMs = 5000;
+
+/** Runs a program to its end and answers whether it found everything well. */
+async function run(say, title, name, args, environment = {}) {
+  say(`\n— ${title}\n`);
   const from = performance.now();
-  const { status, error } = spawnSync(bin(name), args, {
+  const child = spawn(bin(name), args, {
     cwd: checkout,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colours, ...environment },
   });
-  if (error) throw error;
-  console.log(`— ${title}: ${status === 0 ? 'well' : 'FAILED'} after ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  child.stdout.on('data', say);
+  child.stderr.on('data', say);
+  const status = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+    child.once('exit', (code) => setTimeout(resolve, mostWaitMs, code).unref());
+  });
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  say(`— ${title}: ${status === 0 ? 'well' : 'FAILED'} after ${seconds} s\n`);
   return status === 0;
 }
 
-function asOne(title, name, args) {
-  const isWell = run(title, name, args);
+const asOne = (title, name, args) => async (say) => {
+  const isWell = await run(say, title, name, args);
   return isWell ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [title] };
-}
+};
 
 export const types = () => asOne('Types', 'tsc', ['-b']);
 
@@ -39,16 +52,12 @@ function failuresOf({ name, status, message, assertionResults }) {
 }
 
 /** Runs vitest and counts its tests; a file that could not even be read counts as one failure. */
-export function tests(title, args, environment) {
+export const tests = (title, args, environment) => async (say) => {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-results-'));
   const file = join(folder, 'results.json');
   try {
-    const isWell = run(
-      title,
-      'vitest',
-      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      environment,
-    );
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const isWell = await run(say, title, 'vitest', ['run', ...args, ...reporters], environment);
     if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`${title}: no results`] };
     const results = JSON.parse(readFileSync(file, 'utf8'));
     const failures = results.testResults.flatMap(failuresOf);
@@ -57,13 +66,48 @@ export function tests(title, args, environment) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+};
+
+/** A part that cannot begin. */
+export const missing = (failure) => async (say) => {
+  say(`\n— ${failure}\n`);
+  return { passed: 0, failed: 1, failures: [failure] };
+};
+
+/** Four cores and more have room for parts side by side: each waits for its database or its browser much of the time. */
+const isWide = availableParallelism() >= 4;
+
+/** Runs the parts. What they say appears one after the other, in their order: the first's at once, another's when those before it ended. */
+export async function runParts(parts) {
+  const said = parts.map(() => []);
+  let shown = 0;
+  const sayOf = (index) => (text) => (index === shown ? process.stdout.write(text) : said[index].push(text));
+  const ended = new Set();
+  const end = (index) => {
+    ended.add(index);
+    while (ended.has(shown)) {
+      shown += 1;
+      for (const text of said[shown] ?? []) process.stdout.write(text);
+    }
+  };
+  const results = [];
+  const started = [];
+  for (const [index, part] of parts.entries()) {
+    started[index] = part(sayOf(index)).then((result) => {
+      results[index] = result;
+      end(index);
+    });
+    if (!isWide) await started[index];
+  }
+  await Promise.all(started);
+  return results;
 }
 
 /** Repeats what failed, so that the end of a long output tells it, prints the sum and ends the process. */
-export function finish(parts) {
-  const failures = parts.flatMap((part) => part.failures);
+export function finish(results) {
+  const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
-  const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exit(sum('failed') === 0 ? 0 : 1);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
 }
