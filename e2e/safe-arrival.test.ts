@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { axe } from './axe.ts';
 import { addStudent, call } from './calls.ts';
 import { today } from './registers.ts';
@@ -17,6 +17,39 @@ async function inDatabase(run: (client: pg.Client) => Promise<unknown>): Promise
     await client.end();
   }
 }
+
+let stored: { isOn: boolean; from: string; to: string; quietFrom: string; quietTo: string } | undefined;
+
+// Guardians are asked at every hour, as long as these stories last.
+beforeAll(() =>
+  inDatabase(async (client) => {
+    const { rows } = await client.query<NonNullable<typeof stored>>(
+      `select s.is_on as "isOn", s.tell_from as from, s.tell_to as to, n.quiet_from as "quietFrom", n.quiet_to as "quietTo"
+       from safe_arrival_setting s, notification_setting n`,
+    );
+    stored = rows[0];
+    await client.query("update safe_arrival_setting set is_on = true, tell_from = '00:00', tell_to = '23:59'");
+    await client.query("update notification_setting set quiet_from = '00:00', quiet_to = '00:00'");
+  }),
+);
+
+// The school is shared: it gets its settings back, and loses the classes.
+afterAll(() =>
+  inDatabase(async (client) => {
+    const { isOn, from, to, quietFrom, quietTo } = stored ?? {};
+    await client.query('update safe_arrival_setting set is_on = $1, tell_from = $2, tell_to = $3', [isOn, from, to]);
+    await client.query('update notification_setting set quiet_from = $1, quiet_to = $2', [quietFrom, quietTo]);
+    await client.query(
+      `delete from student_attendance_sheet where program_id in (select program_id from program where program_name like 'Arrivals %')`,
+    );
+    await client.query(
+      `delete from family where family_id in (
+        select family_id from student_family join student using (student_id) where last_name = 'Arrival')`,
+    );
+    await client.query(`delete from student where last_name = 'Arrival'`);
+    await client.query(`delete from program where program_name like 'Arrivals %'`);
+  }),
+);
 
 /**
  * A class of its own with one child, whose register of today is taken: on a day without school as well, when nobody could take one.
@@ -48,8 +81,6 @@ async function aClass(childName: string): Promise<string> {
       'insert into student_attendance (sheet_id, student_id, attendance_date, morning, afternoon) values ($1, $2, $3, true, true)',
       [rows[0]?.id, studentId, today()],
     );
-    await client.query("update safe_arrival_setting set is_on = true, tell_from = '00:00', tell_to = '23:59'");
-    await client.query("update notification_setting set quiet_from = '00:00', quiet_to = '00:00'");
   });
   return `/las/studentattendance/grid?sheet=edit&date=${today()}&program=${programId}`;
 }
