@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnswerOf, callApi } from '../../../kit/web/calls/api.web.ts';
-import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
@@ -69,24 +70,14 @@ function SettingForm({ stored }: { stored: Setting }) {
         />
         <span className="font-semibold">Ask guardians about absences without leave</span>
       </label>
-      <fieldset className="mt-3 flex flex-wrap items-end gap-4">
-        <legend className="mb-1 font-semibold">Hours in which guardians are asked</legend>
-        {(['tellFrom', 'tellTo'] as const).map((name) => (
-          <label key={name} className="w-36">
-            <span className="block text-muted text-xs">{name === 'tellFrom' ? 'From' : 'To'}</span>
-            <input
-              type="time"
-              step={300}
-              className={fieldBox}
-              value={setting[name]}
-              onChange={({ target }) => setSetting({ ...setting, [name]: target.value })}
-            />
-          </label>
-        ))}
-        <p className="basis-full text-muted">
-          Nobody is asked in the quiet hours. Whoever is not asked stands on the list to call all the same.
-        </p>
-      </fieldset>
+      <HoursFields
+        title="Hours in which guardians are asked"
+        from={setting.tellFrom}
+        to={setting.tellTo}
+        onFrom={(tellFrom) => setSetting({ ...setting, tellFrom })}
+        onTo={(tellTo) => setSetting({ ...setting, tellTo })}
+        hint="Nobody is asked in the quiet hours. Whoever is not asked stands on the list to call all the same."
+      />
       <button type="submit" className="btn btn-primary mt-5 text-sm" disabled={save.isPending}>
         {save.isPending ? 'Loading...' : 'Save safe arrival'}
       </button>

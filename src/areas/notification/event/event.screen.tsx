@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
+import { HoursFields } from '../../../kit/web/form/hours-fields.tsx';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
@@ -139,24 +140,14 @@ function EventForm({ stored }: { stored: Settings }) {
           </li>
         ))}
       </ul>
-      <fieldset className="mt-6 flex flex-wrap items-end gap-4">
-        <legend className="mb-1 font-semibold">Quiet hours</legend>
-        {(['quietFrom', 'quietTo'] as const).map((name) => (
-          <label key={name} className="w-36">
-            <span className="block text-muted text-xs">{name === 'quietFrom' ? 'From' : 'To'}</span>
-            <input
-              type="time"
-              step={300}
-              className={fieldBox}
-              value={settings[name]}
-              onChange={({ target }) => setSettings({ ...settings, [name]: target.value })}
-            />
-          </label>
-        ))}
-        <p className="basis-full text-muted">
-          E-mails that can wait are sent after the quiet hours. For none, enter the same time twice.
-        </p>
-      </fieldset>
+      <HoursFields
+        title="Quiet hours"
+        from={settings.quietFrom}
+        to={settings.quietTo}
+        onFrom={(quietFrom) => setSettings({ ...settings, quietFrom })}
+        onTo={(quietTo) => setSettings({ ...settings, quietTo })}
+        hint="E-mails that can wait are sent after the quiet hours. For none, enter the same time twice."
+      />
       <button type="submit" className="btn btn-primary mt-6 text-sm" disabled={save.isPending}>
         {save.isPending ? 'Loading...' : 'Save'}
       </button>
