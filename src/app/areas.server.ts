@@ -23,6 +23,7 @@ import { repairTasks } from '../areas/general/timetable/repair/repair-routes.ser
 import { timetableTasks } from '../areas/general/timetable/run/generation.server.ts';
 import { healthExports, healthResources, healthRoutes } from '../areas/health/health.server.ts';
 import { accountResource, accountRoutes } from '../areas/identity/account/account.server.ts';
+import { accountInvitation, passwordReset } from '../areas/identity/account/account-notifications.domain.ts';
 import {
   disableAccountOfDeleted,
   disableAccountOfStaff,
@@ -150,6 +151,8 @@ export const notificationKinds: readonly NotificationKind[] = [
   reportCardReady,
   timetableChanged,
   coverGiven,
+  accountInvitation,
+  passwordReset,
 ];
 
 /** Every other call. */

@@ -7,6 +7,8 @@ export interface Happening {
   staffId?: number;
   facts: Readonly<Record<string, string>>;
   path: string;
+  /** The account that it is about, with a link for its holder alone: where it leads, and the secret at its end. */
+  account?: { accountId: number; name: string; email: string; page: string; secret: string };
   /** What goes along with the message. */
   attachment?: { paymentTransactionId: number };
 }

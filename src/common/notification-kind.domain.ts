@@ -1,7 +1,7 @@
 import type { PermissionName } from '../kit/domain/area.domain.ts';
 
 /** To whom something may be told. */
-export type Told = 'guardian' | 'student' | 'staff' | 'office';
+export type Told = 'guardian' | 'student' | 'staff' | 'office' | 'account holder';
 
 /**
  * Something that happens in an area and that people may be told of: declared once there, tied to a notification and switched on by the
@@ -22,6 +22,8 @@ export interface NotificationKind<Fact extends string = string> {
   notice: string;
   /** It does not wait for the end of the quiet hours. */
   isUrgent?: boolean;
+  /** What holders of accounts get in any case, by e-mail alone: the school may say it in words of its own. */
+  letter?: { title: string; body: string };
   /** Told once a day, from this time on by the school's clock, `HH:MM`; the school may choose another one. */
   at?: string;
 }

@@ -6,6 +6,7 @@ import { feeDue, feeOverdue } from '../../../areas/financial/student-fee/fee-not
 import { coverGiven } from '../../../areas/general/timetable/cover/cover-notifications.domain.ts';
 import { timetableChanged } from '../../../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { accounts } from '../../../areas/identity/account/account.table.ts';
+import { accountInvitation, passwordReset } from '../../../areas/identity/account/account-notifications.domain.ts';
 import { absenceEntered } from '../../../areas/leave-attendance/attendance/absence-notifications.domain.ts';
 import {
   registerNotTaken,
@@ -146,6 +147,20 @@ const ofEvents: readonly { event: string; content: NotificationContentInput }[] 
     content: note(
       'Cover on {{Lesson Date}}, {{Lesson Time}}',
       '<p>please give the lesson of {{Lesson Teacher}}: <strong>{{Lesson Course}}</strong> in <strong>{{Lesson Program}}</strong> on {{Lesson Date}}, {{Lesson Time}}.</p>',
+    ),
+  },
+  {
+    event: accountInvitation.name,
+    content: letter(
+      'Welcome to {{School Name}} online',
+      '<p>your account is ready. Please choose a password here:</p><p>{{Account Link}}</p><p>The link works once, for three days. If you need help, call the office: {{School Phone}}.</p>',
+    ),
+  },
+  {
+    event: passwordReset.name,
+    content: letter(
+      'A new password for {{School Name}}',
+      '<p>by this link you choose a new password. It works once, for one hour:</p><p>{{Account Link}}</p><p>If you did not ask for it, you need not do anything.</p>',
     ),
   },
 ];

@@ -60,6 +60,23 @@ test('All guardians of a program get accounts and invitations at once: each one,
   expect(again.json[0]).toMatchObject({ name: 'Asha Rao', state: 3 });
 });
 
+test('Invitations are written in the words of the notification that the school has tied to them', async () => {
+  const body = '<p>{{Recipient Name}}: {{Account Link}}</p>';
+  const { json } = await office.post('/api/ns/NotificationContent', { title: 'Welcome to {{School Name}}', body });
+  const event = { event: 'account-invitation', isOn: true, notificationContentId: json.data };
+  const tied = await office.put('/api/ns/NotificationEvent', { quietFrom: '00:00', quietTo: '00:00', events: [event] });
+  expect(tied.status, tied.text).toBe(200);
+  const familyId = await addGuardian('Nila', 'nila@parents.test');
+  const account = await office.post(url, { email: 'nila@parents.test', role: 3, familyId });
+  await office.post(`${url}/SendInvitation?accountId=${account.json.data}`);
+  const [mail] = await school.rows<{ body: string }>("select body from outbox where to_email = 'nila@parents.test'");
+  expect(mail?.body).toMatch(/: <a href="https:\/\/homeroom\.invalid\/public\/invite\?token=•+">/);
+  const token = await secretOf('nila@parents.test');
+  const accepted = await school.nobody.post('/api/ias/IdentityAccess/AcceptInvitation', { token, password: 'the old oak tree' });
+  expect(accepted.status, accepted.text).toBe(200);
+  await school.rows('delete from notification_event');
+});
+
 test('An invitation by e-mail makes the one before void', async () => {
   const familyId = await addGuardian('Farida', 'farida@parents.test');
   const { json } = await office.post(url, { email: 'farida@parents.test', role: 3, familyId });

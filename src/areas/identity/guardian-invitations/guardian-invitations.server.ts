@@ -1,23 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Happening } from '../../../common/events.server.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { schoolLetter } from '../../../common/school-letter.server.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
-import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts';
-import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
-import { schools } from '../../general/school/school.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
 import { students } from '../../student/student/student.table.ts';
-import { invitationHours, requireInvitable } from '../account/account.server.ts';
+import { requireInvitable } from '../account/account.server.ts';
 import { accounts } from '../account/account.table.ts';
+import { accountInvitation, invitationHours } from '../account/account-notifications.domain.ts';
 import { role } from '../account/account-roles.domain.ts';
 import { type GuardianToInvite, getGuardiansToInvite, inviteGuardians, sendInvitation } from './guardian-invitations.domain.ts';
 import { guardianState, isInvited } from './guardian-states.domain.ts';
@@ -113,15 +112,9 @@ async function accountsFor(ctx: WriteContext, guardians: readonly Guardian[]): P
   return made.map(({ accountId }) => accountId);
 }
 
-const letter = `
-  <p>{school} has made an account for you: with it you see the attendance, leave, fees and results of your children.</p>
-  <p><a href="${originMark}/public/invite?token=${secretMark}">Choose your password</a></p>
-  <p>The link works once, for ${invitationHours} hours.</p>`;
-
 /** Each gets a link of their own; one that was given out before is void. */
 async function sendInvitations(ctx: WriteContext, accountIds: readonly number[]): Promise<void> {
-  const [school] = await ctx.db.select({ name: schools.schoolName }).from(schools);
-  const mails = [];
+  const invited: Happening[] = [];
   for (const accountId of accountIds) {
     const token = newToken();
     const [account] = await ctx.db
@@ -130,10 +123,10 @@ async function sendInvitations(ctx: WriteContext, accountIds: readonly number[])
       .where(eq(accounts.accountId, accountId))
       .returning({ name: accounts.accountName, email: accounts.email });
     if (!account) continue;
-    const words = { subject: `Your account at ${school?.name ?? ''}`, cause: 'Account invitation', secret: token };
-    mails.push({ ...schoolLetter(account, school?.name ?? '', letter), ...words });
+    const of = { accountId, ...account, page: '/public/invite?token=', secret: token };
+    invited.push({ account: of, facts: {}, path: '/' });
   }
-  await queueMails(ctx, mails);
+  await raise(ctx, 'happened', { kind: accountInvitation, of: invited });
   await auditAll(
     ctx,
     accountIds.map((accountId) => ({ action: 'invite', resource: 'Account', recordId: accountId })),

@@ -82,6 +82,35 @@ test('A message goes to the account alone, with a link that is stored nowhere in
   expect(kept[0]?.kept).not.toContain(token);
 });
 
+test('The school may say it in its own words, in which the link is the same', async () => {
+  const { caller, email } = await somebody();
+  const tie = async (body: string, title = 'Back to {{School Name}}') => {
+    const { json } = await caller.post('/api/ns/NotificationContent', { title, body });
+    const event = { event: 'password-reset', isOn: true, notificationContentId: json.data as number };
+    const settings = { quietFrom: '00:00', quietTo: '00:00', events: [event] };
+    return { ...event, answer: await caller.put('/api/ns/NotificationEvent', settings) };
+  };
+  const field = 'events.0.notificationContentId';
+  expect(problem((await tie('<p>Hello</p>')).answer, 422).errors?.[field]?.[0]).toContain('should have {{Account Link}}');
+  expect(problem((await tie('<p>{{Account Link}}</p>', '{{Account Link}}')).answer, 422).errors).toHaveProperty([field]);
+  const { answer, notificationContentId } = await tie('<p>{{Recipient Name}}, this way: {{account&nbsp;link}}</p>');
+  expect(answer.status, answer.text).toBe(200);
+  const token = await linkFor(email);
+  const last = async () =>
+    (await school.rows<{ body: string; cause: string; subject: string }>('select * from outbox order by outbox_id desc'))[0];
+  const link = `https://homeroom.invalid/public/reset/${secretMark}`;
+  expect((await last())?.body).toContain(`, this way: <a href="${link}">${link}</a></p>`);
+  expect(await last()).toMatchObject({ cause: 'Password reset', priority: 0 });
+  await caller.put(`/api/ns/NotificationContent?notificationContentId=${notificationContentId}`, {
+    title: 'x',
+    body: '<p>No link</p>',
+  });
+  await linkFor(email);
+  expect((await last())?.subject, 'without the link it would be of no use').toBe('Choose a new password');
+  await school.rows('delete from notification_event');
+  expect((await reset(token)).status).toBe(200);
+});
+
 test('A link gives a new password once, signs in, and ends every other session', async () => {
   const { caller, email } = await somebody();
   const [first, second] = [await linkFor(email), await linkFor(email)];

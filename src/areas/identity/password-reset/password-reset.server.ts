@@ -1,17 +1,15 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { schoolLetter } from '../../../common/school-letter.server.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { HttpError } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
-import { originMark, secretMark } from '../../../kit/server/mail/marks.server.ts';
-import { queueMails } from '../../../kit/server/mail/queue-mail.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { raise } from '../../../kit/server/resource/events.server.ts';
 import { enqueue, type Job } from '../../../kit/server/work/jobs.server.ts';
-import { schools } from '../../general/school/school.table.ts';
 import { accounts } from '../account/account.table.ts';
+import { passwordReset } from '../account/account-notifications.domain.ts';
 import { changeCredentials } from '../account/credentials.server.ts';
 import { authorOf, hashNewPassword, signIn } from '../session/identity-access.server.ts';
 import { throttled } from '../session/login-throttle.server.ts';
@@ -70,11 +68,6 @@ const heldBy = (db: Pick<Db, 'select'>, token: string) =>
       and(eq(passwordResets.tokenHash, hashToken(token)), sql`${passwordResets.expires} > now()`, eq(accounts.isDisabled, false)),
     );
 
-const letter = `
-  <p>somebody, probably you, has asked for a new password for your account at {school}.</p>
-  <p><a href="${originMark}/public/reset/${secretMark}">Choose a new password</a></p>
-  <p>The link works once, for one hour. If you did not ask for it, you need not do anything: your password stays as it is.</p>`;
-
 export const passwordResetJobs: readonly Job[] = [
   {
     name: jobName,
@@ -88,9 +81,8 @@ export const passwordResetJobs: readonly Job[] = [
       const token = newToken();
       const expires = sql`now() + interval '1 hour'`;
       await ctx.db.insert(passwordResets).values({ tokenHash: hashToken(token), accountId: account.accountId, expires });
-      const [school] = await ctx.db.select({ name: schools.schoolName }).from(schools);
-      const words = { subject: 'Choose a new password', cause: 'Password reset', priority: 0 } as const;
-      await queueMails(ctx, [{ ...schoolLetter(account, school?.name ?? '', letter), ...words, secret: token }]);
+      const of = { ...account, page: '/public/reset/', secret: token };
+      await raise(ctx, 'happened', { kind: passwordReset, of: [{ account: of, facts: {}, path: '/' }] });
       await audit(ctx, { action: 'ask-reset', resource: 'Account', recordId: account.accountId });
     },
   },

@@ -14,8 +14,9 @@ import { placeholdersIn } from '../mail-placeholder/placeholders-in.domain.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
 import { changeNotificationEvents, type EventsInput, getNotificationEvents } from './notification-event.domain.ts';
 import { notificationEvents, notificationSettings } from './notification-event.table.ts';
+import { linkIssue } from './send-links.server.ts';
 
-const everybody: readonly Told[] = ['guardian', 'student', 'staff', 'office'];
+const everybody: readonly Told[] = ['guardian', 'student', 'staff', 'office', 'account holder'];
 const families: readonly Told[] = ['guardian', 'student'];
 
 /** In whose messages a placeholder always has a value, by where it comes from. */
@@ -82,6 +83,8 @@ async function refuseWrong(db: Db, kinds: readonly NotificationKind[], events: E
     if (!kind || notificationContentId === null) continue;
     const content = contents.find((one) => one.notificationContentId === notificationContentId);
     if (!content) errors[`events.${index}.notificationContentId`] = ['Notification is required'];
+    const issue = kind.letter && content && linkIssue(content);
+    if (issue) errors[`events.${index}.notificationContentId`] = [issue];
     const without = content && withoutValue(`${content.title} ${content.body}`, kind);
     if (without?.length)
       errors[`events.${index}.notificationContentId`] = [

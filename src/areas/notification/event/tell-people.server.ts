@@ -22,12 +22,19 @@ import {
 import { valuesFor } from '../recipient/recipient-values.server.ts';
 import { notificationEvents } from './notification-event.table.ts';
 import { quietUntil } from './quiet-hours.table.ts';
+import { sendLinks } from './send-links.server.ts';
 
-/** Tells people what happened, in the transaction in which it did: as far as the school wants that, they may know, and they want to. */
+/**
+ * Tells people what happened, in the transaction in which it did: as far as the school wants that, they may know, and they want to.
+ * Links to accounts are sent in any case.
+ */
 export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
   const event = await wantedEvent(ctx, kind);
-  if (!event) return;
-  const tellings = await tellingsOf(ctx.db, kind, typeof of === 'function' ? await of() : of);
+  if (!event && !kind.letter) return;
+  const happenings = typeof of === 'function' ? await of() : of;
+  const content = event && event.title !== null && event.body !== null ? { title: event.title, body: event.body } : undefined;
+  if (kind.letter) return sendLinks(ctx, { ...kind, letter: kind.letter }, content, happenings);
+  const tellings = await tellingsOf(ctx.db, kind, happenings);
   if (tellings.length === 0) return;
   const recipients = tellings.map(({ recipient }) => recipient);
   const facts = tellings.map(({ happening }) => happening.facts);
@@ -40,8 +47,7 @@ export const tellPeople: Listener<'happened'> = async (ctx, { kind, of }) => {
   // Not to the person who did it: they know.
   const others = told.filter(({ holder }) => holder?.accountId !== ctx.session.accountId || ctx.session.accountId === 0);
   await leaveNotices(ctx, kind, others);
-  if (event.title !== null && event.body !== null)
-    await sendMessages(ctx, kind, { title: event.title, body: event.body }, others);
+  if (content) await sendMessages(ctx, kind, content, others);
 };
 
 /** By which notification it is told now; undefined where it is not. */

@@ -48,6 +48,8 @@ export const mailPlaceholders = [
   { mailPlaceholderId: 32, placeholderName: 'Lesson Course', source: 'Timetable', permission: 'timetable' },
   { mailPlaceholderId: 33, placeholderName: 'Lesson Program', source: 'Timetable', permission: 'timetable' },
   { mailPlaceholderId: 34, placeholderName: 'Lesson Teacher', source: 'Timetable', permission: 'timetable' },
+  // Only the message that makes the link has it.
+  { mailPlaceholderId: 35, placeholderName: 'Account Link', source: 'Account', permission: null },
 ] as const satisfies readonly PlaceholderKind[];
 
 export type PlaceholderName = (typeof mailPlaceholders)[number]['placeholderName'];

@@ -45,8 +45,12 @@ const nothing = '–';
  * A text with the values of one recipient in the place of its placeholders.
  * @param write how a value is written there: in HTML, escaped
  */
-export const filledIn = (text: string, values: PlaceholderValues, write: (value: string) => string): string =>
+export const filledIn = (
+  text: string,
+  values: PlaceholderValues,
+  write: (value: string, name: PlaceholderName) => string,
+): string =>
   text.replace(placeholder, (whole, name: string) => {
     const known = byKey.get(keyOf(name));
-    return known ? write(values[known] || nothing) : whole;
+    return known ? write(values[known] || nothing, known) : whole;
   });

@@ -1,0 +1,38 @@
+import { defineNotification } from '../../../common/notification-kind.domain.ts';
+
+const ofAccounts = {
+  to: ['account holder'],
+  permission: 'account',
+  facts: ['Account Link'],
+} as const;
+
+/** How long an invitation is valid. */
+export const invitationHours = 72;
+
+const dear = '<p>Dear {{Recipient Name}},</p>';
+const close = '<p>{{School Name}}</p>';
+
+export const accountInvitation = defineNotification({
+  ...ofAccounts,
+  name: 'account-invitation',
+  label: 'Account invitation',
+  when: 'Somebody is invited to their account by e-mail. Switched off, this is said in the words of Homeroom',
+  notice: 'Your account is ready',
+  letter: {
+    title: 'Your account at {{School Name}}',
+    body: `${dear}<p>{{School Name}} has made an account for you: with it you see all that concerns you; as a parent, the attendance, leave, fees and results of your children.</p><p><a href="{{Account Link}}">Choose your password</a></p><p>The link works once, for ${invitationHours} hours.</p>${close}`,
+  },
+});
+
+export const passwordReset = defineNotification({
+  ...ofAccounts,
+  name: 'password-reset',
+  label: 'Password reset',
+  when: 'Somebody asks for a new password. Switched off, this is said in the words of Homeroom',
+  notice: 'A new password was asked for',
+  isUrgent: true,
+  letter: {
+    title: 'Choose a new password',
+    body: `${dear}<p>somebody, probably you, has asked for a new password for your account at {{School Name}}.</p><p><a href="{{Account Link}}">Choose a new password</a></p><p>The link works once, for one hour. If you did not ask for it, you need not do anything: your password stays as it is.</p>${close}`,
+  },
+});
