@@ -1,52 +1,34 @@
 import { BadgeCheck, CircleHelp, History } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
+import { AnswerFailed, usePublicAnswer } from '../../../common/public-answer.tsx';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { Verified, verifyReportCard } from './report-card.domain.ts';
 
 /** In words, for whoever holds the paper, wherever they are. */
 const dayInWords = (day: string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-type Told = Verified | 'unknown' | 'failed';
+const ask = (code: string, signal: AbortSignal) =>
+  callApi<typeof verifyReportCard>('GET /api/egs/GradeRecord/Verify', { query: { code }, anonymous: true, signal });
 
 /** Where the code on a paper leads: whether it is genuine, without a login. */
 export function VerifyScreen() {
   const { pathname } = useAddress();
-  const code = pathname.split('/')[2] ?? '';
-  const [told, setTold] = useState<Told>();
-  const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    const asking = new AbortController();
-    setTold(undefined);
-    void attempt;
-    callApi<typeof verifyReportCard>('GET /api/egs/GradeRecord/Verify', {
-      query: { code },
-      anonymous: true,
-      signal: asking.signal,
-    }).then(setTold, (error: unknown) => {
-      if (asking.signal.aborted) return;
-      setTold(error instanceof ApiError && (error.status === 404 || error.status === 400) ? 'unknown' : 'failed');
-    });
-    return () => asking.abort();
-  }, [code, attempt]);
+  const { told, tryAgain } = usePublicAnswer(pathname.split('/')[2] ?? '', ask);
   return (
     <PublicForm title="Is this paper genuine?" intro={`What ${pageConfig().schoolName} says of the paper with this code.`}>
-      <div role="status">{told ? <Answer told={told} /> : <p className="appear-late text-muted">Loading...</p>}</div>
-      {told === 'failed' && (
-        <button type="button" className="btn btn-primary mt-4 text-sm" onClick={() => setAttempt(attempt + 1)}>
-          Try again
-        </button>
-      )}
+      <div role="status">
+        {told === 'failed' && <AnswerFailed tryAgain={tryAgain} />}
+        {told === undefined && <p className="appear-late text-muted">Loading...</p>}
+        {told && told !== 'failed' && <Answer told={told} />}
+      </div>
     </PublicForm>
   );
 }
 
-function Answer({ told }: { told: Told }) {
-  if (told === 'failed') return <p>It could not be looked up now. Please try again in a moment.</p>;
-  if (told === 'unknown') {
+function Answer({ told }: { told: Verified | 'void' }) {
+  if (told === 'void') {
     return (
       <Verdict
         icon={CircleHelp}

@@ -1,38 +1,23 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
+import { AnswerFailed, type PublicAnswer, usePublicAnswer } from '../../../common/public-answer.tsx';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import type { AskedAbsence, answerAbsenceByLink, readAbsenceByLink } from './absence-answer.domain.ts';
 
-type Told = AskedAbsence | 'void' | 'failed';
-
 /** In words, for parents wherever they are. */
 const dayInWords = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-const failedBy = (error: unknown): Told =>
-  error instanceof ApiError && [400, 404, 422].includes(error.status) ? 'void' : 'failed';
+const ask = (token: string, signal: AbortSignal) =>
+  callApi<typeof readAbsenceByLink>('POST /api/las/StudentAbsence/ReadByLink', { body: { token }, anonymous: true, signal });
 
 /** Where the link of a message about an absence leads. Opening it answers nothing: mail programs open links too. */
 export function AbsenceAnswerScreen() {
   const token = useAddress().pathname.split('/')[2] ?? '';
-  const [told, setTold] = useState<Told>();
-  const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    const asking = new AbortController();
-    setTold(undefined);
-    void attempt;
-    callApi<typeof readAbsenceByLink>('POST /api/las/StudentAbsence/ReadByLink', {
-      body: { token },
-      anonymous: true,
-      signal: asking.signal,
-    }).then(setTold, (error: unknown) => {
-      if (!asking.signal.aborted) setTold(failedBy(error));
-    });
-    return () => asking.abort();
-  }, [token, attempt]);
+  const { told, setTold, tryAgain } = usePublicAnswer(token, ask);
   return (
     <PublicForm title="Absence" intro={`A question of ${pageConfig().schoolName}.`}>
       {typeof told === 'object' ? (
@@ -40,14 +25,9 @@ export function AbsenceAnswerScreen() {
       ) : (
         <div role="status">
           {told === 'void' && <p>This link is no longer valid. Please call the school.</p>}
-          {told === 'failed' && <p>It could not be looked up now. Please try again in a moment.</p>}
+          {told === 'failed' && <AnswerFailed tryAgain={tryAgain} />}
           {!told && <p className="appear-late text-muted">Loading...</p>}
         </div>
-      )}
-      {told === 'failed' && (
-        <button type="button" className="btn btn-primary mt-4 text-sm" onClick={() => setAttempt(attempt + 1)}>
-          Try again
-        </button>
       )}
     </PublicForm>
   );
@@ -56,7 +36,7 @@ export function AbsenceAnswerScreen() {
 interface QuestionProps {
   absence: AskedAbsence;
   token: string;
-  onTold: (told: Told) => void;
+  onTold: (told: PublicAnswer<AskedAbsence>) => void;
 }
 
 function Question({ absence, token, onTold }: QuestionProps) {

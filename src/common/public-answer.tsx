@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../kit/web/calls/api-error.web.ts';
+
+/** What is known of a link that needs no session: what stands behind it, that nothing does, or that it could not be found out. */
+export type PublicAnswer<Found> = Found | 'void' | 'failed';
+
+/**
+ * Asks what stands behind such a link.
+ * @param link what tells it from others
+ * @param ask the same function at every drawing
+ */
+export function usePublicAnswer<Found>(link: string, ask: (link: string, signal: AbortSignal) => Promise<Found>) {
+  const [told, setTold] = useState<PublicAnswer<Found>>();
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    const asking = new AbortController();
+    setTold(undefined);
+    void attempt;
+    ask(link, asking.signal).then(setTold, (error: unknown) => {
+      if (!asking.signal.aborted) setTold(isVoid(error) ? 'void' : 'failed');
+    });
+    return () => asking.abort();
+  }, [link, ask, attempt]);
+  return { told, setTold, tryAgain: () => setAttempt(attempt + 1) };
+}
+
+const isVoid = (error: unknown): boolean => error instanceof ApiError && [400, 404, 422].includes(error.status);
+
+/** Says that it could not be found out. */
+export const AnswerFailed = ({ tryAgain }: { tryAgain: () => void }) => (
+  <>
+    <p>It could not be looked up now. Please try again in a moment.</p>
+    <button type="button" className="btn btn-primary mt-4 text-sm" onClick={tryAgain}>
+      Try again
+    </button>
+  </>
+);
