@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { numberField } from '../../../kit/domain/row.domain.ts';
+import { counted, listed } from '../../../kit/domain/wording.domain.ts';
 
 /** What goes with an examination that is deleted. */
 const related = z.object({
@@ -34,11 +35,12 @@ export const getMarksOfSchedule = defineCall({
   errors: [404],
 });
 
-const counted = (n: number, one: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : `${one}s`}`]);
-
 /** `8 exam schedules, 320 marks and 40 remarks`; `''` for nothing. */
 export function relatedText({ examSchedules = 0, marks = 0, remarks = 0 }: Partial<RelatedRecords>): string {
-  const parts = [...counted(examSchedules, 'exam schedule'), ...counted(marks, 'mark'), ...counted(remarks, 'remark')];
-  const last = parts.pop() ?? '';
-  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
+  const parts = [
+    [examSchedules, 'exam schedule'],
+    [marks, 'mark'],
+    [remarks, 'remark'],
+  ] as const;
+  return listed(parts.filter(([count]) => count > 0).map(([count, one]) => counted(count, one)));
 }

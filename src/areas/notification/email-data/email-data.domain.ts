@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
+import { schoolMoment } from '../outbox/school-moment.domain.ts';
 
 const emailDataRow = z.object({
   emailDataId: idField,
@@ -10,8 +11,7 @@ const emailDataRow = z.object({
   subject: textField,
   body: textField.describe('Formatted text; a secret link stands in it as dots'),
   emailSentAt: momentField,
-  /** The same for people, by the school's clock. */
-  sentOn: textField.describe('Day and time in the time zone of the school'),
+  sentOn: schoolMoment,
   cause: textField.describe('Why it was sent'),
   attachmentName: textField,
   messageId: textField,

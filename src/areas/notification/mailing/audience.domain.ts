@@ -2,6 +2,7 @@ import { staffRoles } from '../../../common/enumerations.domain.ts';
 import type { PermissionKey } from '../../../kit/domain/area.domain.ts';
 import { choicesOf, enumeration, enumerationOf, labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import type { Audience } from './audience-fields.domain.ts';
 
 /** To whom a notification may be sent at once. */
@@ -66,10 +67,9 @@ export function audienceText({ audience: kind, role, studentIds, staffIds }: Aud
   const name = labelOf(audiences, kind);
   if (kind === audience.role) return labelOf(audienceRoles, role);
   if (kind === audience.picked) {
-    const counts = [countText(studentIds.length, 'student'), countText(staffIds.length, 'staff member')].filter(Boolean);
-    return `${name}: ${counts.join(', ')}`;
+    const students = studentIds.length > 0 ? [counted(studentIds.length, 'student')] : [];
+    const staff = staffIds.length > 0 ? [counted(staffIds.length, 'staff member')] : [];
+    return `${name}: ${[...students, ...staff].join(', ')}`;
   }
   return programs.length > 0 ? `${name}: ${programs.join(', ')}` : name;
 }
-
-const countText = (count: number, one: string): string => (count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`);

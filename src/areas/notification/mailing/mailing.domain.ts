@@ -4,6 +4,7 @@ import { enumeration, labelOf } from '../../../kit/domain/enumeration.domain.ts'
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
+import { schoolMoment } from '../outbox/school-moment.domain.ts';
 
 /** How far a mailing is. */
 export const mailingStates = enumeration(['preparing', 'stopped', 'sending', 'done'], {
@@ -24,7 +25,7 @@ const mailingRow = z.object({
   failed: numberField.describe('Refused by the mail server'),
   toCall: numberField.describe('Not reached by e-mail: to be called, or to get a letter'),
   created: momentField,
-  sentOn: textField.describe('Day and time in the time zone of the school'),
+  sentOn: schoolMoment,
   createdBy: textField.describe('Who sent it'),
 });
 export type MailingRow = z.output<typeof mailingRow>;

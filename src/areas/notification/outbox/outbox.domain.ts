@@ -3,6 +3,7 @@ import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.t
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
 import { defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
+import { schoolMoment } from './school-moment.domain.ts';
 
 /** What can be said of a message that is not sent. */
 export const outboxStates = enumeration(['waiting', 'sending', 'failed'], {
@@ -21,7 +22,7 @@ const outboxRow = z.object({
   cause: textField,
   messageId: textField,
   queued: momentField,
-  queuedOn: textField.describe('Day and time in the time zone of the school'),
+  queuedOn: schoolMoment,
   nextOn: textField.describe('When it is tried next, in the time zone of the school; empty where it has failed'),
   attempts: numberField,
   unheard: numberField,

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, min, sql, sum } from 'drizzle-orm';
 import { amountText } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
+import { listed } from '../../../kit/domain/wording.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { studentFees } from '../../financial/student-fee/student-fee.table.ts';
@@ -70,10 +71,6 @@ function valuesOf(recipient: Recipient, children: readonly Child[], { school, to
 }
 
 const sumOfDue = (children: readonly Child[]): number => children.reduce((total, { due }) => total + due * 100, 0) / 100;
-
-/** `Asha, Ravi and Meena` */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 async function childrenOf(db: Db, studentIds: readonly number[]): Promise<Map<number, Child>> {
   if (studentIds.length === 0) return new Map();
