@@ -4,7 +4,7 @@ import type { OnePaper } from '../../../kit/server/documents/document-jobs.serve
 import { qrCode } from '../../../kit/server/documents/qr-code.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../../general/school/school.table.ts';
-import { cardPhotos } from './card-photos.server.ts';
+import { photosForCards } from './card-photos.server.ts';
 import { sizeOf } from './card-size.server.ts';
 import { reportCards } from './report-card.table.ts';
 
@@ -61,8 +61,8 @@ export async function cardPapers(
   const batchFrom = async (start: number): Promise<OnePaper[]> => {
     const some = cards.slice(start, start + atOnce);
     const photos = school?.showsPhoto
-      ? await cardPhotos(
-          ctx,
+      ? await photosForCards(
+          db,
           some.map(({ studentId }) => studentId),
         )
       : new Map<number, Uint8Array>();

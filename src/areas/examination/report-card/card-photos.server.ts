@@ -1,44 +1,42 @@
-import { sql } from 'drizzle-orm';
-import type { Context } from '../../../kit/server/http/context.server.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/database.server.ts';
 import { portraitOf } from '../../../kit/server/work/pictures.server.ts';
 import { studentPhotos } from '../../student/student/student.table.ts';
+import { cardPhotos } from './card-photo.table.ts';
 
-/** 207 to the inch: just below half of a stored photo of three to four, which is unpacked at half its size in a third of the time. */
+/** 207 to the inch. */
 const photoPixels = { width: 190, height: 236 };
-/** Some 5 KB each. */
-const mostKept = 2000;
 
-/** Cut already, by student and version; what was asked for last stands last. */
-const kept = new Map<string, Uint8Array>();
+/** Where `student_photo p` and what was cut of it, `card_photo c`, are joined. */
+export const photosAndCuts = sql`${studentPhotos} p left join ${cardPhotos} c on c.student_id = p.student_id and c.version = p.version`;
 
-interface Wanted {
-  studentId: number;
-  version: string;
+/** The photos of some students, cut for their cards; those that are not yet are cut now, and kept. */
+export async function photosForCards(db: Db, studentIds: readonly number[]): Promise<Map<number, Uint8Array>> {
+  const ofThem = sql`p.student_id = any(${sql.param(studentIds)}::int[])`;
+  const { rows } = await db.execute<{ studentId: number; image: Buffer }>(sql`
+    select p.student_id as "studentId", c.image from ${photosAndCuts} where ${ofThem} and c.image is not null`);
+  const cut = await cutPhotos(db, sql`${ofThem} and c.image is null`);
+  return new Map([...rows, ...cut].map(({ studentId, image }) => [studentId, image]));
 }
 
-/** The photos of some students, cut for their cards. */
-export async function cardPhotos({ db }: Context, studentIds: readonly number[]): Promise<Map<number, Uint8Array>> {
-  const { studentId, version, image512 } = studentPhotos;
-  const of = (ids: readonly number[]) => sql`${studentId} = any(${sql.param(ids)}::int[])`;
-  const wanted = await db.select({ studentId, version }).from(studentPhotos).where(of(studentIds));
-  const unknown = wanted.filter((photo) => !kept.has(keyOf(photo))).map((photo) => photo.studentId);
-  const read =
-    unknown.length > 0 ? db.select({ studentId, version, image: image512 }).from(studentPhotos).where(of(unknown)) : [];
-  const cut = await Promise.all(
-    (await read).map(async ({ image, ...photo }) => [keyOf(photo), await portraitOf(image, photoPixels)] as const),
-  );
-  const made = new Map<string, Uint8Array>(cut);
-  const photos = new Map<number, Uint8Array>();
-  for (const photo of wanted) {
-    const key = keyOf(photo);
-    const image = made.get(key) ?? kept.get(key);
-    if (!image) continue;
-    photos.set(photo.studentId, image);
-    kept.delete(key);
-    kept.set(key, image);
-  }
-  for (const key of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(key);
-  return photos;
+/** Cuts photos and keeps them. @param where of `photosAndCuts` */
+export async function cutPhotos(db: Db, where: SQL): Promise<{ studentId: number; image: Buffer }[]> {
+  const { rows } = await db.execute<{ studentId: number; version: string; photo: Buffer }>(sql`
+    select p.student_id as "studentId", p.version, p.image_512 as photo from ${photosAndCuts} where ${where}`);
+  const cut = await Promise.all(rows.map(async ({ photo, ...of }) => ({ ...of, image: await portraitOf(photo, photoPixels) })));
+  if (cut.length > 0) await keep(db, cut);
+  return cut;
 }
 
-const keyOf = ({ studentId, version }: Wanted): string => `${studentId}/${version}`;
+/** A photo that was taken away or replaced meanwhile is not kept. */
+async function keep(db: Db, cut: readonly { studentId: number; version: string; image: Buffer }[]): Promise<void> {
+  const column = <T>(of: (one: (typeof cut)[number]) => T) => sql.param(cut.map(of));
+  await db.execute(sql`
+    insert into ${cardPhotos} (student_id, version, image)
+    select n.student_id, n.version, n.image
+    from unnest(${column((one) => one.studentId)}::int[], ${column((one) => one.version)}::text[],
+      ${column((one) => one.image)}::bytea[]) n (student_id, version, image)
+    join ${studentPhotos} p on p.student_id = n.student_id and p.version = n.version
+    order by n.student_id for key share of p
+    on conflict (student_id) do update set version = excluded.version, image = excluded.image`);
+}

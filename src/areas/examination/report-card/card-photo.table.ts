@@ -1,0 +1,14 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes } from '../../../kit/server/database/bytes-column.table.ts';
+import { studentPhotos } from '../../student/student/student.table.ts';
+
+/** Photos as report cards show them, cut once: to cut one takes as long as to set its card. They go with the photo. */
+export const cardPhotos = pgTable('card_photo', {
+  studentId: integer()
+    .primaryKey()
+    .references(() => studentPhotos.studentId, { onDelete: 'cascade' }),
+  /** Of the photo that it was cut from. */
+  version: text().notNull(),
+  /** JPEG. */
+  image: bytes('image').notNull(),
+});
