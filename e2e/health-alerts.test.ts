@@ -78,6 +78,11 @@ story('The list of students, the student’s page and the program show it as wel
   await axe(page);
   await page.goto(`/sis/student/details/${studentId}`);
   await see(badge(page, name).getByText('Peanuts allergy (life-threatening)'));
+  // Of what a teacher may not read, the page does not say that there is none.
+  await see(page.getByRole('heading', { name: 'Enrolment history' }));
+  for (const title of ['Medicine consent', 'Visits to the nurse', 'Health records']) {
+    await gone(page.getByRole('heading', { name: title }));
+  }
   await badge(page, name).click();
   await see(planOf(page, name).getByText('Call 108'));
   await page.keyboard.press('Escape');

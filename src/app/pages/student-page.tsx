@@ -55,7 +55,8 @@ function Loaded({ row }: { row: StudentRow }) {
   const { can, canTouch } = usePermissions();
   const { panel }: { panel?: string } = useAddress().search;
   const { studentId } = row;
-  const editable = canTouch('student.update', student.owners(row));
+  const owners = student.owners(row);
+  const editable = canTouch('student.update', owners);
   const open = (edit: boolean) => navigate({ to: '.', search: edit ? { panel: 'edit' } : {} });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -72,11 +73,11 @@ function Loaded({ row }: { row: StudentRow }) {
         <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
           <StudentCard student={row} />
           <div className="grid grid-cols-1 gap-4 max-lg:order-last">
-            <PagePanels panels={studentSidePanels} facts={{ studentId }} />
+            <PagePanels panels={studentSidePanels} facts={{ studentId }} owners={owners} />
           </div>
         </div>
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-          <PagePanels panels={studentPanels} facts={{ studentId }} />
+          <PagePanels panels={studentPanels} facts={{ studentId }} owners={owners} />
         </div>
       </div>
       {editable && (

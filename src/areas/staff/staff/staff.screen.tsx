@@ -38,6 +38,6 @@ const StaffDetail = ({ staff: row, panels }: { staff: StaffRow; panels: readonly
     <StaffCard staff={row} />
     <PartsPanel title="Professional experience" of={professionalExperience} rows={row.professionalExperiences} />
     <PartsPanel title="Educational background" of={educationalBackground} rows={row.educationalBackgrounds} />
-    <PagePanels panels={panels} facts={{ staffId: row.staffId }} />
+    <PagePanels panels={panels} facts={{ staffId: row.staffId }} owners={staff.owners(row)} />
   </div>
 );

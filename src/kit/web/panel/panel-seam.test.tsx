@@ -8,6 +8,7 @@ declare module '../../domain/area.domain.ts' {
     student: true;
     graderecord: true;
     healthrecord: true;
+    studentfee: true;
   }
 }
 
@@ -60,4 +61,23 @@ test('a panel without its permission is not there, nor one that needs everything
   render(<PagePanels panels={panels} facts={{ studentId: 7 }} />);
   expect(await screen.findByText('Grades of 7')).toBeDefined();
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Grades']);
+});
+
+test('on somebody’s page a panel whose permission does not cover them is not there: nothing says that there is none', async () => {
+  localStorage.setItem(
+    'permissions',
+    '{"student.read":"-1","graderecord.read":"programid=3","healthrecord.read":"staffid=9","studentfee.read":"studentid=7"}',
+  );
+  const panels = [
+    panel('Leave'),
+    panel('Grades', { permission: 'graderecord.read' }),
+    panel('Health', { permission: 'healthrecord.read' }),
+    panel('Fees', { permission: ['studentfee.read', 'healthrecord.read'] }),
+  ];
+  const shown = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
+  const { rerender } = render(<PagePanels panels={panels} facts={{ studentId: 7 }} owners={{ studentid: 7, programid: 3 }} />);
+  expect(await screen.findByText('Fees of 7')).toBeDefined();
+  expect(shown()).toEqual(['Leave', 'Grades', 'Fees']);
+  rerender(<PagePanels panels={panels} facts={{ studentId: 8 }} owners={{ studentid: 8, programid: null }} />);
+  expect(shown()).toEqual(['Leave']);
 });

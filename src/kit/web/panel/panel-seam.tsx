@@ -33,16 +33,28 @@ interface Later<Facts extends object> {
   load: () => Promise<FunctionComponent<Facts>>;
 }
 
+type Owners = Readonly<Record<string, number | null | undefined>>;
+
 /** What stands after something that still loads shows once it can no longer be pushed away. It loads all the same. */
 const firstThingsFirst = '[&:has(.skeleton-room)~*]:invisible';
 const aboveFirst = 'max-lg:[&:has(.skeleton-room)~*]:invisible';
+
+interface PanelsProps<Facts extends object> {
+  panels: readonly PagePanel<Facts>[];
+  facts: Facts;
+  /**
+   * Whose page it is, by scope: `{ studentid: 7 }`. A panel whose permission covers none of these is not there: it would say that
+   * there is nothing where there may be something.
+   */
+  owners?: Owners;
+}
 
 /**
  * The panels that the caller may see, in the order given. Each loads when it is shown and fails alone; one whose part has nothing
  * to show is not there.
  */
-export function PagePanels<Facts extends object>({ panels, facts }: { panels: readonly PagePanel<Facts>[]; facts: Facts }) {
-  return useShown(panels).map((panel) => (
+export function PagePanels<Facts extends object>({ panels, facts, owners }: PanelsProps<Facts>) {
+  return useShown(panels, owners).map((panel) => (
     <Panel
       key={panel.title}
       title={panel.title}
@@ -76,11 +88,10 @@ export function PanelColumns<Facts extends object>({ main, side, facts }: Column
   );
 }
 
-function useShown<Facts extends object>(panels: readonly PagePanel<Facts>[]): readonly PagePanel<Facts>[] {
-  const { can, canAll } = usePermissions();
-  return panels.filter(({ permission, everything }) =>
-    [permission].flat().some((key: PermissionKey) => (everything ? canAll(key) : can(key))),
-  );
+function useShown<Facts extends object>(panels: readonly PagePanel<Facts>[], owners?: Owners): readonly PagePanel<Facts>[] {
+  const { can, canAll, canTouch } = usePermissions();
+  const may = (key: PermissionKey) => (owners ? canTouch(key, owners) : can(key));
+  return panels.filter(({ permission, everything }) => [permission].flat().some(everything ? canAll : may));
 }
 
 function PanelContent<Facts extends object>({ panel, facts }: { panel: PagePanel<Facts>; facts: Facts }) {
