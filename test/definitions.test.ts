@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../src/app/areas.server.ts';
 import { areas } from '../src/app/areas.tsx';
-import { offersCall } from '../src/kit/domain/resource.domain.ts';
+import { staffRoles } from '../src/common/enumerations.domain.ts';
+import { allowed } from '../src/kit/domain/area.domain.ts';
+import { choicesOf } from '../src/kit/domain/enumeration.domain.ts';
+import { type PermissionMap, parseGrant } from '../src/kit/domain/permission.domain.ts';
+import { offersCall, permissionKey, resourceUrl } from '../src/kit/domain/resource.domain.ts';
+import type { Caller } from './caller.ts';
 import { startApp, type TestApp } from './harness.ts';
+import { addProgram, addStudent } from './people.ts';
 import { sourceFiles } from './source-files.ts';
 
 let school: TestApp;
@@ -36,6 +42,52 @@ test('A list in the sidebar asks for the permission of the list that it shows', 
   });
   expect(pairs.length).toBeGreaterThan(10);
   expect(pairs.filter(({ asked, needed }) => asked !== needed)).toEqual([]);
+});
+
+describe('Whatever the role', () => {
+  const everybody: { who: string; caller: Caller; permissions: PermissionMap }[] = [];
+  beforeAll(async () => {
+    const programId = await addProgram(school.database);
+    const studentId = await addStudent(school.database, { programId });
+    const enter = async (who: string, caller: Caller) => {
+      const { permissions } = (await caller.get('/api/ias/IdentityAccess/session')).json;
+      everybody.push({ who, caller, permissions });
+    };
+    await enter('teacher', await school.asTeacherOf(programId));
+    await enter('parent', await school.asParentOf(studentId));
+    await enter('student', await school.asStudent(studentId));
+    for (const [role, label] of choicesOf(staffRoles)) await enter(label, await school.asStaff(role));
+  });
+
+  test('whoever sees a list in the sidebar may read it', async () => {
+    const entries = areas.flatMap(({ area }) => area.menu);
+    const refused: string[] = [];
+    for (const { who, caller, permissions } of everybody) {
+      for (const { resource } of resources) {
+        const path = `/${resource.area}/${resource.name.toLowerCase()}/grid`;
+        const entry = entries.find((known) => known.path === path);
+        if (!entry || !allowed(entry, permissions)) continue;
+        const { status } = await caller.get(resourceUrl(resource));
+        if (status !== 200) refused.push(`${who}, ${path}: ${status}`);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test('whoever reads all of a list may ask for the names by which it is filtered', async () => {
+    const refused: string[] = [];
+    for (const { who, caller, permissions } of everybody) {
+      for (const { resource } of resources) {
+        if (parseGrant(permissions[permissionKey(resource, 'read')]) !== 'all') continue;
+        for (const filter of Object.values(resource.filters)) {
+          if (!('names' in filter) || !filter.names) continue;
+          const { status } = await caller.get(filter.names.path);
+          if (status !== 200) refused.push(`${who}, ${resource.name}: ${status} ${filter.names.path}`);
+        }
+      }
+    }
+    expect([...new Set(refused)]).toEqual([]);
+  });
 });
 
 test('Every field that a record takes stands in a form of its folder', () => {

@@ -32,16 +32,19 @@ const read = (names: string) => names.split(' ').map((name) => `${name}.read`);
 
 /** Everything that non-teaching staff hold over all records, by staff role. Source: decisions, section 3. */
 const everywhere: Readonly<Record<string, readonly string[]>> = {
-  None: read('holiday'),
-  Worker: read('holiday'),
-  Counselor: read('holiday student healthrecord graderecord studentleave studentattendance'),
-  Cafeteria: read('holiday student healthalert'),
-  Finance: [...every('feestructure studentfee salarystructure staffsalary paymenttransaction'), ...read('holiday student staff')],
+  None: read('holiday insuranceprovider'),
+  Worker: read('holiday insuranceprovider'),
+  Counselor: read('holiday insuranceprovider student healthrecord graderecord studentleave studentattendance'),
+  Cafeteria: read('holiday insuranceprovider student healthalert'),
+  Finance: [
+    ...every('feestructure studentfee salarystructure staffsalary paymenttransaction'),
+    ...read('holiday insuranceprovider student staff'),
+  ],
   Hr: [
     ...every('staff teachingstaff nonteachingstaff staffexit staffleave staffleavecategory staffattendance staffsalary'),
-    ...read('holiday'),
+    ...read('holiday insuranceprovider'),
   ],
-  Facilities: read('holiday slot timetable workingweek'),
+  Facilities: read('holiday insuranceprovider slot timetable workingweek'),
   Health: [...every('healthrecord healthalert healthinsurance insuranceprovider'), ...read('holiday student staff')],
 };
 
@@ -80,7 +83,9 @@ test('A teacher holds the programs that they teach, and themself', async () => {
   ];
   expect(heldOf(permissions, `programid=${mine}`)).toEqual(taught.sort());
   expect(heldOf(permissions, '-1')).toEqual(
-    read('program course holiday slot workingweek termmanagement staffleavecategory studentleavecategory').sort(),
+    read(
+      'program course holiday insuranceprovider slot workingweek termmanagement staffleavecategory studentleavecategory',
+    ).sort(),
   );
   expect(heldOf(permissions, `staffid=${staffId}`)).toEqual(
     [...read('staff staffattendance staffsalary healthrecord'), ...every('staffleave')].sort(),

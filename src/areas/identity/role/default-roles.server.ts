@@ -16,6 +16,9 @@ const may = (verbs: readonly Action[], names: Names, value = '-1'): Permissions 
   Object.fromEntries(permissionKeys(names, verbs).map((key) => [key, value]));
 const read = ['read'] as const;
 
+/** The published sidebar shows the insurance providers to whoever reads health records, be it only their own. Source: text 1, section 2. */
+const providers = may(read, ['insuranceprovider']);
+
 const everything = may(actions, permissionNames);
 
 const person = (scope: string, program: string): Permissions => ({
@@ -35,6 +38,7 @@ const person = (scope: string, program: string): Permissions => ({
   ),
   ...may(read, ['program', 'course', 'examination', 'examschedule', 'timetable'], program),
   ...may(read, ['holiday', 'studentleavecategory']),
+  ...providers,
 });
 
 /** What each role may do unless an administrator says otherwise. Source: decisions, section 3. */
@@ -60,10 +64,12 @@ const defaultRoles: Record<string, Permissions> = {
     ...may(read, ['timetable'], 'programid=@taught;staffid=@self'),
     ...may(['create', 'update'], ['studentattendance', 'graderecord', 'studentleave'], 'programid=@taught'),
     ...may(actions, ['staffleave'], 'staffid=@self'),
+    ...providers,
   },
   nonteaching: {
     ...may(read, ['staff', 'staffleave', 'staffattendance', 'staffsalary', 'healthrecord', 'timetable'], 'staffid=@self'),
     ...may(read, ['holiday']),
+    ...providers,
   },
   'nonteaching.admin': everything,
   'nonteaching.finance': { ...may(actions, financial), ...may(read, ['student', 'staff']) },
