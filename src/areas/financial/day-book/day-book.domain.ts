@@ -35,6 +35,13 @@ const dayBookSums = z.object({
 });
 export type DayBookSums = z.output<typeof dayBookSums>;
 
+/** The amounts of these, with their names. */
+export const dayBookFigures = [
+  ['income', 'Income'],
+  ['refunds', 'Refunds'],
+  ['expense', 'Expense'],
+] as const satisfies readonly (readonly [keyof DayBookSums, string])[];
+
 const dayBook = z.object({
   date: dayField,
   ...dayBookSums.shape,

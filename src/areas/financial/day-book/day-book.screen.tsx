@@ -16,7 +16,7 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
-import type { DayBook, DayBookSums, getDayBook } from './day-book.domain.ts';
+import { type DayBook, type DayBookSums, dayBookFigures, type getDayBook } from './day-book.domain.ts';
 import { DayBookLines } from './day-book-lines.tsx';
 
 /** What was entered on a day, for closing the till. The address says which day. */
@@ -67,7 +67,7 @@ export function DayBookScreen() {
 const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
   <div aria-busy={stale} className={`space-y-4 ${stale ? 'opacity-50' : ''}`}>
     <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
-      {figures.map(([key, label]) => (
+      {dayBookFigures.map(([key, label]) => (
         <Figure key={key} label={label} boxed>
           {formatMoney(book[key])}
         </Figure>
@@ -97,12 +97,6 @@ const Book = ({ book, stale }: { book: DayBook; stale: boolean }) => (
   </div>
 );
 
-const figures = [
-  ['income', 'Income'],
-  ['refunds', 'Refunds'],
-  ['expense', 'Expense'],
-] as const;
-
 /** The sums of groups, each with those that it has. */
 const Groups = ({ groups }: { groups: readonly (readonly [name: string, sums: DayBookSums])[] }) => (
   <ul>
@@ -112,7 +106,7 @@ const Groups = ({ groups }: { groups: readonly (readonly [name: string, sums: Da
           {name} <span className="text-muted text-xs tabular-nums">({sums.count})</span>
         </span>
         <span className="shrink-0 text-right tabular-nums">
-          {figures.map(([key, label]) =>
+          {dayBookFigures.map(([key, label]) =>
             sums[key] > 0 ? (
               <span key={key} className="block">
                 <span className="text-muted text-xs">{label}</span> {formatMoney(sums[key])}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { subject } from '../../../common/enumerations.domain.ts';
@@ -75,6 +76,11 @@ test('A day book can be had as a file, with its sums and the cancelled payments'
   const { status, text } = await cashier.get(`${payments}/ExportDayBook?date=2026-04-10&format=csv`);
   expect(status).toBe(200);
   expect(text).toMatch(/Asha Rao,Cash,70(\.00)?,[^,]*admin[^,]*,Cancelled by .*: Twice/);
+  const { bytes } = await cashier.get(`${payments}/ExportDayBook?date=2026-04-10`);
+  const paper = (await readPdf(bytes)).pages.join(' ').replaceAll(/\s+/g, ' ');
+  expect(paper).toContain('Income: 500.00 · Refunds: 0.00 · Expense: 90.00 · Cancelled: 1');
+  expect(paper).toMatch(/Cash: income 500\.00, expense 90\.00|Cash: income 500\.00 · .*: expense 90\.00/);
+  expect(paper).toMatch(/By [^:]+: income 500\.00/);
 });
 
 test('Only who reads all payments sees a day book', async () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
-import { amountText } from '../../../common/money.domain.ts';
+import { printedAmount } from '../../../common/money.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { headLine, type ListExport, sendList } from '../../../kit/server/export/list-export.server.ts';
@@ -11,7 +11,15 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { kindOfPayment, paymentTransaction } from '../payment-transaction/payment-transaction.domain.ts';
-import { cancellationOf, type DayBook, dayBookOf, exportDayBook, getDayBook } from './day-book.domain.ts';
+import {
+  cancellationOf,
+  type DayBook,
+  type DayBookSums,
+  dayBookFigures,
+  dayBookOf,
+  exportDayBook,
+  getDayBook,
+} from './day-book.domain.ts';
 import { cancelled, linesOf, standing } from './entered-payments.server.ts';
 
 /** The instants at which a day begins and ends where the school is. */
@@ -41,7 +49,7 @@ export const dayBookRoutes: readonly FastifyPluginAsync[] = [
 
 /** The lines as a list, with the sums of the day over it. */
 function paperOf(book: DayBook): ListExport {
-  const { date, income, refunds, expense, cancelledCount, lines, cancelledLater } = book;
+  const { date, cancelledCount, modes, people, lines, cancelledLater } = book;
   const all = [...lines, ...cancelledLater];
   return {
     resource: paymentTransaction.name,
@@ -57,10 +65,10 @@ function paperOf(book: DayBook): ListExport {
       { header: 'Remark' },
     ],
     filters: [
-      headLine('Income', amountText(income)),
-      headLine('Refunds', amountText(refunds)),
-      headLine('Expense', amountText(expense)),
+      ...dayBookFigures.map(([key, label]) => headLine(label, printedAmount(book[key]))),
       headLine('Cancelled', String(cancelledCount)),
+      ...modes.map(({ paymentMode, ...sums }) => headLine(labelOf(paymentModes, paymentMode), sumsInWords(sums))),
+      ...people.map(({ enteredBy, ...sums }) => headLine(`By ${enteredBy}`, sumsInWords(sums))),
     ],
     rows: inBatches(all, (line) => [
       line.receiptNumber,
@@ -74,3 +82,10 @@ function paperOf(book: DayBook): ListExport {
     rowCount: all.length,
   };
 }
+
+/** What a method or a person comes to, as far as there is any: `income 500.00, expense 90.00`. */
+const sumsInWords = (sums: DayBookSums): string =>
+  dayBookFigures
+    .filter(([key]) => sums[key] > 0)
+    .map(([key, label]) => `${label.toLowerCase()} ${printedAmount(sums[key])}`)
+    .join(', ');

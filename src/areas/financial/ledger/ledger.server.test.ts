@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { readPdf } from '../../../../test/pdf-text.ts';
 import { addStaff, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { subject } from '../../../common/enumerations.domain.ts';
@@ -39,6 +40,8 @@ test('The ledger of a month has both directions by the day of the payment, and w
     expect.stringMatching(/^2026-03-15,NUMBER,Student,Asha Rao,Cash,,,70,Cancelled by WHOM: Entered twice \(\d\d-\d\d-\d{4}\)$/),
     '2026-03-31,NUMBER,Staff,Meera Iyer,Cash,,90.5,,',
   ]);
+  const paper = await readPdf((await cashier.get(`${payments}/ExportLedger?month=2026-03`)).bytes);
+  expect(paper.pages.join(' ').replaceAll(/\s+/g, ' ')).toContain('Income: 400.00 · Expense: 90.50 · Cancelled: 1');
 });
 
 test('Only who reads all payments sees a ledger, and a month is named', async () => {

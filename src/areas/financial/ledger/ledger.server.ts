@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { paymentModes, subject } from '../../../common/enumerations.domain.ts';
-import { amountText, sumOf } from '../../../common/money.domain.ts';
+import { printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { dayInZone, displayDate, firstOfMonth, lastOfMonth, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { headLine, type ListExport, sendList } from '../../../kit/server/export/list-export.server.ts';
@@ -45,8 +45,8 @@ function paperOf(month: string, lines: readonly DayBookLine[], timeZone: string)
       { header: 'Remark' },
     ],
     filters: [
-      headLine('Income', amountText(sumOf([income, -refunds]))),
-      headLine('Expense', amountText(expense)),
+      headLine('Income', printedAmount(sumOf([income, -refunds]))),
+      headLine('Expense', printedAmount(expense)),
       headLine('Cancelled', String(lines.length - count)),
     ],
     rows: inBatches(lines, (line) => cellsOf(line, timeZone)),
