@@ -64,6 +64,16 @@ export function keptStatement<Row extends Record<string, unknown>>(build: () => 
   };
 }
 
+/**
+ * Sends a statement that the caller builds anew, planned once in each connection for each text: what differs from call to call has to
+ * be among its values. Rows come as the driver reads them, so a date has to be asked for as text.
+ */
+export async function sendKept<Row extends Record<string, unknown>>({ $client }: Db, statement: SQL): Promise<Row[]> {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement);
+  const { rows } = await $client.query<Row>({ name: digestOf(text), text, values });
+  return rows;
+}
+
 /** Kept statements of one kind, by their shape, which has to tell all that changes the text. */
 export function keptStatements<Row extends Record<string, unknown>>() {
   const kept = new Map<string, ReturnType<typeof keptStatement<Row>>>();

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Grant } from '../../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../../kit/server/database/database.server.ts';
+import { sendKept } from '../../../../kit/server/database/prepared.server.ts';
 import { type ScopeColumns, scopeWhere } from '../../../../kit/server/resource/scope.server.ts';
 import { examSchedules } from '../../../examination/exam-schedule/exam-schedule.table.ts';
 import { examinations } from '../../../examination/examination/examination.table.ts';
@@ -30,13 +31,15 @@ export const suspendedBy = sql`coalesce(
 
 const clock = (column: SQL) => sql`to_char(${column}, 'HH24:MI')`;
 
-/** Lessons `e` of some days inside of a grant, in one statement. */
-export async function lessonsOf(
+/** Lessons `e` of some days inside of a grant, in one statement: planning it takes longer than running it. */
+export function lessonsOf(
   db: Db,
   { from, to, of, grant }: { from: IsoDate; to: IsoDate; of?: SQL; grant: Grant },
 ): Promise<LessonRow[]> {
   const scope = scopeWhere(grant, lessonScopes);
-  const { rows } = await db.execute<LessonRow>(sql`
+  return sendKept(
+    db,
+    sql`
     select e.timetable_entry_id as "timetableEntryId", to_char(e.entry_date, 'YYYY-MM-DD') as date,
       json_build_object('startTime', ${clock(sql`e.start_time`)}, 'endTime', ${clock(sql`e.end_time`)}) as slot,
       json_build_object('courseName', c.course_name) as course,
@@ -53,6 +56,6 @@ export async function lessonsOf(
     left join ${staff} s on s.staff_id = e.substitute_id
     left join room_kind r on r.room_kind_id = e.room_kind_id
     where e.entry_date between ${from}::date and ${to}::date ${of ? sql`and ${of}` : sql``} ${scope ? sql`and (${scope})` : sql``}
-    order by e.entry_date, e.start_time, p.program_order, p.name_sort, c.name_sort, e.timetable_entry_id`);
-  return rows;
+    order by e.entry_date, e.start_time, p.program_order, p.name_sort, c.name_sort, e.timetable_entry_id`,
+  );
 }
