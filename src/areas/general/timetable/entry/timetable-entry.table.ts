@@ -60,6 +60,8 @@ export const timetableEntries = pgTable(
     index('timetable_entry_beside_of').on(table.besideId).where(sql`${table.besideId} is not null`),
     index('timetable_entry_program').on(table.programId, table.entryDate),
     index('timetable_entry_staff').on(table.staffId, table.entryDate),
+    // Few of the lessons of a year are: without it, whoever asks for them would have to look at all.
+    index('timetable_entry_locked').on(table.entryDate).where(sql`${table.isLocked}`),
     index('timetable_entry_substitute').on(table.substituteId, table.entryDate).where(sql`${table.substituteId} is not null`),
   ],
 );

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { threadFile } from '../../../../kit/server/thread-file.server.ts';
+import { openChecks } from './check-thread.server.ts';
 import type { Finding } from './finding.domain.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
 import type { RepairOutcome } from './repair.domain.ts';
@@ -33,15 +34,8 @@ export function repairInThread(
   return run<RepairOutcome>({ instance, earlier }, options);
 }
 
-/** What makes a week impossible, looked for in a thread of its own: for a whole school it takes longer than other requests should wait. */
-export function explainInThread(instance: TimetableInstance): Promise<Finding[]> {
-  return new Promise((resolve, reject) => {
-    const hear = (answer: ThreadAnswer) => {
-      if (answer.kind === 'checked') resolve(answer.findings);
-    };
-    begin({ instance, isCheck: true, options: {}, stop: new Int32Array(1) }, hear, reject);
-  });
-}
+/** What makes a week impossible, looked for in a thread: for a whole school it takes longer than other requests should wait. */
+export const explainInThread: (instance: TimetableInstance) => Promise<Finding[]> = openChecks(() => beginThread());
 
 function run<Outcome extends SolveOutcome>(
   what: Pick<ThreadWork, 'instance' | 'week' | 'earlier'>,
@@ -60,16 +54,17 @@ function run<Outcome extends SolveOutcome>(
   return { outcome, stop: () => void Atomics.store(stop, 0, 1) };
 }
 
-function begin(workerData: ThreadWork, hear: (answer: ThreadAnswer) => void, fail: (error: Error) => void): void {
-  const { filename, execArgv } = threadFile('timetable-thread', new URL('./solver-thread.server.ts', import.meta.url));
-  // Sources are read through a hook of `require`.
-  const isSource = execArgv.length > 0;
-  const worker = new Worker(isSource ? `require(${JSON.stringify(filename)})` : filename, {
-    workerData,
-    execArgv,
-    eval: isSource,
-  });
+function begin(work: ThreadWork, hear: (answer: ThreadAnswer) => void, fail: (error: Error) => void): void {
+  const worker = beginThread(work);
   worker.on('message', hear);
   worker.once('error', fail);
   worker.once('exit', (code) => fail(new Error(`The solver's thread ended with ${code} before it was done.`)));
+}
+
+/** A thread with a run of its own; without one it waits for checks. */
+function beginThread(workerData?: ThreadWork): Worker {
+  const { filename, execArgv } = threadFile('timetable-thread', new URL('./solver-thread.server.ts', import.meta.url));
+  // Sources are read through a hook of `require`.
+  const isSource = execArgv.length > 0;
+  return new Worker(isSource ? `require(${JSON.stringify(filename)})` : filename, { workerData, execArgv, eval: isSource });
 }

@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
+import { type CheckAsked, openChecks } from './check-thread.server.ts';
 import { evaluate } from './evaluate.domain.ts';
 import { explain } from './explain.domain.ts';
 import { explainInThread, repairInThread, solveInThread } from './in-thread.server.ts';
@@ -34,6 +36,37 @@ test('What makes a week impossible is found in a thread as well', async () => {
   const found = await explainInThread(short);
   expect(found).toEqual(explain(short));
   expect(found[0]?.sentence).toContain(`${first?.name} is `);
+});
+
+test('Checks asked for at once are answered by one thread, each with its own; where it breaks down, the next has a new one', async () => {
+  const begun: EventEmitter[] = [];
+  const asked: number[] = [];
+  const check = openChecks(() => {
+    const thread = Object.assign(new EventEmitter(), {
+      postMessage: ({ id }: CheckAsked) => void asked.push(id),
+      ref: () => undefined,
+      unref: () => undefined,
+      terminate: async () => 0,
+    });
+    begun.push(thread);
+    return thread;
+  });
+  const { instance } = solvableSchool({ seed: 24, classes: 1 });
+  const [first, second] = [check(instance), check(instance)];
+  expect(begun).toHaveLength(1);
+  const short = { sentence: 'Too few slots.', short: 1, remedies: [] };
+  begun[0]?.emit('message', { id: asked[1], findings: [short] });
+  begun[0]?.emit('message', { id: asked[0], findings: [] });
+  expect(await first).toEqual([]);
+  expect(await second).toEqual([short]);
+  const third = check(instance);
+  expect(begun).toHaveLength(1);
+  begun[0]?.emit('exit', 1);
+  await expect(third).rejects.toThrow('ended with 1');
+  const fourth = check(instance);
+  expect(begun).toHaveLength(2);
+  begun[1]?.emit('message', { id: asked[3], findings: [] });
+  expect(await fourth).toEqual([]);
 });
 
 test('The exact engine proves that no other repair moves fewer lessons', async () => {

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { CheckAnswer, CheckAsked } from './check-thread.server.ts';
 import { loadExactEngine } from './exact.server.ts';
 import { explain } from './explain.domain.ts';
 import { explained } from './explained.server.ts';
-import type { Finding } from './finding.domain.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
 import { type RepairOutcome, repair } from './repair.domain.ts';
 import type { SolveOptions, SolveOutcome, SolveProgress } from './run.domain.ts';
@@ -17,8 +17,6 @@ export interface ThreadWork {
   week?: readonly Placement[];
   /** or an earlier week to stay near to; without either the week is searched for. */
   earlier?: readonly Placement[];
-  /** Only what makes a week impossible is looked for. */
-  isCheck?: boolean;
   options: ThreadOptions;
   /** One cell: 1 once the run is to stop. */
   stop: Int32Array;
@@ -27,12 +25,10 @@ export interface ThreadWork {
 export type ThreadAnswer =
   | { kind: 'progress'; progress: SolveProgress }
   | { kind: 'feasible'; week: readonly Placement[] }
-  | { kind: 'checked'; findings: Finding[] }
   | { kind: 'done'; outcome: SolveOutcome | RepairOutcome };
 
 async function work(asked: ThreadWork, tell: (answer: ThreadAnswer) => void): Promise<void> {
-  const { instance, week, earlier, isCheck, options, stop } = asked;
-  if (isCheck) return tell({ kind: 'checked', findings: explain(instance) });
+  const { instance, week, earlier, options, stop } = asked;
   const isCancelled = () => Atomics.load(stop, 0) !== 0;
   const all: SolveOptions = {
     ...options,
@@ -51,9 +47,14 @@ async function work(asked: ThreadWork, tell: (answer: ThreadAnswer) => void): Pr
 
 if (parentPort) {
   const port = parentPort;
+  const asked = workerData as ThreadWork | undefined;
   const fail = (error: unknown) =>
     setImmediate(() => {
       throw error;
     });
-  work(workerData as ThreadWork, (answer) => port.postMessage(answer)).catch(fail);
+  if (asked) work(asked, (answer) => port.postMessage(answer)).catch(fail);
+  else
+    port.on('message', ({ id, instance }: CheckAsked) =>
+      port.postMessage({ id, findings: explain(instance) } satisfies CheckAnswer),
+    );
 }

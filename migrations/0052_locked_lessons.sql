@@ -1,0 +1,1 @@
+CREATE INDEX "timetable_entry_locked" ON "timetable_entry" USING btree ("entry_date") WHERE "timetable_entry"."is_locked";
