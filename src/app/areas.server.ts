@@ -18,6 +18,7 @@ import { remindOfFees } from '../areas/financial/student-fee/fee-reminders.serve
 import { chargeEntered, followStays, forgetUnpaidFees } from '../areas/financial/student-fee/fees-of-stays.server.ts';
 import { generalJobs, generalReferrers, generalResources, generalRoutes } from '../areas/general/general.server.ts';
 import { coverGiven } from '../areas/general/timetable/cover/cover-notifications.domain.ts';
+import { fillDays } from '../areas/general/timetable/entry/fill-days.server.ts';
 import { timetableChanged } from '../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { repairTasks } from '../areas/general/timetable/repair/repair-routes.server.ts';
 import { timetableTasks } from '../areas/general/timetable/run/generation.server.ts';
@@ -179,7 +180,7 @@ export const listeners: Listeners = {
   applicantEnrolled: [enrolApplicant],
   coursesTakenOver: [takeOverCourses],
   happened: [tellPeople],
-  holidaysChanged: [recomputeLeaves],
+  holidaysChanged: [recomputeLeaves, fillDays],
   resultsNeedRelease: [releaseWhatIsShown],
   personDeleted: [disableAccountOfDeleted, forgetUnpaidFees],
   staysRewritten: [followStays],

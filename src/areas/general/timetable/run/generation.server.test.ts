@@ -69,6 +69,21 @@ test('holidays and days off have no lessons', async () => {
   expect(days.size).toBeGreaterThan(1);
 });
 
+test('a holiday that becomes a working day has its lessons, and once more only then', async () => {
+  const ofDay = async () => (await entries()).filter(({ day }) => day === '2026-06-23').map(({ id }) => id);
+  expect(await ofDay()).toEqual([]);
+  const days = 'startDate=2026-06-23&endDate=2026-06-24';
+  const working = () => admin.delete(`/api/gs/Holiday/MarkDatesAsWorkingDay?${days}`);
+  expect((await working()).status).toBe(200);
+  const lessons = await ofDay();
+  const alike = (await entries()).filter(({ day }) => day === '2026-06-16');
+  expect(lessons).toHaveLength(alike.length);
+  // Set later, a holiday only suspends them.
+  expect((await admin.post(`/api/gs/Holiday/MarkDatesAsHoliday?${days}`)).status).toBe(200);
+  expect((await working()).status).toBe(200);
+  expect(await ofDay()).toEqual(lessons);
+});
+
 test('lessons that are locked, past or of a day with a saved register stay', async () => {
   const before = await entries();
   const [locked] = before.filter(({ day }) => day === '2026-06-18');
