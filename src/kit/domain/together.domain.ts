@@ -11,9 +11,9 @@ export const callTogether = defineCall({
   permission: 'session',
   query: z.object({
     calls: parameters
-      .text(6000)
+      .text(mostTogether.letters)
       .describe(
-        `Up to ${mostTogether} addresses separated by commas, each with its query: calls that are asked by GET, answer JSON and have no id in their path`,
+        `Up to ${mostTogether.calls} addresses separated by commas, each with its query: calls that are asked by GET, answer JSON and have no id in their path`,
       ),
   }),
   answer: z.array(z.object({ status: z.int(), body: z.unknown() })),

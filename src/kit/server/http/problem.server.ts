@@ -42,21 +42,19 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 
 /** Answers with a problem. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: HttpError): FastifyReply {
-  const { type = 'about:blank', errors, retryAfterSeconds } = failure.options;
+  const { retryAfterSeconds } = failure.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const body = {
-    type,
-    title: failure.title,
-    status: failure.status,
-    detail: failure.detail,
-    ...(errors ? { errors } : {}),
-    traceId: request.id,
-  };
   return reply
     .code(failure.status)
     .type('application/problem+json')
     .serializer(JSON.stringify as never)
-    .send(body as never);
+    .send(problemBody(request, failure) as never);
+}
+
+/** What a problem says. */
+export function problemBody({ id: traceId }: FastifyRequest, { status, title, detail, options }: HttpError) {
+  const { type = 'about:blank', errors } = options;
+  return { type, title, status, detail, ...(errors && { errors }), traceId };
 }
 
 function vocabularyOf(thrown: unknown): HttpError {

@@ -3,6 +3,7 @@ import { mostTogether } from '../../domain/most-together.domain.ts';
 import { callTogether } from '../../domain/together.domain.ts';
 import { answering } from '../resource/answering.server.ts';
 import { malformed } from './errors.server.ts';
+import { problemBody } from './problem.server.ts';
 
 /** Notes which calls can be asked together with others: they need a session, read, and answer JSON. */
 export function noteAskable(app: FastifyInstance): void {
@@ -19,9 +20,7 @@ export function noteAskable(app: FastifyInstance): void {
 /** `GET /api/together`. Each call goes the whole way of a request: session, limit, permission, scope, log and figures are its own. */
 export const togetherRoute: FastifyPluginAsync = answering(callTogether, async (_ctx, { query, request, reply }) => {
   const calls = query.calls.split(',');
-  if (calls.length > mostTogether) throw malformed(`calls may name ${mostTogether} calls at most.`);
-  const stranger = calls.find((call) => !isAskable(request.server, call));
-  if (stranger !== undefined) throw malformed(`calls has ${stranger.slice(0, 60)}, which is not asked together with others.`);
+  if (calls.length > mostTogether.calls) throw malformed(`calls may name ${mostTogether.calls} calls at most.`);
   const answers = await Promise.all(calls.map((call) => answerTo(call, request)));
   return reply.type('application/json; charset=utf-8').send(`[${answers.join(',')}]`);
 });
@@ -29,7 +28,13 @@ export const togetherRoute: FastifyPluginAsync = answering(callTogether, async (
 const isAskable = ({ askable }: FastifyInstance, call: string): boolean =>
   /^[\x21-\x7e]+$/.test(call) && askable.has(call.split('?')[0] ?? '');
 
-async function answerTo(call: string, { server, headers, socket }: FastifyRequest): Promise<string> {
+/** As JSON: its status and what it answers. */
+async function answerTo(call: string, request: FastifyRequest): Promise<string> {
+  const { server, headers, socket } = request;
+  if (!isAskable(server, call)) {
+    const refused = malformed(`${call.slice(0, 60)} is not asked together with others.`);
+    return JSON.stringify({ status: refused.status, body: problemBody(request, refused) });
+  }
   const { authorization = '', 'accept-language': language, 'x-forwarded-for': by } = headers;
   const { statusCode, payload } = await server.inject({
     url: call,

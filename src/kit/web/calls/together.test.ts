@@ -56,3 +56,20 @@ test('what another server answers is asked there', async () => {
   server.mockImplementation(async (url) => json(String(url)));
   expect(await Promise.all([ask('/api/a/A'), ask('/api/b/B')])).toEqual(['/api/a/A', 'https://b.example/api/b/B']);
 });
+
+test('what is too much for one request is asked in several, and what is too long for any by itself', async () => {
+  server.mockImplementation(async (url) => {
+    const { calls } = Object.fromEntries(new URL(String(url), 'http://here').searchParams);
+    return json(calls ? calls.split(',').map((call) => ({ status: 200, body: call.length })) : 'alone');
+  });
+  const long = (length: number) => `/api/a/${'x'.repeat(length - '/api/a/'.length)}`;
+  const questions = [...Array.from({ length: 18 }, () => long(10)), long(3000), long(3000), long(7000)];
+  expect(await Promise.all(questions.map(ask))).toEqual([...Array.from({ length: 18 }, () => 10), 3000, 'alone', 'alone']);
+  const lengths = asked().map((url) =>
+    url
+      .replace('/api/together?calls=', '')
+      .split(',')
+      .map(({ length }) => length),
+  );
+  expect(lengths).toEqual([Array.from({ length: 16 }, () => 10), [10, 10, 3000], [3000], [7000]]);
+});

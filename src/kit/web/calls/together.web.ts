@@ -7,6 +7,7 @@ import { apiErrorOf } from './api-error.web.ts';
 interface Question {
   path: string;
   query: Query;
+  url: string;
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -14,32 +15,52 @@ interface Question {
 let waiting: Question[] = [];
 
 /**
- * Asks a call that only reads, in one request with all that is asked in the same moment: what a page shows at first is one
- * question. Each has its own answer, or its own failure. It is not broken off: others wait for their answers.
+ * Makes a call that only reads, in one request with all calls made at the same moment, such as those of a page that opens. Each has
+ * its own answer or failure. It cannot be aborted, because others wait for the same request.
  */
 export const askTogether = <Answer>(path: string, query: Query): Promise<Answer> =>
   new Promise<unknown>((resolve, reject) => {
     if (waiting.length === 0) setTimeout(send);
-    waiting.push({ path, query, resolve, reject });
+    waiting.push({ path, query, url: urlOf(path, query), resolve, reject });
   }) as Promise<Answer>;
 
-/** The same of a call by its definition. */
+/** Makes a defined call in this way. */
 export const callWithOthers = <C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>) =>
   askTogether<AnswerOf<C>>(name.slice('GET '.length), query as Query);
 
 function send() {
-  // What another server answers is asked there.
-  const own = waiting.filter(({ path }) => urlOf(path).startsWith('/'));
-  const alone = waiting.filter((question) => own.length === 1 || !own.includes(question));
+  const requests = inRequests(waiting);
   waiting = [];
-  for (const { path, query, resolve, reject } of alone) api.get(path, { query }).then(resolve, reject);
-  for (let at = 0; own.length > 1 && at < own.length; at += mostTogether) void askAll(own.slice(at, at + mostTogether));
+  for (const questions of requests) {
+    if (questions.length > 1) void askAll(questions);
+    else for (const question of questions) askAlone(question);
+  }
 }
+
+/** As few requests as the limits allow. A call that another server answers goes there, by itself. */
+function inRequests(questions: readonly Question[]): Question[][] {
+  const requests: Question[][] = [];
+  let open: Question[] = [];
+  for (const question of questions) {
+    const isOwn = question.url.startsWith('/');
+    const fits = open.length < mostTogether.calls && callsOf([...open, question]).length <= mostTogether.letters;
+    if (isOwn && open.length > 0 && fits) open.push(question);
+    else {
+      const next = [question];
+      requests.push(next);
+      if (isOwn) open = next;
+    }
+  }
+  return requests;
+}
+
+const callsOf = (questions: readonly Question[]): string => questions.map(({ url }) => url).join(',');
+
+const askAlone = ({ path, query, resolve, reject }: Question) => void api.get(path, { query }).then(resolve, reject);
 
 async function askAll(questions: readonly Question[]) {
   try {
-    const calls = questions.map(({ path, query }) => urlOf(path, query)).join(',');
-    const answers = await callApi<typeof callTogether>('GET /api/together', { query: { calls } });
+    const answers = await callApi<typeof callTogether>('GET /api/together', { query: { calls: callsOf(questions) } });
     for (const [index, { resolve, reject }] of questions.entries()) {
       const { status = 500, body } = answers[index] ?? {};
       if (status === 200) resolve(body);
