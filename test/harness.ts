@@ -61,7 +61,11 @@ export interface TestApp {
 }
 
 /** Fifty calls at once on a busy machine wait for their connection; that they are told to come again is tested elsewhere. */
-const patienceMs = 60_000;
+async function openPatiently(options: { url: string; schema: string }): Promise<Database> {
+  const database = openDatabase({ ...options, max: 6, onError: () => undefined });
+  database.pool.options.connectionTimeoutMillis = 60_000;
+  return database;
+}
 
 const quiet = pino({ level: 'silent' });
 /** The threads in which documents are set: each reads all fonts when it starts, and the schools of a worker share them. */
@@ -77,7 +81,7 @@ export async function startApp({
   env = {},
   disk,
   prepared,
-  open = async (options) => openDatabase({ ...options, max: 6, patienceMs, onError: () => undefined }),
+  open = openPatiently,
 }: StartOptions = {}): Promise<TestApp> {
   const { ownerUrl, url, drop } = prepared ? { ...prepared, drop: async () => undefined } : await ownDatabase();
   const database = await open({ url, schema: schoolSchema });

@@ -27,7 +27,6 @@ interface DatabaseOptions {
   url: string;
   schema: string;
   max?: number;
-  patienceMs?: number;
   onError?: (error: Error) => void;
 }
 
@@ -38,7 +37,6 @@ export const extensionSchema = 'extensions';
  * Opens a pool on one school's schema. Every connection selects it by `search_path`, so no statement names a schema. A connection
  * gets its settings by statement, because poolers drop or refuse those that come with its start.
  * @param options.max connections at most
- * @param options.patienceMs how long a caller waits for a free connection before it is a 503; 5,000 unless told
  * @param options.onError a connection that broke while idle; without a listener the process would end
  */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -46,7 +44,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: options.patienceMs ?? 5_000,
+    // Whoever waits longer for a free connection gets a 503.
+    connectionTimeoutMillis: 5_000,
     // The server's own limit ends a statement before; this is for one that no longer answers at all.
     query_timeout: 35_000,
     application_name: 'homeroom',
