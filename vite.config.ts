@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedIcons, sharedParts } from './vite.frame.ts';
 import { icons } from './vite.icons.ts';
 import { leftOut } from './vite.left-out.ts';
 import { notice } from './vite.notice.ts';
@@ -12,9 +13,8 @@ const devServer = process.env.HOMEROOM_DEV_SERVER ?? 'http://127.0.0.1:3100';
 
 /** Everything behind the login, with all that it imports without waiting: first of all the frame. */
 const application = /\/src\/app\/application\.tsx$/;
-/** Small parts that the dashboard and most screens use: they come with the frame, so that no screen needs the dashboard for them. */
-const shared =
-  /\/(permissions\.web|panel-seam|panel-data\.web|link-row|sheet-path\.web|grades-path\.web|result-words\.web|mark-in-words\.web|photo-url\.web|person-name\.domain|clock\.domain|row-button-look\.web|empty-texts\.domain|student-avatar|money\.domain|format\.web)\.tsx?$|\/icons\/(arrow-left|circle-check|triangle-exclamation-point|calendar-off|lock)\.m?js$/;
+const sharedIcon = new RegExp(`/icons/(${sharedIcons.join('|')})\\.m?js$`);
+const isShared = (id: string) => sharedIcon.test(id) || sharedParts.some((path) => id.endsWith(`/${path}`));
 /**
  * What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it, but not what formatted
  * text is made of, nor the words of the history.
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
             // What the page's script imports without waiting is one file: by default each part of it that a lazy screen uses
             // as well becomes a file of its own, and a first visit needs a dozen requests more.
             { name: 'entry', tags: ['$initial'] },
-            { debugName: 'application', name: (id) => (application.test(id) || shared.test(id) ? 'application' : null) },
+            { debugName: 'application', name: (id) => (application.test(id) || isShared(id) ? 'application' : null) },
             { debugName: 'records', name: (id) => (records.test(id) ? 'records' : null) },
             { name: 'dashboard', test: dashboard },
             { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\//, minShareCount: 2 },

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sharedIcons, sharedParts } from '../vite.frame.ts';
 import { longest } from './longest.ts';
 import { pathsOf, type SourceFile, sourceFiles } from './source-files.ts';
 
@@ -52,6 +54,23 @@ test('Menus and permissions stay free of zod, so that the first page is small', 
   };
   for (const { path } of product.filter(({ path }) => path.endsWith('.menu.domain.ts'))) follow(path);
   expect(where(files, ({ path, packages }) => reached.has(path) && packages.includes('zod'))).toEqual([]);
+});
+
+test('What comes with the frame is needed by the dashboard at once and by something else that is loaded later', () => {
+  const byPath = new Map(product.map((file) => [file.path, file]));
+  const reachedFrom = (path: string, reached = new Set<string>()): Set<string> => {
+    if (reached.has(path)) return reached;
+    reached.add(path);
+    for (const to of byPath.get(path)?.runtimeImports ?? []) reachedFrom(to, reached);
+    return reached;
+  };
+  const dashboard = 'src/app/pages/dashboard.tsx';
+  const late = [...new Set(product.flatMap(({ lateImports }) => lateImports))].filter((path) => path !== dashboard);
+  const [withDashboard, ...others] = [dashboard, ...late].map((path) => reachedFrom(path));
+  const isShared = (path: string) => withDashboard?.has(path) && others.some((reached) => reached.has(path));
+  expect(sharedParts.filter((path) => !isShared(path))).toEqual([]);
+  const icons = 'node_modules/lucide-react/dist/esm/icons/';
+  expect(sharedIcons.filter((name) => !['.js', '.mjs'].some((end) => existsSync(`${icons}${name}${end}`)))).toEqual([]);
 });
 
 test('No file imports itself by way of others', () => {

@@ -80,3 +80,17 @@ test('A build that nobody uses any more goes with the next one', async () => {
   inCheckout(`builds.switchTo('${next}'); builds.removeUnused();`);
   expect([old, next].map((name) => existsSync(join(checkout, 'dist', name)))).toEqual([false, true]);
 });
+
+test('A change of anything that says how to build makes another build, and so does a new file of that kind', () => {
+  const digest = () => {
+    const sources = JSON.stringify(join(checkout, 'scripts', 'sources.mjs'));
+    const code = `console.log((await import(${sources})).digestOfSources());`;
+    return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stdout.trim();
+  };
+  const digests = ['vite.config.ts', 'vite.preloads.ts', 'vite.preloads.ts'].map((name, index) => {
+    writeFileSync(join(checkout, name), `// ${index}`);
+    return digest();
+  });
+  expect(digests).toEqual(digests.map(() => expect.stringMatching(/^[0-9a-f]{16}$/)));
+  expect(new Set(digests).size).toBe(3);
+});

@@ -12,6 +12,8 @@ export interface SourceFile {
   imports: string[];
   /** The same without those that only bring types. */
   runtimeImports: string[];
+  /** What it only loads when it is wanted. */
+  lateImports: string[];
   /** Packages and Node's own modules. */
   packages: string[];
 }
@@ -25,6 +27,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
     const found = [...text.matchAll(importPattern)].map(([, type, named, lazy]) => ({
       name: named ?? lazy ?? '',
       isRuntime: type === undefined && lazy === undefined,
+      isLate: lazy !== undefined,
     }));
     const ours = found.filter(({ name }) => name.startsWith('.'));
     const resolve = ({ name }: { name: string }) => normalize(join(dirname(path), name.replace(/\?.*$/, '')));
@@ -33,6 +36,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
       text,
       imports: ours.map(resolve),
       runtimeImports: ours.filter(({ isRuntime }) => isRuntime).map(resolve),
+      lateImports: ours.filter(({ isLate }) => isLate).map(resolve),
       packages: found.filter(({ name }) => !name.startsWith('.')).map(({ name }) => name),
     };
   });

@@ -1,0 +1,31 @@
+/**
+ * Small parts that the dashboard and most screens use: they come with the frame, so that no screen needs the dashboard for them. A
+ * test says which of them no longer belong here.
+ */
+export const sharedParts: readonly string[] = [
+  'src/areas/examination/grade-record/grades-path.web.ts',
+  'src/areas/examination/result/result-words.web.ts',
+  'src/areas/leave-attendance/attendance/mark-in-words.web.ts',
+  'src/areas/leave-attendance/attendance/sheet-path.web.ts',
+  'src/areas/student/student/empty-texts.domain.ts',
+  'src/areas/student/student/student-avatar.tsx',
+  'src/common/money.domain.ts',
+  'src/common/person-name.domain.ts',
+  'src/kit/domain/clock.domain.ts',
+  'src/kit/web/calls/permissions.web.ts',
+  'src/kit/web/panel/link-row.tsx',
+  'src/kit/web/panel/panel-data.web.ts',
+  'src/kit/web/panel/panel-seam.tsx',
+  'src/kit/web/parts/format.web.ts',
+  'src/kit/web/parts/photo-url.web.ts',
+  'src/kit/web/parts/row-button-look.web.ts',
+];
+
+/** Their pictures. */
+export const sharedIcons: readonly string[] = [
+  'arrow-left',
+  'calendar-off',
+  'circle-check',
+  'lock',
+  'triangle-exclamation-point',
+];
