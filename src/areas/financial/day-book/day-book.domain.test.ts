@@ -5,14 +5,17 @@ import { type DayBookLine, dayBookOf } from './day-book.domain.ts';
 let number = 0;
 const line = (change: Partial<DayBookLine>): DayBookLine => {
   number += 1;
+  const { amountPaid = 100, paymentFor = subject.student, isRefund = false } = change;
   return {
     paymentTransactionId: number,
     receiptNumber: `2026-${String(number).padStart(6, '0')}`,
-    paymentFor: subject.student,
+    paymentFor,
     personName: 'Asha Rao',
     paymentMode: paymentMode.cash,
-    amountPaid: 100,
-    isRefund: false,
+    amountPaid,
+    isRefund,
+    income: paymentFor === subject.staff ? 0 : isRefund ? -amountPaid : amountPaid,
+    expense: paymentFor === subject.staff ? amountPaid : 0,
     paymentDate: '2026-06-15',
     reference: '',
     entered: '2026-06-15T06:00:00Z',

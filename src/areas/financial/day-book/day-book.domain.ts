@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountField } from '../../../common/amount-fields.domain.ts';
-import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
+import { paymentModes, subjects } from '../../../common/enumerations.domain.ts';
 import { sumOf } from '../../../common/money.domain.ts';
 import { defineCall, defineExport, parameters } from '../../../kit/domain/call.domain.ts';
 import { dayField, enumField, flagField, idField, momentField, textField } from '../../../kit/domain/row.domain.ts';
@@ -14,6 +14,8 @@ const dayBookLine = z.object({
   paymentMode: enumField(paymentModes),
   amountPaid: amountField,
   isRefund: flagField,
+  income: amountField.describe('What the school got by it; less than nothing, where it paid back'),
+  expense: amountField.describe('What the school paid by it'),
   paymentDate: dayField,
   reference: textField,
   entered: momentField,
@@ -57,11 +59,10 @@ export type DayBook = z.output<typeof dayBook>;
 /** What lines come to. */
 export function sumsOf(lines: readonly DayBookLine[]): DayBookSums {
   const standing = lines.filter(({ cancelled }) => cancelled === null);
-  const total = (which: (line: DayBookLine) => boolean) => sumOf(standing.filter(which).map(({ amountPaid }) => amountPaid));
   return {
-    income: total((line) => line.paymentFor === subject.student && !line.isRefund),
-    refunds: total((line) => line.isRefund),
-    expense: total((line) => line.paymentFor === subject.staff),
+    income: sumOf(standing.map(({ income }) => Math.max(income, 0))),
+    refunds: sumOf(standing.map(({ income }) => Math.max(-income, 0))),
+    expense: sumOf(standing.map(({ expense }) => expense)),
     count: standing.length,
   };
 }

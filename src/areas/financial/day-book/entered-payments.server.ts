@@ -7,7 +7,7 @@ import type { DayBookLine } from './day-book.domain.ts';
 
 const fields = sql.raw(`p.payment_transaction_id as "paymentTransactionId", p.receipt_number as "receiptNumber",
   p.payment_for as "paymentFor", p.payment_mode as "paymentMode", p.amount_paid as "amountPaid", p.is_refund as "isRefund",
-  to_char(p.payment_date, 'YYYY-MM-DD') as "paymentDate", p.reference, p.created as entered, p.created_by as "enteredBy"`);
+  p.income, p.expense, to_char(p.payment_date, 'YYYY-MM-DD') as "paymentDate", p.reference, p.created as entered, p.created_by as "enteredBy"`);
 /** Whoever has been deleted since has no name. */
 const personName = sql`coalesce(s.name_sort, t.name_sort, '') as "personName"`;
 const people = sql`left join ${students} s using (student_id) left join ${staff} t using (staff_id)`;
@@ -22,7 +22,8 @@ export const cancelled = (condition: SQL, among = sql``): SQL => sql`
   select ${fields}, ${personName}, p.cancelled, p.cancelled_by as "cancelledBy", p.reason
   from ${among} ${cancelledPayments} p ${people} where ${condition}`;
 
-type Stored = Omit<DayBookLine, 'amountPaid'> & { amountPaid: string };
+type Amount = 'amountPaid' | 'income' | 'expense';
+type Stored = Omit<DayBookLine, Amount> & Record<Amount, string>;
 
 /** The lines of `standing` and `cancelled`. */
 export async function linesOf({ db }: Context, statement: SQL, order = sql`"receiptNumber"`): Promise<DayBookLine[]> {
@@ -30,6 +31,8 @@ export async function linesOf({ db }: Context, statement: SQL, order = sql`"rece
   return rows.map((row) => ({
     ...row,
     amountPaid: Number(row.amountPaid),
+    income: Number(row.income),
+    expense: Number(row.expense),
     entered: instantOf(row.entered),
     cancelled: row.cancelled && instantOf(row.cancelled),
   }));

@@ -67,8 +67,8 @@ export const paymentsOf = (ctx: Context, studentIds: readonly number[]) =>
       paymentDate: paymentTransactions.paymentDate,
       receiptNumber: paymentTransactions.receiptNumber,
       paymentMode: paymentTransactions.paymentMode,
-      amountPaid: paymentTransactions.amountPaid,
       isRefund: paymentTransactions.isRefund,
+      income: paymentTransactions.income,
     })
     .from(paymentTransactions)
     .where(inArray(paymentTransactions.studentId, [...studentIds]))

@@ -7,7 +7,6 @@ import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { sendDocument } from '../../../kit/server/documents/send-document.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
-import { receivedBy } from '../payment-transaction/payment-transaction.domain.ts';
 import { payCode } from '../upi/pay-code.server.ts';
 import { familyOf, feesOf, paymentsOf } from './family-account.server.ts';
 import { printFamilyStatement } from './family-statement.domain.ts';
@@ -68,14 +67,14 @@ const paymentCells = (payment: Payment) => [
   displayDate(payment.paymentDate),
   payment.receiptNumber,
   payment.isRefund ? 'Paid back' : labelOf(paymentModes, payment.paymentMode),
-  printedAmount(receivedBy(payment)),
+  printedAmount(payment.income),
 ];
 
 /** Charged, paid, balance and excess. */
 const sumsOf = (fees: readonly Fee[], payments: readonly Payment[]): string[] =>
   [
     fees.map((fee) => fee.totalAmount),
-    payments.map(receivedBy),
+    payments.map((payment) => payment.income),
     fees.map((fee) => fee.balance),
     fees.map((fee) => fee.excessPaid),
   ].map((amounts) => printedAmount(sumOf(amounts)));

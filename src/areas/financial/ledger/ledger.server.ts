@@ -11,7 +11,7 @@ import { requireAll } from '../../../kit/server/resource/scope.server.ts';
 import { cancellationOf, type DayBookLine, sumsOf } from '../day-book/day-book.domain.ts';
 import { cancelled, linesOf, standing } from '../day-book/entered-payments.server.ts';
 import { paymentSettings } from '../payment-settings.server.ts';
-import { kindOfPayment, paymentTransaction, receivedBy } from '../payment-transaction/payment-transaction.domain.ts';
+import { kindOfPayment, paymentTransaction } from '../payment-transaction/payment-transaction.domain.ts';
 import { exportLedger } from './ledger.domain.ts';
 
 /** The ledger of a month: what the school got and what it paid, by the day of the payment. */
@@ -56,12 +56,12 @@ function paperOf(month: string, lines: readonly DayBookLine[], timeZone: string)
 
 /** What was paid back is taken off the income, as in every sum. */
 function cellsOf(line: DayBookLine, timeZone: string): Cell[] {
-  const { paymentDate, receiptNumber, paymentFor, personName, paymentMode, amountPaid, reference } = line;
+  const { paymentDate, receiptNumber, paymentFor, personName, paymentMode, amountPaid, income, expense, reference } = line;
   const what = [paymentDate, receiptNumber, kindOfPayment(line), personName, labelOf(paymentModes, paymentMode)];
   if (line.cancelled !== null) {
     const day = displayDate(dayInZone(timeZone, new Date(line.cancelled)));
     return [...what, null, null, amountPaid, `${cancellationOf(line)} (${day})`];
   }
   const isExpense = paymentFor === subject.staff;
-  return [...what, isExpense ? null : receivedBy(line), isExpense ? amountPaid : null, null, reference];
+  return [...what, isExpense ? null : income, isExpense ? expense : null, null, reference];
 }

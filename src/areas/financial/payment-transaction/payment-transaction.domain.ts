@@ -85,10 +85,6 @@ export type PaymentRow = z.output<typeof paymentRow>;
 export const kindOfPayment = ({ paymentFor, isRefund }: Pick<PaymentRow, 'paymentFor' | 'isRefund'>): string =>
   `${labelOf(subjects, paymentFor)}${isRefund ? ', refund' : ''}`;
 
-/** What the school got by a payment of a student: less than nothing, where it paid back. */
-export const receivedBy = ({ isRefund, amountPaid }: Pick<PaymentRow, 'isRefund' | 'amountPaid'>): number =>
-  isRefund ? -amountPaid : amountPaid;
-
 /** What a student paid the school, or the school a staff member. */
 export const paymentTransaction = defineResource({
   area: 'fs',

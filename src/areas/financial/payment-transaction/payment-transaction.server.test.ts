@@ -265,3 +265,23 @@ test('Whoever is in no program yet shows by name in the list as well, in whateve
     { student: null, staff: { firstName: 'Meera' } },
   ]);
 });
+
+test('Every payment, cancelled ones too, is stored with what it brings in and what it costs; sums and papers read it there', async () => {
+  const staffId = await addStaff(school.database);
+  await pay(500);
+  await pay(120.5, { isRefund: true });
+  const salary = await pay(90, { paymentFor: subject.staff, paymentForId: staffId });
+  const signs = (table: string) =>
+    school.rows(
+      `select amount_paid::float8 as paid, income::float8 as income, expense::float8 as expense from ${table}
+        where student_id = $1 or staff_id = $2 order by payment_transaction_id`,
+      [studentId, staffId],
+    );
+  expect(await signs('payment_transaction')).toEqual([
+    { paid: 500, income: 500, expense: 0 },
+    { paid: 120.5, income: -120.5, expense: 0 },
+    { paid: 90, income: 0, expense: 90 },
+  ]);
+  await cashier.delete(at(salary));
+  expect(await signs('cancelled_payment')).toEqual([{ paid: 90, income: 0, expense: 90 }]);
+});

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { paymentModes, subjects } from '../../../common/enumerations.domain.ts';
+import { paymentModes, subject, subjects } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
 import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
@@ -40,6 +40,16 @@ const paymentColumns = () => ({
   /** What the bank or the payer knows it by: UTR, card slip, cheque number. */
   reference: text().notNull().default(''),
   notes: text().notNull().default(''),
+  /** What the school got by it: less than nothing, where it paid back. Sums, lists and papers all read the sign here and below. */
+  income: moneyColumn()
+    .notNull()
+    .generatedAlwaysAs(
+      sql.raw(`case when payment_for <> ${subject.student} then 0 when is_refund then -amount_paid else amount_paid end`),
+    ),
+  /** What the school paid by it. */
+  expense: moneyColumn()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`case when payment_for = ${subject.staff} then amount_paid else 0 end`)),
 });
 
 /**
@@ -129,7 +139,3 @@ export const paymentMonths = pgTable('payment_month', {
   income: moneyColumn().notNull().default(0),
   expense: moneyColumn().notNull().default(0),
 });
-
-/** `receivedBy` in SQL. The database's own functions say it once more, for they stay as they were when they were made. */
-export const received = sql`case when ${paymentTransactions.isRefund} then -${paymentTransactions.amountPaid}
-  else ${paymentTransactions.amountPaid} end`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
-import { paymentTransactions, received } from './payment-transaction.table.ts';
+import { paymentTransactions } from './payment-transaction.table.ts';
 
 /** How a student stands. */
 export interface Standing {
@@ -17,7 +17,7 @@ export interface Standing {
 export async function standingWithout(db: Db, studentId: number, paymentId: number): Promise<Standing> {
   const { rows } = await db.execute<Record<keyof Standing, string>>(sql`
     select paid, greatest(charged - paid, 0) as balance, greatest(paid - charged, 0) as excess from
-      (select coalesce(sum(${received}), 0) as paid from ${paymentTransactions}
+      (select coalesce(sum(income), 0) as paid from ${paymentTransactions}
         where student_id = ${studentId} and payment_transaction_id <> ${paymentId}) p,
       (select coalesce(sum(total_amount), 0) as charged from ${studentFees} where student_id = ${studentId}) f`);
   const [standing] = rows;

@@ -6,12 +6,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
-import {
-  cancelledPayments,
-  paymentAllocations,
-  paymentTransactions,
-  received,
-} from '../payment-transaction/payment-transaction.table.ts';
+import { cancelledPayments, paymentAllocations, paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
 
 type PaymentTable = typeof paymentTransactions | typeof cancelledPayments;
@@ -113,7 +108,7 @@ export async function owedAfter(
       greatest(coalesce(sum(f.total_amount) filter (where f.created <= payment.created or exists (
           select from ${paymentAllocations} a
           where a.student_fee_id = f.student_fee_id and a.payment_transaction_id = payment.payment_transaction_id)), 0) - (
-        select coalesce(sum(${received}), 0)
+        select coalesce(sum(income), 0)
         from ${paymentTransactions} where student_id = ${studentId} and payment_transaction_id <= ${paymentTransactionId}
       ), 0) as after
     from ${studentFees} f, ${paymentTransactions} payment
