@@ -247,7 +247,7 @@ test('Every call says what it answers', () => {
 });
 
 test('What the published front end sends and nobody reads is named, and nothing else may be sent', () => {
-  const ignored = { description: 'Taken and ignored' };
+  const ignored = { description: 'Accepted and ignored' };
   const leave = schemaOf('StudentLeaveInput');
   expect(leave).toMatchObject({ additionalProperties: false, properties: { totalDays: ignored, student: ignored } });
   const bodyOf = (path: string, method: string) => JSON.parse(whole(document.paths[path]?.[method]?.requestBody));

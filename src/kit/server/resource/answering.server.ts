@@ -13,12 +13,12 @@ import { write } from './write.server.ts';
 type Query<C extends CallDefinition> = z.output<NonNullable<C['query']>>;
 type Body<C extends CallDefinition> = z.output<NonNullable<C['body']>>;
 
-/** What was asked, checked by the definition of the call. */
+/** A request, checked against the definition of its call. */
 export interface Asked<C extends CallDefinition> {
   query: Query<C>;
-  /** What the first of its permissions that is held covers; of a call without any, nothing. */
+  /** What the first permission that the caller holds covers; nothing for a call without permissions. */
   grant: Grant;
-  /** The body, checked when it is asked for. @throws 400, 422 */
+  /** The body; checked when it is read. @throws 400, 422 */
   body: () => Body<C>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -34,7 +34,7 @@ export const answering =
     register(app, call, (request, reply) => handle(request.context, asked(call, request.context, request, reply)));
 
 /**
- * Answers a call that writes, as `write` does: in one transaction, again where the database asks for it, once for an Idempotency-Key
+ * Answers a call that writes, as `write` does: in one transaction, retried when the database asks for it, once per Idempotency-Key
  * unless it answers a secret.
  * @param conflicts constraint name → message
  */

@@ -8,8 +8,8 @@ import type { Job } from '../work/jobs.server.ts';
 import { auditEntries, auditKindCounts, auditPersonCounts } from './audit.table.ts';
 
 /**
- * One thing that was done, and to which record. Records come masked and are kept as fields: of a new one all, of a deleted one all that
- * it had, of a change those that are another than before, under the same names on both sides.
+ * One thing that was done, and to which record. Records come masked. The log keeps all fields of a new or deleted record, and of a
+ * changed one those that differ, under the same names before and after.
  */
 export interface AuditEntry {
   action: string;
@@ -29,12 +29,12 @@ const write = keptStatement(
 );
 
 /**
- * Writes down who changed what, in the transaction that changes it, and tells everybody of it. What is written down goes along with
- * the next statement or the commit.
+ * Logs who changed what, in the transaction that changes it, and tells everybody. The entry travels with the next statement or the
+ * commit.
  */
 export const audit = (ctx: Author, entry: AuditEntry): Promise<void> => auditAll(ctx, [entry]);
 
-/** The same for many changes at once. */
+/** Logs many changes at once. */
 export async function auditAll(ctx: Author, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   tellChanges(ctx, entries);
@@ -45,18 +45,21 @@ export async function auditAll(ctx: Author, entries: readonly AuditEntry[]): Pro
   await sendAlong(ctx.db, write(ctx.db, { ...whoOf(ctx), entries: JSON.stringify(written) }));
 }
 
-/** Who an entry says did something. */
+/** The fields of an entry that say who did it. */
 export const whoOf = ({ session, requestId }: Author) => ({
   accountId: session.accountId || null,
   accountName: session.name,
   requestId,
 });
 
-/** What is written down but changes nothing that a screen shows. */
+/** Actions that are logged but change nothing on any screen. */
 const changesNothing = new Set(['read', 'export', 'print', 'print-cards', 'sign-in', 'sign-in-failed', 'sign-out']);
 const idsAtMost = 20;
 
-/** Tells the caller's browser by the answer, and all others once it is committed: which kinds of records, and of a few the ids. */
+/**
+ * Tells the caller's browser in the answer, and everybody else after the commit, which kinds of records changed; where they are few,
+ * their ids too.
+ */
 export function tellChanges(ctx: Author, entries: readonly Pick<AuditEntry, 'action' | 'resource' | 'recordId'>[]): void {
   const ids = new Map<string, number[]>();
   for (const { action, resource, recordId } of entries) {
@@ -77,7 +80,7 @@ export function tellChanges(ctx: Author, entries: readonly Pick<AuditEntry, 'act
 /** Some fields of a record. */
 export type Fields = Record<string, unknown>;
 
-/** What an entry tells by itself (who, when, which record), and what other columns are made of. */
+/** What the entry says anyway (who, when, which record), and columns computed from others. */
 const toldElsewhere = new Set([
   ...['id', 'version', 'created', 'createdBy', 'lastModified', 'lastModifiedBy'],
   ...['nameSort', 'searchName'],
@@ -89,7 +92,7 @@ function fieldsOf(record: unknown): Fields | null {
   return Object.fromEntries(fields);
 }
 
-/** The fields of an entry, as the log keeps them. */
+/** The fields that the log keeps of an entry. */
 export function changedFields(entry: Pick<AuditEntry, 'before' | 'after'>): { before: Fields | null; after: Fields | null } {
   const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)];
   if (!before || !after) return { before, after };
@@ -99,7 +102,7 @@ export function changedFields(entry: Pick<AuditEntry, 'before' | 'after'>): { be
 }
 
 /**
- * Removes what is older than the school wants to keep, through a function of the owner: the role that serves cannot delete entries.
+ * Removes entries older than the school keeps them. A function of the tables' owner does it: the serving role cannot delete entries.
  */
 export const auditJobs: readonly Job[] = [
   {

@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } 
 import { searchText } from '../database/enum-check.server.ts';
 
 /**
- * Who did what, when, with the fields that changed, before and after; sensitive ones are masked. The role that serves can only
- * add rows; old entries and the names of deleted persons are removed by functions of the owner of the tables (`0008_audit.sql`).
+ * Who did what and when, with the changed fields before and after; sensitive ones are masked. The serving role can only add rows:
+ * functions of the tables' owner (`0008_audit.sql`) remove old entries and the names of deleted people.
  */
 export const auditEntries = pgTable(
   'audit_entry',
@@ -31,8 +31,8 @@ export const auditEntries = pgTable(
 );
 
 /**
- * How many entries there are of each kind and action, and of each person, as sums of changes that a trigger adds (see
- * `row-count.table.ts`): the totals of what people ask the log for, without counting.
+ * How many entries there are by kind and action, and by person. A trigger keeps the sums (see `row-count.table.ts`), so that the
+ * usual questions to the log need no counting.
  */
 export const auditKindCounts = pgTable('audit_kind_count', {
   auditKindCountId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -45,7 +45,7 @@ export const auditPersonCounts = pgTable('audit_person_count', {
   auditPersonCountId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   accountId: integer(),
   accountName: text().notNull(),
-  /** What is searched by a name. */
+  /** What a search by name looks in. */
   accountSearch: text().notNull().generatedAlwaysAs(searchText(sql`account_name`)),
   change: integer().notNull(),
 });
@@ -57,7 +57,7 @@ export const idempotencyKeys = pgTable(
     idempotencyKeyId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: integer().notNull(),
     key: text().notNull(),
-    /** The fingerprint of method, path and body: the same key with another request is refused. */
+    /** Fingerprint of method, path and body: the same key with a different request is refused. */
     request: text().notNull(),
     status: integer(),
     answer: jsonb(),

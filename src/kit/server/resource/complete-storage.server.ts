@@ -9,7 +9,7 @@ import type { AnyStorage, FilterTarget, Join, Joinable } from './storage.server.
 
 type Columns = Readonly<Record<string, PgColumn>>;
 
-/** What an area declared, whatever its types. */
+/** An area's declaration, without its types. */
 interface Declared {
   table: PgTable;
   links?: Links | undefined;
@@ -23,9 +23,9 @@ interface Declared {
 }
 
 /**
- * Spells out what a declaration leaves to the names: columns of the row schema, filters and scopes come from what is given, else
- * from the table's column of the same name, else from a link.
- * @throws Error that names what nothing stands for: types let it through only where they were cast away
+ * Completes a declaration by names: each column of the row schema, filter and scope is what was declared, else the table's column of
+ * that name, else what a link brings.
+ * @throws Error naming what has no counterpart; the compiler lets that through only where types were cast away
  */
 export function completeStorage(resource: AnyListed, declared: Declared): AnyStorage {
   const own = getTableColumns(declared.table) as Columns;
@@ -34,7 +34,7 @@ export function completeStorage(resource: AnyListed, declared: Declared): AnySto
     place(resource, own, { column, link, all: links, given: declared.columns?.[link.as] }),
   );
   const missing = (what: string): never => {
-    throw new Error(`${resource.name}: nothing stands for ${what}.`);
+    throw new Error(`${resource.name}: ${what} has no column.`);
   };
 
   const shown = Object.keys(shapeOf(resource.row)).map((name) => {
@@ -72,7 +72,7 @@ function sortedName({ searchName, nameSort }: Columns): FilterTarget | undefined
   return searchName && nameSort && { search: searchName, sort: nameSort };
 }
 
-/** @throws Error where a lookup has not the fields that its call names */
+/** @throws Error if a lookup lacks a field that its call names */
 function lookups(resource: AnyListed, names: NonNullable<AnyStorage['names']>): NonNullable<AnyStorage['names']> {
   for (const call of resource.names ?? []) {
     const { columns = {} } = names[lastOfPath(call)] ?? {};
@@ -82,7 +82,7 @@ function lookups(resource: AnyListed, names: NonNullable<AnyStorage['names']>): 
   return names;
 }
 
-/** The lookups that show id and name in the order of the names. */
+/** The lookups that need no declaration: id and name, in the order of the names. */
 function namesOf({ id, nameField, names = [] }: AnyListed, own: Columns): NonNullable<AnyStorage['names']> {
   const key = own[id];
   const name = nameField && own[nameField];
@@ -95,15 +95,15 @@ interface Placing {
   column: string;
   link: Link;
   all: Links;
-  /** What a row shows of it, where that is more than its own columns. */
+  /** What a row shows of it besides its own columns. */
   given: unknown;
 }
 
-/** Where a link's record is joined, and which of its columns a row shows. */
+/** How a link's record is joined, and which of its columns a row shows. */
 function place(resource: AnyListed, own: Columns, { column, link, all, given }: Placing) {
   const field = shapeOf(resource.row)[link.as];
   const key = own[column];
-  if (!key) throw new Error(`${resource.name}: there is no column ${column} to refer by.`);
+  if (!key) throw new Error(`${resource.name}: there is no column ${column} for the link.`);
   const twice = Object.values(all).filter(({ table }) => table === link.table).length > 1;
   const table = twice ? alias(link.table, snake(link.as)) : link.table;
   const columns = getTableColumns(table) as Columns;
@@ -132,10 +132,10 @@ function unwrapped(schema: z.ZodType): z.ZodType {
     : schema;
 }
 
-/** The scopes that a row's owners are named by. */
+/** The scopes that name a row's owners. */
 const scopesOf = (resource: AnyListed): string[] => Object.keys(resource.owners({}));
 
-/** What is joined by hand. Left joins bring columns along; an inner join may also leave rows out. */
+/** Joins declared by hand. A left join adds columns; an inner join may also drop rows. */
 function joinsOf(join: (query: Joinable) => Joinable): Join[] {
   const joins: Join[] = [];
   const probe: Joinable = {

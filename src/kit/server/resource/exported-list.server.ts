@@ -13,14 +13,14 @@ import { rowParts } from './row-parts.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
-/** A list as it is exported: by the call that asks for it, or later by a task. */
+/** A list that can be exported, at once by a call or later by a task. */
 export interface ExportedList {
   resource: AnyListed;
-  /** What a caller gets, by the filters and the sort of a query; its rows are read when they are taken. @throws 400, 403 */
+  /** What a caller gets for the filters and sort of a query; rows are read as they are consumed. @throws 400, 403 */
   open: (ctx: Context, query: Query) => Promise<ListExport>;
 }
 
-/** How a resource is exported, inside the caller's scope and with its masks. */
+/** The export of a resource, inside the caller's scope and masked. */
 export function exportedList<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
   storage: AnyReadStorage,

@@ -8,10 +8,10 @@ import { scopesIn, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
 import { contains, type Way, wayIn } from './text-search.server.ts';
 
-/** A select of some columns, with the joins it needs; the condition and the order are still to be added. */
+/** A select of some columns with the joins that they need, still without condition and order. */
 export type Find = (db: Db, fields: SelectedFields) => PgSelect;
 
-/** Whether a text is searched that an index may find. */
+/** Whether a request searches a text that an index may find. */
 export const isIndexedSearch = (
   resource: AnyListed,
   storage: AnyReadStorage,
@@ -29,8 +29,7 @@ export function searchedIn(storage: AnyReadStorage, name: string): unknown {
 }
 
 /**
- * How the rows of a request are found: without the joins, often from an index alone, where none of them decides or orders
- * anything.
+ * How the rows of a request are found: where no join decides or orders anything, without joins and often from an index alone.
  */
 export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort }: Pick<ListRequest, 'filters' | 'sort'>): Find {
   const targets = [sort.filter, ...Object.keys(filters)].map((name) => storage.filters[name]);
@@ -46,14 +45,14 @@ export function findQuery(storage: AnyReadStorage, grant: Grant, { filters, sort
   };
 }
 
-/** Whether something is a column of a table, or SQL in which no other's stand. */
+/** Whether something is a column of a table, or SQL that mentions no other table's columns. */
 function isOf(table: AnyReadStorage['table'], part: unknown): boolean {
   if (is(part, PgColumn)) return part.table === table;
   const named = is(part, SQL) ? [...tablesIn(part)] : [];
   return named.length === 1 && named[0] === getTableName(table);
 }
 
-/** A select with the joins of the resource; where it is known what is selected, with those that it needs. */
+/** A select with the joins of the resource; only with those it needs, where the selection is known. */
 export function withJoins(storage: AnyReadStorage, query: PgSelect, selected?: unknown): PgSelect {
   const joins = selected === undefined ? storage.joins : joinsFor(storage.joins, selected);
   return joins.reduce<Joinable>(
@@ -73,7 +72,7 @@ function joinsFor(joins: readonly Join[], selected: unknown): Join[] {
   return joins.toReversed().filter(isNeeded).reverse();
 }
 
-/** The names of the tables whose columns stand in a selection or in SQL. */
+/** The names of the tables whose columns a selection or SQL mentions. */
 function tablesIn(part: unknown, found = new Set<string>()): Set<string> {
   if (is(part, PgColumn)) found.add(getTableName(part.table));
   else if (is(part, SQL.Aliased)) tablesIn(part.sql, found);
@@ -86,9 +85,9 @@ function tablesIn(part: unknown, found = new Set<string>()): Set<string> {
 const isPlain = (part: unknown): part is object => Object.getPrototypeOf(part ?? 0) === Object.prototype;
 
 /**
- * The rows that a caller may see and asked for, as SQL. Undefined means every row.
- * @param bind how a value enters the statement, by its name
- * @param wayOf how a text is searched in a column; by index where it can unless told
+ * The condition for the rows that a caller asked for and may see. Undefined means every row.
+ * @param bind puts a value into the statement, by its name
+ * @param wayOf how to search a text in a column; by default by index where possible
  */
 export function whereOf(
   resource: AnyListed,
@@ -115,7 +114,7 @@ export function whereOf(
 type OwnWay = Extract<FilterTarget, { is: unknown }>;
 type Among = Extract<FilterTarget, { among: unknown }>;
 
-/** The filter of a request that stands for several values of one column, if it has one. */
+/** The request's filter that stands for several values of a column, if there is one. */
 export function amongIn(storage: AnyReadStorage, { filters }: Pick<ListRequest, 'filters'>): [name: string, Among] | undefined {
   const entries = Object.entries(storage.filters).filter(([name]) => name in filters);
   return entries.find((entry): entry is [string, Among] => isAmong(entry[1]));
@@ -132,7 +131,7 @@ const columnOf = (target: FilterTarget): PgColumn | SQL => {
   return isStored(target) || isOwn(target) ? target.sort : target;
 };
 
-/** The sort with the id behind it, so that paging never skips or repeats a row. */
+/** The sort, then the id, so that paging never skips or repeats a row. */
 export function orderOf(
   storage: AnyReadStorage,
   { sort }: Pick<ListRequest, 'sort'>,
@@ -143,7 +142,7 @@ export function orderOf(
   return [direction(by), direction(id)];
 }
 
-/** What a sort compares: texts as people expect. */
+/** What a sort compares; texts in the order that people expect. */
 export function sortKey(storage: AnyReadStorage, sort: ListRequest['sort']): SQL | SQLWrapper {
   const target = storage.filters[sort.filter];
   if (!target) throw new Error(`The sort ${sort.filter} has no column.`);

@@ -12,9 +12,9 @@ export function bodyObject(body: unknown): Record<string, unknown> {
 }
 
 /**
- * Refuses properties that nobody knows.
- * @param known names that are read, or taken and ignored because the published front end sends them
- * @throws 400 that names them
+ * Refuses unknown properties.
+ * @param known names that are read, or accepted and ignored because the published front end sends them
+ * @throws 400 naming them
  */
 export function refuseUnknown(body: Record<string, unknown>, known: ReadonlySet<string>): void {
   const unknown = Object.keys(body).filter((name) => !known.has(name));
@@ -26,13 +26,13 @@ export function refuseUnknown(body: Record<string, unknown>, known: ReadonlySet<
   );
 }
 
-/** The properties that an object reads, or takes and ignores. */
+/** The properties that an object reads, or accepts and ignores. */
 export function knownTo(schema: z.ZodType): ReadonlySet<string> {
   const { shape = {} } = schema as unknown as { shape?: object };
   return new Set([...Object.keys(shape), ...(ignoredBy(schema) ?? [])]);
 }
 
-/** The same at any depth, where an object says what it takes besides. @throws 400 */
+/** Refuses unknown properties at any depth, in objects that say what they ignore. @throws 400 */
 function refuseUnknownWithin(schema: z.ZodType, value: unknown): void {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     for (const item of value) refuseUnknownWithin(schema.element as z.ZodType, item);
@@ -50,7 +50,7 @@ function refuseUnknownWithin(schema: z.ZodType, value: unknown): void {
   }
 }
 
-/** A change replaces what it names: the rest of what the schema knows is taken as it is stored. */
+/** A change replaces what it names; everything else that the schema knows stays as stored. */
 export function withStored(
   schema: z.ZodType,
   stored: Readonly<Record<string, unknown>>,
@@ -61,8 +61,8 @@ export function withStored(
 }
 
 /**
- * Checks input by its schema, and by the rules where there are any; everything that is wrong is told at once.
- * @throws 400 where a value is of the wrong type or a part has properties that nobody knows, 422 where a rule is broken; both with messages by field
+ * Checks input against its schema and rules, and reports everything that is wrong at once.
+ * @throws 400 for a value of the wrong type or an unknown property, 422 for a broken rule; both with messages by field
  */
 export function parseInput<T>(
   schema: z.ZodType<T>,
@@ -86,7 +86,7 @@ function isMalformed({ code, path }: Broken, body: Record<string, unknown>): boo
   return code === 'invalid_type' && given !== undefined && given !== null;
 }
 
-/** @throws 422 when there is any issue */
+/** @throws 422 if there is any issue */
 export function refuseIssues(issues: readonly Issue[]): void {
   if (issues.length > 0) throw ruleBroken(byField(issues));
 }

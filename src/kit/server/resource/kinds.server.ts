@@ -5,23 +5,23 @@ import type { StoredResource } from './resource-routes.server.ts';
 /** A kind of record as writes and screens name it: `Student` of `/api/sis/Student`. */
 export interface Kind {
   name: string;
-  /** Whoever may read it is told when others change it; null: everybody with a session. */
+  /** Whoever holds it hears when others change such a record; null: everybody with a session. */
   permission: string | null;
-  /** Where its records are. Kinds of one table change together. */
+  /** Where its records are stored. Kinds that share a table change together. */
   table: PgTable;
-  /** The other tables of which its lists and panels show something. */
+  /** Other tables whose data its lists and panels show. */
   shows: readonly PgTable[];
 }
 
-/** What the product knows about its kinds of records. */
+/** All kinds of records. */
 export interface Kinds {
-  /** Everything that shows something of the named kinds, and these themselves. */
+  /** The named kinds, and all that show something of them. */
   showing: (names: Iterable<string>) => Set<string>;
-  /** The permission that reading a kind takes; undefined where the kind is not known. */
+  /** The permission to read a kind; undefined if there is no such kind. */
   permissionOf: (name: string) => string | null | undefined;
 }
 
-/** Resources as kinds: each shows what it links to, and its parts. */
+/** Resources as kinds: each shows the records that it links to, and its parts. */
 export const asKinds = (resources: readonly StoredResource[]): Kind[] =>
   resources.map((stored) => ({
     name: stored.resource.name,
@@ -32,11 +32,11 @@ export const asKinds = (resources: readonly StoredResource[]): Kind[] =>
 
 const linked = ({ storage }: StoredResource) => Object.values(storage.links).map(({ table }) => table);
 
-/** A part carries the permission of its owner, and links to it. */
+/** A part has its owner's permission, and a link to it. */
 const isPartOf = (part: StoredResource, { resource, storage }: StoredResource): boolean =>
   part.resource.isPart === true && part.resource.permission === resource.permission && linked(part).includes(storage.table);
 
-/** What several say of one name is added up. */
+/** Several entries of one name are merged. */
 export function createKinds(all: readonly Kind[]): Kinds {
   const showing = (names: Iterable<string>) => {
     const found = new Set(names);

@@ -12,20 +12,20 @@ import { scopeShape, scopesIn, scopeValues } from './scope.server.ts';
 import type { AnyReadStorage, FilterTarget, Tally } from './storage.server.ts';
 import { manyHits, type Way, wayIn, wayToCount } from './text-search.server.ts';
 
-/** One page of a list; both numbers count everything that the request found, from 0. */
+/** One page of a list; both totals count everything that was found. */
 export interface Page<Row> {
   items: Row[];
   totalCount: number;
   totalPages: number;
 }
 
-/** Rides along on every row of a page; no field of a record has this name. */
+/** On every row of a page; no field of a record has this name. */
 const totalColumn = '_total';
 type Found = Record<string, unknown> & { [totalColumn]: number };
 
 /**
- * The list of one resource. One statement finds the ids of the page by the narrowest index, joins only those rows,
- * and brings the exact total along; it is prepared once for each shape (filters, sort, scopes, page size) and kept.
+ * The list of one resource. One statement finds the ids of the page by the narrowest index, joins only those rows, and carries the
+ * exact total; it is prepared once for each shape (filters, sort, scopes, page size).
  */
 export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   const prepared = preparedStatements(`list ${resource.name}`);
@@ -62,7 +62,7 @@ export function listQuery<Row>(resource: AnyListed, storage: AnyReadStorage) {
   };
 }
 
-/** The total: what a trigger has counted, where it has, else counted now. */
+/** The total, as a trigger keeps it, or else counted now. */
 function totalOf(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest): SQL {
   const { counted } = storage;
   const where = whereOf(resource, storage, grant, request, placeholder, wayToCount);
@@ -93,8 +93,8 @@ function pageQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: 
 }
 
 /**
- * Finds what is searched first, and puts it in order then: else PostgreSQL may walk through all names in order for the
- * few that fit. It stops at too many; their total says so.
+ * Finds all matches first, then sorts them: otherwise PostgreSQL may walk through all names in order for a few matches. It stops
+ * when there are too many, which the total tells.
  */
 function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
   const hits = findQuery(
@@ -113,8 +113,8 @@ function searchQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant
 }
 
 /**
- * Finds what has one of several values: so many of each by its index as the page may need, and of these the page. PostgreSQL by
- * itself walks through all rows for the few that fit, or fetches all that fit to put them in order.
+ * Finds rows that have one of several values: of each value, by index, as many as the page may need; the page is taken from these.
+ * Left to itself, PostgreSQL walks through all rows, or fetches every match to sort it.
  */
 function valueQuery(resource: AnyListed, storage: AnyReadStorage, db: Db, grant: Grant, request: ListRequest, part: RowPart) {
   const [name, { among, values }] = amongIn(storage, request) ?? raise(`${resource.name} has no filter of several values.`);
@@ -149,9 +149,8 @@ function raise(message: string): never {
 }
 
 /**
- * The rows of one page of what is found. How many are wanted stands in the text, and the first page skips none: then
- * PostgreSQL knows what it plans for, and keeps the plan. With unknown numbers it reckons with a tenth of the table and plans
- * anew each time.
+ * The rows of one page. The page size is part of the text, and the first page has no offset: so PostgreSQL knows what it plans for,
+ * and keeps the plan. For unknown numbers it assumes a tenth of the table, and plans each time.
  */
 function rowsOf(storage: AnyReadStorage, db: Db, request: ListRequest, { columns }: RowPart, found: PgSelect) {
   const limited = found.limit(literal(request.size));
@@ -166,10 +165,10 @@ function rowsOf(storage: AnyReadStorage, db: Db, request: ListRequest, { columns
 }
 
 const placeholder = (name: string) => sql.placeholder(name);
-/** A number in the statement's text, where Drizzle would bind it. */
+/** A number in the text of the statement; Drizzle would bind it. */
 const literal = (value: number) => sql.raw(String(value)) as never;
 
-/** Tells the statements of different requests apart: where it is the same, their text is. */
+/** Identifies the statement of a request: equal shapes have equal text. */
 function shapeOf({ filters, sort, page, size }: ListRequest, grant: Grant, storage: AnyReadStorage): string {
   const names = Object.entries(filters).map(([name, value]) =>
     [name, wayIn(searchedIn(storage, name), String(value)), wayToCount(searchedIn(storage, name), String(value))].join(' '),

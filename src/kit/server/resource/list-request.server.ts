@@ -9,23 +9,23 @@ import { internalFor, isApart } from './row-parts.server.ts';
 export interface ListRequest {
   page: number;
   size: number;
-  /** Filter name → value, only those in force. */
+  /** Filter name → value, for the filters that are set. */
   filters: Readonly<Record<string, string | number | boolean>>;
   sort: { filter: string; descending: boolean };
-  /** In the school's time zone, for filters that compare with it. */
+  /** Today in the school's time zone, for filters that depend on it. */
   today: IsoDate;
 }
 
 const reserved = new Set(['pagenumber', 'pagesize', 'sort']);
 
-/** The longest page of whole records, and that of some fields of each. */
+/** The longest page, of whole records and of selected fields. */
 export const mostRows = { whole: 100, fields: 1000 } as const;
 
 /**
- * Reads paging, sort and filters. What is masked for the caller is no filter and no sort for them: they could find it out by asking.
- * @param besides parameters that the call takes for something else
- * @param longest how many rows a page may have
- * @throws 400 that names what is unknown or of the wrong kind
+ * Reads paging, sort and filters. Callers cannot filter or sort by what is masked for them: the answers would tell them.
+ * @param besides other parameters of the call
+ * @param longest the most rows that a page may have
+ * @throws 400 naming what is unknown or of the wrong kind
  */
 export function readListRequest(
   resource: AnyListed,

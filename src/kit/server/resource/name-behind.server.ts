@@ -4,8 +4,8 @@ import type { Context } from '../http/context.server.ts';
 import type { FilterTarget } from './storage.server.ts';
 
 /**
- * What the record is called that an id filter names: its sorted name, by the foreign key of the filter's column.
- * The caller has to be one who sees rows that refer to it.
+ * The name of the record behind an id filter, found by the foreign key of the filter's column. Only for callers who see rows that
+ * refer to it.
  */
 export async function nameBehind(ctx: Context, target: FilterTarget | undefined, id: number): Promise<string | undefined> {
   if (!is(target, PgColumn)) return undefined;

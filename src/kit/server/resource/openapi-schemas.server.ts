@@ -13,12 +13,12 @@ import { fieldNames } from './row-parts.server.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** A JSON schema of what leaves the server, in the form that the compiled serialiser is fast with. */
+/** The JSON schema of an answer, in the form that the compiled serialiser handles fast. */
 export const outputSchema = jsonSchemas('output');
-/** A JSON schema of what may be sent. */
+/** The JSON schema of what may be sent. */
 export const inputSchema = jsonSchemas('input');
 
-/** Several calls have the same row or input, which is translated once. Each gets a copy: Fastify marks what it was given. */
+/** Several calls share a row or input, which is converted once. Each gets a copy, because Fastify marks what it is given. */
 function jsonSchemas(io: 'input' | 'output'): (schema: z.ZodType) => JsonSchema {
   const known = new WeakMap<z.ZodType, JsonSchema>();
   return (schema) => {
@@ -28,7 +28,7 @@ function jsonSchemas(io: 'input' | 'output'): (schema: z.ZodType) => JsonSchema 
   };
 }
 
-/** `anyOf: [X, null]` becomes `type: [x, 'null']`; the limits of whole numbers and the dialect are left out. */
+/** Turns `anyOf: [X, null]` into `type: [x, 'null']`; drops the dialect and the limits of whole numbers. */
 function tidy(schema: JsonSchema): JsonSchema {
   const { $schema, ...rest } = schema;
   const result: JsonSchema = {};
@@ -48,9 +48,9 @@ function tidy(schema: JsonSchema): JsonSchema {
   return Array.isArray(ignored) ? takes(result, ignored) : result;
 }
 
-/** Takes nothing besides what it says, and what is named here: that is ignored. */
+/** Allows no other properties than its own, and the named ones, which are ignored. */
 function takes({ [ignoredKeyword]: _told, ...schema }: JsonSchema, ignored: readonly string[] = []): JsonSchema {
-  const besides = Object.fromEntries(ignored.map((name) => [name, { description: 'Taken and ignored' }]));
+  const besides = Object.fromEntries(ignored.map((name) => [name, { description: 'Accepted and ignored' }]));
   return { ...schema, properties: { ...besides, ...(schema['properties'] as object) }, additionalProperties: false };
 }
 
@@ -59,11 +59,11 @@ function tidyValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? tidy(value as JsonSchema) : value;
 }
 
-/** The problem answers of a call, by status; what they are made of stands in the document once. */
+/** The problems that a call may answer, by status; the document defines each once. */
 export const problems = (...statuses: number[]): Record<string, JsonSchema> =>
   Object.fromEntries(statuses.map((status) => [status, { description: 'A problem' }]));
 
-/** An answer with what it is. */
+/** An answer with its description. */
 const answers = (description: string, schema: JsonSchema): JsonSchema => ({ ...schema, 'x-response-description': description });
 
 /** What a write of a resource answers. */
@@ -75,7 +75,7 @@ function savedAnswer(one: string): JsonSchema {
 /** What may be sent, and nothing else. */
 const bodySchema = (schema: z.ZodType, ignored?: readonly string[]): JsonSchema => takes(inputSchema(schema), ignored);
 
-/** What a change may send: what it does not name stays. With the version that was read, it is refused where it is stale. */
+/** What a change may send: what it leaves out stays. With the version that was read, a stale change is refused. */
 function changeSchema(schema: z.ZodType, ignored?: readonly string[]): JsonSchema {
   const { required, properties, ...rest } = bodySchema(schema, ignored);
   return { ...rest, properties: { ...(properties as object), version: versionField } };
@@ -83,7 +83,7 @@ function changeSchema(schema: z.ZodType, ignored?: readonly string[]): JsonSchem
 
 const versionField: JsonSchema = {
   type: ['integer', 'null'],
-  description: 'The version that was read: where it is no longer the stored one, nothing is changed (409)',
+  description: 'The version that was read; if the record has changed since, nothing is saved (409)',
 };
 
 /** The body of a call that takes a file. */
@@ -98,7 +98,7 @@ export const fileBody = (name: string): JsonSchema => ({
 /** The schema of one record as the server answers it. */
 export const rowSchema = (resource: AnyListed): JsonSchema => ({ 'x-name': resource.name, ...outputSchema(resource.row) });
 
-/** The same as lists show it. */
+/** A record as lists show it. */
 function listedRowSchema(resource: AnyListed): JsonSchema {
   const { alone } = resource;
   if (!alone) return rowSchema(resource);
@@ -112,7 +112,7 @@ const text = { type: 'string' } as const;
 export const idParameter: JsonSchema = { type: 'integer', minimum: 1 };
 const dayParameter: JsonSchema = { ...text, format: 'date' };
 
-/** The query of a call that needs some parameters and takes others. */
+/** The query of a call, with its required and optional parameters. */
 const callQuery = (
   needed: Readonly<Record<string, JsonSchema>>,
   taken: Readonly<Record<string, JsonSchema>> = {},
@@ -123,7 +123,7 @@ export const answersFile = (description: string, ...types: string[]): Record<str
   200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: { ...text, format: 'binary' } }])) },
 });
 
-/** An answer that is a list as a file of one of the kinds that lists are exported as. */
+/** An answer that is a list, as a file of any export format. */
 export const answersExport = (description: string): Record<string, JsonSchema> => answersFile(description, ...exportMediaTypes);
 
 function filterSchema({ label, kind, of, names, min, max }: Filter): JsonSchema {
@@ -151,7 +151,7 @@ export function readSchemas(resource: AnyListed) {
   const filters = Object.fromEntries(Object.entries(resource.filters).map(([name, filter]) => [name, filterSchema(filter)]));
   const sort = {
     ...text,
-    description: `One of ${Object.keys(resource.filters).join(', ')}; with - in front: descending. Default ${resource.sort}`,
+    description: `One of ${Object.keys(resource.filters).join(', ')}; a leading - sorts in descending order. Default: ${resource.sort}`,
   };
   return {
     list: {
@@ -205,7 +205,7 @@ export function readSchemas(resource: AnyListed) {
       querystring: { type: 'object', properties: { format: formatParameter, background: backgroundParameter, sort, ...filters } },
       response: { ...answersExport(`The list of ${many}`), 202: outputSchema(exportBegun), ...problems(400, 401, 403) },
     },
-    /** `fields`: whether each is a whole number or a text. */
+    /** `fields` gives the type of each field. */
     names: (lookup: NamesCall, fields: Readonly<Record<string, { type: 'integer' | 'string' }>>) => ({
       tags,
       summary: `Names of ${many}: ${lastOfPath(lookup)}`,
@@ -221,7 +221,7 @@ export function readSchemas(resource: AnyListed) {
   };
 }
 
-/** Of each field of a names lookup, what it is for. */
+/** The fields of a names lookup, with what each is for. */
 function namedFields({ id, shown, detail = [] }: NamesCall, fields: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const purpose = (field: string) => {
     if (field === id) return { description: 'The id' };
@@ -231,7 +231,7 @@ function namedFields({ id, shown, detail = [] }: NamesCall, fields: Readonly<Rec
   return Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, { ...schema, ...purpose(field) }]));
 }
 
-const reasonParameter: JsonSchema = { ...text, maxLength: lengths.line, description: 'Why; kept with what is deleted' };
+const reasonParameter: JsonSchema = { ...text, maxLength: lengths.line, description: 'Why it is deleted; kept in the history' };
 
 /** The schemas of the calls that write a resource. */
 export function writeSchemas(resource: AnyResource) {

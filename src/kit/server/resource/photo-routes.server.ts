@@ -17,12 +17,12 @@ import { write } from './write.server.ts';
 interface Photos {
   /** `/api/{area}/{Resource}/Photo` */
   url: string;
-  /** Heading in the API document, and how one owner is called there: `student`. */
+  /** Heading in the API document, and what it calls an owner: `student`. */
   tag: string;
   one: string;
   /** Query parameter of the owner's id, also the name of the table's key. */
   id: string;
-  /** Prefix of the keys that it takes to see and to change one. */
+  /** Prefix of the permissions to see and to change one. */
   permission: PermissionName;
   /** What the log calls a photo. */
   resource: string;
@@ -55,7 +55,7 @@ export const photoRoutes = ({ id: idName, resource, table, owner, require, ...ph
     const id = idIn(query);
     await require(outer, id, 'update');
     const file = await uploadedFile(request);
-    // Counts for the Idempotency-Key: another file is another request.
+    // For the Idempotency-Key: a different file is a different request.
     request.body = { photo: createHash('sha256').update(file).digest('hex') };
     const picture = await readPicture(file);
     return write(request, reply, async (ctx) => {

@@ -7,19 +7,19 @@ import type { Filter } from '../../domain/resource.domain.ts';
 import { largestInteger } from '../../domain/rules.domain.ts';
 import { malformed } from '../http/errors.server.ts';
 
-/** The query of a request, names in lower case: the published calls spell them in several ways. */
+/** The query of a request, with names in lower case: the published calls spell them in several ways. */
 export type Query = Readonly<Record<string, string>>;
 
 /** The query of a request, as `parseQuery` read it. */
 export const queryOf = (request: FastifyRequest): Query => request.query as Query;
 
-/** Where `parseQuery` notes what is wrong: it runs inside the router, where nothing may throw. */
+/** Where `parseQuery` notes what is wrong: it runs in the router, which must not throw. */
 const fault = Symbol('fault');
-/** Where it keeps the names as they were sent. */
+/** Where it keeps the original spelling of names. */
 const sent = Symbol('sent');
 type ParsedQuery = Record<string, string> & { [fault]?: string; [sent]: Record<string, string> };
 
-/** Reads a query string; names without regard to case. What is wrong with it is told by `refuseFaultyQuery`. */
+/** Reads a query string, ignoring the case of names. `refuseFaultyQuery` reports what is wrong with it. */
 export function parseQuery(text: string): Record<string, string> {
   const query: ParsedQuery = Object.assign(Object.create(null), { [sent]: Object.create(null) });
   for (const [name, value] of Object.entries(parse(text))) {
@@ -32,18 +32,18 @@ export function parseQuery(text: string): Record<string, string> {
   return query;
 }
 
-/** @throws 400 for a name given twice and for NUL */
+/** @throws 400 for a repeated name or a NUL character */
 export function refuseFaultyQuery(query: Query): void {
   const found = (query as ParsedQuery)[fault];
   if (found) throw malformed(found);
 }
 
-/** A name of the query, cut to what fits into a message, spelled as it was sent. */
+/** A name as it was sent, short enough for a message. */
 export const nameAsSent = (query: Query, key: string): string => ((query as ParsedQuery)[sent][key] ?? key).slice(0, 60);
 
 /**
- * The query of a call as its definition has it; names without regard to case, empty ones are not given.
- * @throws 400 that names what is unknown, missing or of the wrong kind
+ * The query of a call, read by its definition; the case of names does not matter, and an empty value counts as missing.
+ * @throws 400 naming what is unknown, missing or of the wrong kind
  */
 export function readQuery<Schema extends z.ZodObject>(schema: Schema | undefined, query: Query): z.output<Schema> {
   const names = new Map(Object.keys(schema?.shape ?? {}).map((name) => [name.toLowerCase(), name]));
@@ -60,12 +60,12 @@ export function readQuery<Schema extends z.ZodObject>(schema: Schema | undefined
   return (parsed?.data ?? {}) as z.output<Schema>;
 }
 
-/** An id in the query. @throws 400 when it is missing or no positive number */
+/** An id in the query. @throws 400 unless it is a positive number */
 export function queryId(query: Query, name: string): number {
   return wholeNumber(query[name.toLowerCase()], name, 1, largestInteger);
 }
 
-/** The id in the path of `/api/{area}/{name}/:id`. @throws 400 when it is no positive number */
+/** The id in the path of `/api/{area}/{name}/:id`. @throws 400 unless it is a positive number */
 export const pathId = ({ params }: FastifyRequest<{ Params: { id: string } }>): number =>
   wholeNumber(params.id, 'The id', 1, largestInteger);
 
@@ -83,8 +83,8 @@ const readDate = (value: string): string | undefined => {
 };
 
 /**
- * The value of one filter as the database compares it; undefined is no filter.
- * @throws 400 when it is not of the filter's kind
+ * The value of a filter as the database compares it; undefined: no filter.
+ * @throws 400 if it is not of the filter's kind
  */
 export function filterValue(filter: Filter, name: string, raw: string): string | number | boolean | undefined {
   const value = raw.trim();

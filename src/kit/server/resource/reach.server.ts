@@ -4,7 +4,7 @@ import type { Session } from '../http/context.server.ts';
 
 type Ids = Readonly<Record<string, readonly number[]>>;
 
-/** All that decides which rows of a resource somebody reads, and what of them is masked. */
+/** What decides which rows of a resource somebody may read, and what is masked. */
 export interface Reach {
   read: Grant;
   /** Whoever may change a row reads all of it. */
@@ -13,7 +13,7 @@ export interface Reach {
   apart: Ids;
 }
 
-/** What somebody reads of the records of a permission at this moment. */
+/** What somebody may read right now of the records under a permission. */
 export const reachOf = ({ permissions, personal, apart }: Session, permission: string): Reach => ({
   read: parseGrant(permissions[`${permission}.read`]),
   update: parseGrant(permissions[`${permission}.update`]),
@@ -21,7 +21,7 @@ export const reachOf = ({ permissions, personal, apart }: Session, permission: s
   apart,
 });
 
-/** Whether somebody who reads so much now may read what was made when they read so much. */
+/** Whether a reach is still wide enough for a file that was made under an earlier one. */
 export const stillReaches = (now: Reach, made: Reach): boolean =>
   now.read !== 'none' &&
   contains(now.read, made.read) &&

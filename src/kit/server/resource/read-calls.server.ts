@@ -21,8 +21,8 @@ import { grantOf } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
 /**
- * Answers a page of a list inside a grant, with the caller's masks; of each row the fields that were asked for, else all. Where it
- * belongs to the page of something else, that says the grant.
+ * Answers a page of a list inside a grant, masked for the caller, with the requested fields of each row or all. A list that belongs to
+ * another record's page gets its grant from there.
  */
 export function pageReader<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
@@ -56,13 +56,12 @@ export function pageReader<Row extends Record<string, unknown>>(
 
 interface ReadOptions<Row> {
   decorate?: Decorate<Row> | undefined;
-  /** Who refers to its records, and so may look up their names. */
+  /** Records that refer to these: who enters them may look up the names. */
   referrers?: readonly Referrer[];
 }
 
 /**
- * The calls that read one resource, each inside the caller's scope and with its masks. Every one registers itself; take those
- * that are wanted.
+ * The calls that read one resource, each inside the caller's scope and masked. Each registers itself; take those you want.
  */
 export function readCalls<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
@@ -126,7 +125,7 @@ export function readCalls<Row extends Record<string, unknown>>(
   };
 }
 
-/** Whether the fields of a names lookup are whole numbers or texts; what is written out in SQL is a text. */
+/** The types of the fields of a names lookup; SQL counts as text. */
 const typesOf = (columns: Readonly<Record<string, PgColumn | SQL>>) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {

@@ -13,10 +13,10 @@ import { internalFor, isApart, type RowPart, without } from './row-parts.server.
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
-/** Making more into records at once would hold up everybody else's requests. */
+/** More at once would hold up everybody else's requests. */
 const rowsAtOnce = 250;
 
-/** Reading single records and walking through many of one resource, always inside a grant. */
+/** Reads single records of a resource, or walks through many, always inside a grant. */
 export function records<Row extends Record<string, unknown>>(resource: ListedResource<Row>, storage: AnyReadStorage) {
   const prepared = preparedStatements(`one ${resource.name}`);
   const preparedWalk = preparedStatements(`several ${resource.name}`);
@@ -32,7 +32,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
 
   const hidden = Object.keys({ ...resource.sensitive?.mask, ...resource.sensitive?.maskInLists });
 
-  /** The row, or undefined where it is not there or outside the grant. */
+  /** The row; undefined if it is missing or outside the grant. */
   async function find(ctx: Context, grant: Grant, id: number): Promise<Row | undefined> {
     const { scopes } = storage;
     const statement = prepared(ctx.db, scopeShape(grant, scopes), () =>
@@ -42,7 +42,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
     return row;
   }
 
-  /** For an export, those of the rows that are still there and inside the grant, in the order of their ids. */
+  /** For an export: the rows that still exist inside the grant, ordered by id. */
   async function several(ctx: Context, grant: Grant, part: RowPart, ids: readonly number[]): Promise<Row[]> {
     const { scopes } = storage;
     const statement = preparedWalk(ctx.db, `${scopeShape(grant, scopes)}|${part.shape}`, () =>
@@ -67,15 +67,15 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
 
     /** The row, locked until the transaction ends. @throws 404 */
     async lock(ctx: WriteContext, grant: Grant, id: number): Promise<Row> {
-      // One behind the other: only a statement that begins once the lock is held sees what others had changed.
+      // In this order: only a statement that begins under the lock sees what others had changed.
       await sendAlong(ctx.db, held(ctx.db, { id }));
       return this.get(ctx, grant, id);
     },
 
     /**
-     * Rows in batches, in the list's order: for exports of any length. Which rows they are and how they follow each other is settled
-     * at the beginning; the next batch is read while one is worked on.
-     * @param part what of each row is read, the id in any case
+     * Rows in batches, in the list's order, for exports of any length. Which rows, and in which order, is settled at the
+     * beginning; the next batch is read while one is being used.
+     * @param part what is read of each row besides the id
      */
     async *walk(
       ctx: Context,
@@ -91,7 +91,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
       )(ctx.db, { id: sql`${storage.id}`.as('id'), place })
         .where(whereOf(resource, storage, grant, request))
         .as('found');
-      // Put together by PostgreSQL: to take 100,000 rows apart here would hold up everybody else.
+      // PostgreSQL groups them: splitting 100,000 rows here would hold up everybody else.
       const batch = sql`(place - 1) / ${sql.raw(String(rowsAtOnce))}`;
       const batches = await ctx.db
         .select({ ids: sql<number[]>`array_agg(id order by place)` })
@@ -126,7 +126,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
         .orderBy(asc(lookup.sort as SQL), asc(storage.id));
     },
 
-    /** As the caller may see it, or some fields of it: sensitive ones masked. Where one of these is read, so are its owners. */
+    /** A row, or some of its fields, as the caller may see it. Where a sensitive field is read, so are the owners that masks depend on. */
     shown(ctx: Context, whole: Row, where: 'list' | 'record'): Row {
       const { sensitive } = resource;
       const row = without(whole, internalFor(resource, ctx.session));
@@ -140,7 +140,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
       return where === 'list' ? masked(told, sensitive.maskInLists) : told;
     },
 
-    /** As the audit log keeps it. */
+    /** A row as the audit log keeps it. */
     audited(row: Row | null): Row | null {
       return row && resource.sensitive ? masked(masked(row, resource.sensitive.mask), resource.sensitive.maskInLists) : row;
     },

@@ -10,22 +10,22 @@ import { givenFor, type Link } from './link.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { AnyStorage } from './storage.server.ts';
 
-/** One record that another refers to. */
+/** A reference from one record to another. */
 interface Reference {
-  /** The field of the input that refers to it, and what is said there. */
+  /** The input field that refers to it, and the message shown there. */
   field: string;
   message: string;
   /** Null refers to nothing. */
   id: number | null;
-  /** The key of the table that it stands in. */
+  /** The key of its table. */
   key: PgColumn;
-  /** The records that the caller may refer to: any other is not there, and no difference shows. */
+  /** The records that the caller may refer to; any other looks as if it did not exist. */
   within?: SQL | undefined;
 }
 
 /**
- * Refuses links of a save to records that are not there or lie outside of what the caller may refer to, all of them at once. What
- * stays as it was is not asked again. A grant says nothing of records that no scope of the resource owns: a category, a course.
+ * Refuses links to records that are missing or that the caller may not refer to, all of them at once. Unchanged links are not checked
+ * again. A grant does not restrict records without an owner among its scopes, such as a category or a course.
  * @throws 422
  */
 export async function requireLinked<Input extends Record<string, unknown>>(
@@ -62,7 +62,7 @@ export async function requireLinked<Input extends Record<string, unknown>>(
   if (broken.length > 0) throw ruleBroken(Object.fromEntries(broken));
 }
 
-/** All links that a save has to ask about, as one statement for each set of them. */
+/** The checks of a save, one statement for each set of links. */
 const linkedStatements = new WeakMap<object, ReturnType<typeof keptStatements<Record<string, boolean>>>>();
 
 interface LinkedSave<Input> {
@@ -73,7 +73,7 @@ interface LinkedSave<Input> {
   storage: Pick<AnyStorage, 'links' | 'scopes'>;
 }
 
-/** What the input's schema says of an id that can be none. */
+/** The message of the input's schema for an impossible id. */
 function refusalOf({ input }: Pick<AnyResource, 'input'>, field: string): string {
   const { shape } = input as unknown as { shape: Readonly<Record<string, z.ZodType>> };
   return shape[field]?.safeParse(-1).error?.issues[0]?.message ?? 'Please choose one of the list';
@@ -88,24 +88,24 @@ async function isThere(ctx: Context, key: PgColumn, id: number, within: SQL | un
   return found !== undefined;
 }
 
-/** Refuses a reference to a record that is not there, at its field. @throws 422 */
+/** Refuses a reference to a missing record, at its field. @throws 422 */
 export async function requireThere(ctx: Context, { field, message, id, key, within }: Reference): Promise<void> {
   if (id === null) return;
   if (!(await isThere(ctx, key, id, within))) throw ruleBroken({ [field]: [message] });
 }
 
-/** What only one record may have. */
+/** A value that only one record may have. */
 interface Sole {
   field: string;
   message: string;
-  /** The key of the table, and the record that may have it; null for a new one. */
+  /** The key of the table, and the record that may have the value; null for a new one. */
   key: PgColumn;
   id: number | null;
-  /** Whether a record has the same. */
+  /** The condition that a record has the same value. */
   same: SQL;
 }
 
-/** Refuses what another record has already, at its field; of two at once a unique index refuses the second. @throws 422 */
+/** Refuses a value that another record has, at its field. Of two saved at once a unique index refuses the second. @throws 422 */
 export async function refuseTaken(ctx: Context, { field, message, key, id, same }: Sole): Promise<void> {
   const [found] = await ctx.db
     .select({ id: key })

@@ -7,15 +7,15 @@ import type { Context } from '../http/context.server.ts';
 import { conflict } from '../http/errors.server.ts';
 
 /**
- * Records that refer to others. What they refer to stands in the foreign keys of their table: a key that cascades makes them a part,
- * which goes along; any other keeps what they refer to from being deleted.
+ * Records that refer to others, as the foreign keys of their table say. A key that cascades makes them parts, deleted with their
+ * owner; any other key keeps the record that they refer to from being deleted.
  */
 export interface Referrer {
   table: PgTable;
   /** What they are called where a delete is refused: "Grade 5 A still has 42 students". */
   one: string;
   many: string;
-  /** Whose `create` and `update` enter them, and so may look up the names of what they refer to; with `isPart`, its `update` alone. */
+  /** Whoever may create or update them (a part: update its owner) may look up the names of what they refer to. */
   permission?: PermissionName;
   isPart?: boolean | undefined;
 }
@@ -26,7 +26,7 @@ interface Referring {
   columns: PgColumn[];
 }
 
-/** Every resource asks for the keys of every table. */
+/** Read once: every resource asks for the keys of every table. */
 const keys = new WeakMap<PgTable, readonly ForeignKey[]>();
 
 function keysOf(table: PgTable): readonly ForeignKey[] {
@@ -35,7 +35,7 @@ function keysOf(table: PgTable): readonly ForeignKey[] {
   return known;
 }
 
-/** Who refers to a table, and by which columns; of composite keys the last one counts. */
+/** Who refers to a table, and by which column; of a composite key the last column. */
 function referringTo(
   to: PgTable,
   referrers: readonly Referrer[],
@@ -52,8 +52,8 @@ function referringTo(
 }
 
 /**
- * A check before a delete.
- * @returns what refuses to delete a record that others refer to: @throws 409 that says what and how many
+ * The check before a delete: it refuses while others refer to the record.
+ * @returns the check, which throws a 409 that says what refers to it and how many
  */
 export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) {
   const referring = referringTo(to, referrers, (onDelete) => onDelete !== 'cascade' && onDelete !== 'set null');
@@ -70,7 +70,7 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) 
   };
 }
 
-/** The keys of those who enter what refers to a table: they look its names up. */
+/** The permissions to enter records that refer to a table; each of them opens its names. */
 export const keysOfReferrers = (to: PgTable, referrers: readonly Referrer[]): PermissionKey[] =>
   referringTo(to, referrers, () => true).flatMap(({ referrer: { permission, isPart } }) =>
     permission ? (['create', 'update'] as const).map((action) => permissionKey({ permission, isPart }, action)) : [],

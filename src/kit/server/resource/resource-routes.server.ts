@@ -10,13 +10,13 @@ import type { Referrer } from './referrers.server.ts';
 import type { AnyStorage, DeclaredReadStorage, DeclaredStorage } from './storage.server.ts';
 import { writeCalls } from './write-calls.server.ts';
 
-/** A resource with the way it is stored: what the contract suite runs over. */
+/** A resource with its storage; the contract suite runs over all of these. */
 export interface StoredResource {
   resource: AnyResource;
   storage: AnyStorage;
-  /** As it is exported. */
+  /** Its export. */
   list: ExportedList;
-  /** Its calls, told of everything in the product that may refer to its records. */
+  /** Its calls, given everything that may refer to its records. */
   routes: (referrers: readonly Referrer[]) => FastifyPluginAsync;
 }
 
@@ -44,8 +44,8 @@ export function storedResource<
 }
 
 /**
- * The calls of what is only listed and read here: list, read, export and names. Writing it, if at all, is done by other calls.
- * @param decorate what a row gets besides, by what the caller may see
+ * The calls of a resource that is only read here: list, read, export and names. Other calls may write it.
+ * @param decorate what a row gets that depends on the caller
  */
 export function listedResource<
   Row extends Record<string, unknown>,
@@ -66,7 +66,7 @@ export function listedResource<
   };
 }
 
-/** A resource as one that refers to others. */
+/** A resource as a referrer. */
 export const asReferrer = ({ resource, storage }: StoredResource): Referrer => ({
   table: storage.table,
   one: resource.labels.one,
@@ -75,7 +75,7 @@ export const asReferrer = ({ resource, storage }: StoredResource): Referrer => (
   isPart: resource.isPart,
 });
 
-/** Names come before the id: `/GetAllStudentNames` is none. */
+/** Names are registered before the id, so that `/GetAllStudentNames` is not taken for one. */
 function registering(
   resource: Pick<ListedResource, 'only'>,
   { names, ...calls }: ReturnType<typeof readCalls> & Partial<ReturnType<typeof writeCalls>>,

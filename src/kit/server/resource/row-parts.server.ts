@@ -9,13 +9,13 @@ import { malformed } from '../http/errors.server.ts';
 import type { Query } from './query-values.server.ts';
 import type { AnyReadStorage } from './storage.server.ts';
 
-/** What of each row is read, and what of that is shown. */
+/** Which part of each row is read, and which of that is shown. */
 export interface RowPart {
-  /** Tells the statements of different parts apart. */
+  /** Identifies the statement of this part. */
   shape: string;
   /** As Drizzle's `select` takes it. */
   columns: Record<string, unknown>;
-  /** The row without what was read for its masks only. */
+  /** The row without what was read only for its masks. */
   shown: (row: Record<string, unknown>) => Record<string, unknown>;
 }
 
@@ -27,15 +27,15 @@ const shapeOf = (schema: unknown): Shape | undefined => {
   );
 };
 
-/** The fields that a list can be asked for: those of its rows, and those of the objects in them. */
+/** The fields that a list can be asked for: those of its rows and of the objects inside. */
 export function fieldNames({ row, alone = [] }: Pick<AnyListed, 'row' | 'alone'>): string[] {
   const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => !alone.includes(name));
   return listed.flatMap(([name, field]) => [name, ...Object.keys(shapeOf(field) ?? {}).map((inner) => `${name}.${inner}`)]);
 }
 
 /**
- * The fields that a list is asked for, `fields=firstName,program.programName`, whatever the case, and the id; null for whole records.
- * @throws 400 that names what no row has
+ * The fields that a query asks for (`fields=firstName,program.programName`, in any case) and the id; null for whole records.
+ * @throws 400 naming fields that no row has
  */
 export function fieldReader(resource: AnyListed): (query: Query) => string[] | null {
   const known = new Map(fieldNames(resource).map((name) => [name.toLowerCase(), name]));
@@ -48,17 +48,17 @@ export function fieldReader(resource: AnyListed): (query: Query) => string[] | n
   };
 }
 
-/** Whether there is somebody from whom the caller is kept apart. */
+/** Whether the caller is kept apart from anybody. */
 export const isApart = ({ apart }: Session): boolean => Object.values(apart).some((ids) => ids.length > 0);
 
-/** The fields of a resource that are not for this caller: what the office writes for itself is for those who may write such records. */
+/** The internal fields, if the caller may not write such records; otherwise none. */
 export function internalFor(resource: AnyListed, { permissions }: Pick<Session, 'permissions'>): readonly string[] {
   const { internal = [] } = resource;
   const mayWrite = (['create', 'update'] as const).some((action) => permits(permissions[permissionKey(resource, action)]));
   return mayWrite ? [] : internal;
 }
 
-/** A row, or a part of one, with nothing in these fields. */
+/** A row, or a part of one, with these fields empty. */
 export function without<Row extends Record<string, unknown>>(row: Row, fields: readonly string[]): Row {
   const present = fields.filter((field) => field in row);
   return present.length === 0 ? row : { ...row, ...Object.fromEntries(present.map((field) => [field, ''])) };
@@ -67,7 +67,7 @@ export function without<Row extends Record<string, unknown>>(row: Row, fields: r
 /** Screens ask for the same few selections over and over. */
 const keptAtMost = 64;
 
-/** How the rows of one resource are read in part, where somebody wants no more than some of their fields. */
+/** Reads rows in part, for callers who ask for some of the fields only. */
 export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   const { sensitive } = resource;
   const masked = new Set(sensitive ? [...Object.keys(sensitive.mask), ...Object.keys(sensitive.maskInLists)] : []);
@@ -76,12 +76,12 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   const whole: RowPart = { shape: '', columns: Object.fromEntries(listed), shown: (row) => row };
 
   return {
-    /** All that a list shows. */
+    /** Everything that a list shows. */
     whole,
 
-    /** @param decorated what is made of whole rows once they are read */
+    /** @param decorated whether rows are decorated, which needs them whole */
     of(fields: readonly string[], session: Session, decorated: boolean): RowPart {
-      // What is hidden from somebody who is kept apart may go by any of it.
+      // What is hidden from somebody who is kept apart may depend on any field.
       if (decorated || (sensitive?.apart && isApart(session))) return { ...whole, shown: (row) => withFields(row, fields) };
       const asked = fields.join(',');
       const part = kept.get(asked) ?? partOf(fields);
@@ -101,8 +101,8 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
   }
 
   /**
-   * Of each joined record that is read in part, a column that is never empty, to be read first: Drizzle takes a record for absent
-   * where the first column that was read of it is.
+   * For each joined record that is read in part, a column that is never null, to be read first: if the first column is null,
+   * Drizzle takes the whole record for absent.
    */
   function anchorsOf(paths: readonly string[]): string[] {
     const heads = new Set(paths.filter(isInside).map(headOf));
@@ -112,7 +112,7 @@ export function rowParts(resource: AnyListed, storage: AnyReadStorage) {
     });
   }
 
-  /** Whether a path leads to a column of its own; what SQL makes as a whole is read as a whole. */
+  /** Whether a path leads to a single column; what SQL builds as a whole is read as a whole. */
   function isInside(path: string): boolean {
     const [name = '', inner] = path.split('.');
     const column = storage.columns[name] as object;

@@ -15,14 +15,14 @@ import { savingStatements } from './saving-statements.server.ts';
 import { grantOf } from './scope.server.ts';
 import type { CheckedFacts, SaveFacts, Storage } from './storage.server.ts';
 
-/** A record that is being created. Its id need not be waited for: the statement that stores it goes along with the commit. */
+/** A record that is being created. Nobody has to wait for its id: the statement travels with the commit. */
 interface Creation {
   id: Promise<number>;
 }
 
 /**
- * Creating, changing and deleting one resource's records, inside the caller's transaction.
- * @param referrers who may refer to its records; only deleting asks for them
+ * Creates, changes and deletes the records of a resource, inside the caller's transaction.
+ * @param referrers who may refer to its records; needed for deleting only
  */
 export function saving<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   resource: Resource<Input, Row>,
@@ -45,7 +45,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     return parseInput(resource.input, values, resource.rules, facts);
   }
 
-  /** A sensitive field that comes back as it was shown masked keeps its stored value. */
+  /** A sensitive field that comes back masked, as it was shown, keeps its stored value. */
   function keepMasked(given: Record<string, unknown>, before: Row): Record<string, unknown> {
     const { sensitive } = resource;
     if (!sensitive) return given;
@@ -64,10 +64,10 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   const tell = (ctx: WriteContext, action: string, recordId: number): void =>
     tellChanges(ctx, [{ action, resource: resource.name, recordId }]);
 
-  /** What the log will keep of a save that is done by storing the record; null where that is only known afterwards. */
+  /** What the log keeps of a save that only stores the record; null if that is not known until afterwards. */
   function loggedBefore(input: Input, ctx: WriteContext, facts: Checked, record: Fields) {
     const isDone = storage.isDone ? storage.isDone(input, ctx, facts) : !storage.afterSave;
-    // Whether a record is still inside of somebody's scope is asked of the stored one.
+    // Whether it is still inside the caller's scope has to be read from the stored record.
     if (!isDone || facts.grant !== 'all') return null;
     const after = statements.foreseen(record, facts.before);
     return changedFields({ before: ownFields(facts.before), after: ownFields(after) });
@@ -75,7 +75,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 
   const alongOf = (input: Input, ctx: WriteContext, facts: Checked) => storage.alongside?.values(input, ctx, facts) ?? null;
 
-  /** What follows a save: what else it does, the scope, and the audit log with the record as it is then. */
+  /** After a save: what else it does, the check of the scope, and the log with the record as it is now. */
   async function finish(ctx: WriteContext, id: number, input: Input, facts: Checked): Promise<void> {
     await storage.afterSave?.(ctx, id, input, facts);
     const after = await rows.find(ctx, facts.grant, id);
@@ -83,7 +83,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     await log(ctx, facts.before ? 'update' : 'create', id, facts.before, after);
   }
 
-  /** As the audit log keeps it: masked, and without the records that are shown with it. */
+  /** A row as the audit log keeps it: masked, without the joined records. */
   function ownFields(row: Row | null): Record<string, unknown> | null {
     const isPlain = (value: unknown) => value === null || typeof value !== 'object' || value instanceof Date;
     const isOwn = ([name, value]: [string, unknown]) => inputFields.includes(name) || isPlain(value);
@@ -92,7 +92,7 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 
   const refuseReferenced = refusingReferenced(storage.table, referrers);
 
-  /** The row to store, once nothing refuses it, and what is known then. */
+  /** The row to store, after all checks, and what these found. */
   async function recordOf(input: Input, ctx: WriteContext, facts: SaveFacts<Row>) {
     await requireLinked(ctx, { input, before: facts.before, grant: facts.grant, resource, storage });
     const checked = { ...facts, found: await storage.check?.(input, ctx, facts) };
@@ -146,19 +146,19 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
   };
 }
 
-/** @throws 400 when the body names another id than the address, as a number or as its text; none and 0 are no other */
+/** @throws 400 if the id in the body differs from the one in the address; a missing id and 0 do not */
 export function refuseOtherId(body: Record<string, unknown>, names: readonly string[], id: number): void {
   for (const name of names) {
     const given = typeof body[name] === 'string' ? Number(body[name]) : body[name];
     if (given !== undefined && given !== null && given !== 0 && given !== id) {
-      throw malformed(`The ${name} in the body is another one than in the address.`, {
+      throw malformed(`The ${name} in the body differs from the one in the address.`, {
         [name]: ['Another id than in the address'],
       });
     }
   }
 }
 
-/** @throws 409 when the body names a version other than the stored one, 400 when that is no number; without one it is accepted */
+/** @throws 409 if the body has an old version, 400 if that is not a number; a body without one is accepted */
 export function refuseStale(body: Record<string, unknown>, stored: Record<string, unknown>): void {
   const given = body['version'];
   if (given === undefined || given === null) return;

@@ -10,7 +10,7 @@ import { auditEntries } from './audit.table.ts';
 import { changeStamp, creationStamp } from './stamp.server.ts';
 import type { AnyStorage } from './storage.server.ts';
 
-/** What the audit log keeps of a save, where it is known before. */
+/** What the audit log keeps of a save, if known beforehand. */
 export interface Logged {
   before: Fields | null;
   after: Fields | null;
@@ -19,7 +19,7 @@ export interface Logged {
 /** One save. */
 interface Save {
   record: Fields;
-  /** The values of what is stored along with it; null for nothing. */
+  /** Values for what is stored along with it; null for nothing. */
   along: Fields | null;
   logged: Logged | null;
 }
@@ -29,8 +29,8 @@ const { placeholder } = sql;
 const named = (column: PgColumn): SQL => sql`${sql.identifier(columnName(column))}`;
 
 /**
- * The statements that store one resource's records. A number is drawn, the record stored and the audit entry written in one, so
- * that whoever waits for the next number waits for nothing but the commit.
+ * The statements that store the records of a resource. One statement draws the number, stores the record and writes the audit entry,
+ * so that whoever needs the next number waits for the commit only.
  */
 export function savingStatements(resource: AnyListed, storage: AnyStorage) {
   const columns = getTableColumns(storage.table) as Columns;
@@ -39,14 +39,14 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
   const updates = keptStatements<{ id: number }>();
   const key = named(storage.id);
   const { shape } = resource.row as unknown as { shape: Readonly<Record<string, { def: { type: string } }>> };
-  /** Fields of a row that stand in its own table, and how the table's columns are called. */
+  /** The fields of a row that its own table holds, with the names of the columns. */
   const own = Object.keys(shape).flatMap((field) => {
     const shown = storage.columns[field];
     const name = is(shown, PgColumn) && Object.keys(columns).find((column) => columns[column] === shown);
     return name ? [[field, name] as const] : [];
   });
 
-  /** A new record has none of what refers to it. */
+  /** Nothing refers to a new record yet. */
   const none = Object.fromEntries(
     Object.keys(shape).flatMap((field) => (shape[field]?.def.type === 'array' ? [[field, []]] : [])),
   );
@@ -61,7 +61,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
       }),
     );
 
-  /** What only the database knows of a new record. */
+  /** What only the database knows about a new record. */
   const drawn: SQL[] = [
     ...own.flatMap(([field, name]) => (field === resource.id ? [sql`${sql.raw(`'${field}'`)}, saved.${target(name)}`] : [])),
     ...(numbered ? [sql`${sql.raw(`'${numbered.column}'`)}, saved.${target(numbered.column)}`] : []),
@@ -76,7 +76,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
     logged && { ...whoOf(ctx), before: textOf(logged.before), after: textOf(logged.after) };
 
   return {
-    /** Stores a new record, with its audit entry where that is known before. Answers the id. */
+    /** Stores a new record, with its audit entry if that is known beforehand. @returns the id */
     async insert(ctx: WriteContext, { record, along, logged }: Save): Promise<number> {
       const whole = { ...record, ...creationStamp(ctx) };
       const names = stored(whole);
@@ -98,7 +98,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
       return saved.id;
     },
 
-    /** The same for a record that is there. */
+    /** Stores a changed record in the same way. */
     async update(ctx: WriteContext, id: number, { record, along, logged }: Save): Promise<void> {
       const names = stored(record);
       const statement = updates(shapeOf(names, along, logged), () => {
@@ -113,7 +113,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
       await statement(ctx.db, { ...valuesOf(record), ...along, ...asJson(logged, ctx), accountName: ctx.session.name, id });
     },
 
-    /** The row as it will be, as far as its own table goes: a save that nothing follows stores what it was given. */
+    /** The row as it will be in its own table: a save without further effects stores what it was given. */
     foreseen<Row extends Fields>(record: Fields, before: Row | null): Row {
       const held = (field: string, name: string) =>
         record[name] !== undefined ? record[name] : before ? before[field] : startOf(columns[name]);
@@ -122,7 +122,7 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
   };
 }
 
-/** What a column holds where nothing was given; where that is nothing, the log does not say so. */
+/** What a column holds if nothing was given; the log leaves out empty ones. */
 const startOf = (column: PgColumn | undefined): unknown => (is(column?.default, SQL) ? undefined : column?.default);
 
 const shapeOf = (names: readonly string[], along: Fields | null, logged: Logged | null): string =>

@@ -5,16 +5,16 @@ import { type Grant, parseGrant } from '../../domain/permission.domain.ts';
 import type { Context } from '../http/context.server.ts';
 import { forbidden } from '../http/errors.server.ts';
 
-/** Where a row's owners stand in another table: the condition for ids, given as an `int[]`. */
+/** For owners in another table: the condition on their ids, an `int[]`. */
 type ScopeCondition = (ids: SQL) => SQL;
 
-/** The columns (or conditions) that own a row, by the scope names of permission values. */
+/** What holds a row's owners, a column or a condition, by the scope names of permission values. */
 export type ScopeColumns<Scope extends string = string> = Readonly<Record<Scope, PgColumn | ScopeCondition>>;
 
 /**
  * What the caller's permission covers.
- * @param keys alternatives; the first one that is held at all counts
- * @throws 403 when none is held
+ * @param keys alternatives; the first one held counts
+ * @throws 403 if none is held
  */
 export function grantOf(ctx: Context, ...keys: PermissionKey[]): Grant {
   for (const key of keys) {
@@ -24,14 +24,14 @@ export function grantOf(ctx: Context, ...keys: PermissionKey[]): Grant {
   throw forbidden('do this');
 }
 
-/** What concerns all rows at once is for those whose permission covers all of them. @throws 403 */
+/** For what concerns all rows at once: refuses callers whose permission covers only some. @throws 403 */
 export function requireAll(grant: Grant, what = 'do this'): void {
   if (grant !== 'all') throw forbidden(what);
 }
 
 /**
- * The rows that a grant covers, as SQL: the one place where a scope becomes a condition. Undefined covers all.
- * @param bind how the ids of a scope enter the statement; a placeholder where the statement is prepared
+ * The condition for the rows that a grant covers: the one place where a scope becomes SQL. Undefined covers all.
+ * @param bind puts the ids of a scope into the statement; a placeholder if it is prepared
  */
 export function scopeWhere(
   grant: Grant,
@@ -48,20 +48,20 @@ export function scopeWhere(
   return or(...owned) ?? sql`false`;
 }
 
-/** The scopes that a grant and a resource have in common: they decide the shape of the condition. */
+/** The scopes that a grant and a resource have in common, which decide the shape of the condition. */
 export function scopesIn(grant: Grant, columns: ScopeColumns): string[] {
   if (grant === 'all' || grant === 'none') return [];
   return Object.keys(columns).filter((scope) => (grant[scope]?.length ?? 0) > 0);
 }
 
-/** Tells the statements of different scopes apart: where it is the same, their text is. */
+/** Identifies the statement of a scope: equal shapes have equal text. */
 export const scopeShape = (grant: Grant, columns: ScopeColumns): string =>
   typeof grant === 'string' ? grant : scopesIn(grant, columns).join('+');
 
-/** For `scopeWhere` in a prepared statement. */
+/** The `bind` of `scopeWhere` for a prepared statement. */
 export const scopePlaceholder = (scope: string) => sql.placeholder(`scope_${scope}`);
 
-/** The ids for the placeholders of a prepared statement. */
+/** The values for these placeholders. */
 export function scopeValues(grant: Grant, columns: ScopeColumns): Record<string, readonly number[] | undefined> {
   if (typeof grant === 'string') return {};
   return Object.fromEntries(scopesIn(grant, columns).map((scope) => [`scope_${scope}`, grant[scope]]));

@@ -21,7 +21,7 @@ export interface SearchSource {
   id: PgColumn;
   name: PgColumn;
   searchName: PgColumn;
-  /** What stands below the name. */
+  /** Shown below the name. */
   subtitle: SQL;
   scopes: ScopeColumns;
   /** Where a hit leads, e.g. `/sis/student/details/7`. */
@@ -30,7 +30,7 @@ export interface SearchSource {
 
 const hitsPerKind = 8;
 
-/** `GET /api/search?q`: groups of hits, only what the caller may read. From three letters anywhere in a name, below that its beginning. */
+/** `GET /api/search?q`: groups of hits that the caller may read. Three letters are found anywhere in a name, fewer at its beginning. */
 export const searchRoutes = (sources: readonly SearchSource[]): FastifyPluginAsync =>
   answering(search, async (ctx, { query }): Promise<SearchGroup[]> => {
     const text = query.q.trim();
@@ -67,13 +67,13 @@ interface Hit {
   id: unknown;
   title: unknown;
   subtitle: unknown;
-  /** Of those found by index, up to `manyHits` and one. */
+  /** How many were found by index, at most one more than `manyHits`. */
   total: number;
 }
 
 /**
- * By index, the names are found before they are put in order: else PostgreSQL may walk through all of them in order for a
- * few. Where many have it, the first ones in order are soon met.
+ * By index, the matches are found before they are sorted: otherwise PostgreSQL may walk through all names for a few. Where there are
+ * many, walking in order soon meets the first ones.
  */
 function hitsQuery(db: Db, source: SearchSource, grant: Grant, isLong: boolean, way: Way) {
   const { table, id, name, searchName, scopes } = source;
@@ -99,10 +99,10 @@ function hitsQuery(db: Db, source: SearchSource, grant: Grant, isLong: boolean, 
 }
 
 const typed = sql.placeholder('text');
-/** A number in the statement's text, where Drizzle would bind it: PostgreSQL plans for that many. */
+/** A number in the text of the statement, so that PostgreSQL plans for it; Drizzle would bind it. */
 const literal = (value: number) => sql.raw(String(value)) as never;
 const start = sql`(select search_text(${typed}::text))`;
-/** By index a range, which the one in byte order finds at once; `chr(1114111)` is the last character there is. */
+/** By index a range, which the index in byte order finds at once; `chr(1114111)` is the last character of Unicode. */
 const beginsWith = (column: PgColumn, way: Way): SQL =>
   way === 'by index'
     ? sql`${column} >= ${start} and ${column} < ${start} || chr(1114111)`

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { integer, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Author } from '../http/context.server.ts';
 
-/** Columns of every stored record: its version (stale writes) and who made and last changed it. */
+/** Columns of every stored record: its version, for stale writes, and who created and last changed it. */
 export const stampColumns = () => ({
   version: integer().notNull().default(1),
   created: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -11,15 +11,15 @@ export const stampColumns = () => ({
   lastModifiedBy: text().notNull().default(''),
 });
 
-/** What a new record says of its making. */
+/** Who created a new record. */
 export const creationStamp = ({ session }: Pick<Author, 'session'>) => ({
   createdBy: session.name,
   lastModifiedBy: session.name,
 });
 
 /**
- * What every change of a record sets besides: a new version, so that a form opened before is stale, who changed it and when.
- * @param version its column, needed in an upsert, where the name alone could be that of either row
+ * What every change sets as well: who changed the record and when, and a new version, so that a form opened before is stale.
+ * @param version its column; needed in an upsert, where the bare name is ambiguous
  */
 export const changeStamp = ({ session }: Pick<Author, 'session'>, version: SQLWrapper = sql`version`) => ({
   version: sql`${version} + 1`,
@@ -27,11 +27,11 @@ export const changeStamp = ({ session }: Pick<Author, 'session'>, version: SQLWr
   lastModifiedBy: session.name,
 });
 
-/** A moment that becomes JSON inside of the database, as it is on the wire. */
+/** An instant, for JSON that the database builds, in the format of the wire. */
 export const instantInJson = (column: SQLWrapper): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The stamp of a record that becomes JSON inside of the database, with its instants as they are on the wire. */
+/** The stamp of a record, for JSON that the database builds. */
 export const stampInJson = (alias: string): SQL => {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
   return sql`${column('version')}, ${instantInJson(column('created'))} as created, ${column('created_by')} as "createdBy",

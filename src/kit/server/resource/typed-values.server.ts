@@ -11,8 +11,8 @@ const shapes = new WeakMap<z.ZodType, Shape>();
 const number = /^-?\d{1,15}(\.\d{1,6})?$/;
 
 /**
- * Values as the schema wants them where they came as texts, as the choices of a form hold them: `"12"` is 12, `"true"` is yes,
- * `""` is no number. Anything else stays what it is, for the schema to refuse.
+ * Converts texts to the types of the schema, as the choices of a form send them: `"12"` is 12, `"true"` is true, `""` is no number.
+ * Anything else stays as it is, for the schema to refuse.
  */
 export function typedValues(schema: z.ZodType, body: Record<string, unknown>): Record<string, unknown> {
   const shape = shapes.get(schema) ?? (inputSchema(schema) as Shape);

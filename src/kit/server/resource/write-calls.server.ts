@@ -12,7 +12,7 @@ import { grantOf } from './scope.server.ts';
 import type { Storage } from './storage.server.ts';
 import { write } from './write.server.ts';
 
-/** The calls that write one resource, each in one transaction. Every one registers itself; take those that are wanted. */
+/** The calls that write one resource, each in one transaction. Each registers itself; take those you want. */
 export function writeCalls<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   resource: Resource<Input, Row>,
   storage: Storage<Input, Row>,
@@ -65,13 +65,13 @@ export function writeCalls<Input extends Record<string, unknown>, Row extends Re
   };
 }
 
-/** The id in a query, spelled as the published calls do or as the field. @throws 400 */
+/** The id in a query, under the published name or the field's. @throws 400 */
 function idIn(resource: AnyResource, query: Query): number {
   const spelled = idParameterOf(resource);
   return queryId(query, spelled.toLowerCase() in query ? spelled : String(resource.id));
 }
 
-/** Why a record is deleted, as far as its resource asks. @throws 422 */
+/** Why a record is deleted, if its resource asks for that. @throws 422 */
 function reasonIn({ labels: { reason: label } }: AnyResource, { reason }: Query): string {
   return label === undefined ? '' : parseInput(z.object({ reason: text(label) }), { reason }).reason;
 }

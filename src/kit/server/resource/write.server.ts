@@ -7,18 +7,18 @@ import type { WriteContext } from '../http/context.server.ts';
 import { conflict, malformed } from '../http/errors.server.ts';
 import { idempotencyKeys } from './audit.table.ts';
 
-/** What a write answers: `{ data, message }`; 201 where something was created, 202 where it is still to come. */
+/** What a write answers: `{ data, message }`, with 201 if something was created, 202 if it is still to come. */
 export interface Answer {
   status?: 200 | 201 | 202;
-  /** May still be on its way: the commit is not held up for it. */
+  /** May be a promise: the commit does not wait for it. */
   data: unknown;
   message: string;
 }
 
 /**
- * Runs a write in one transaction, again when the database asks for it. A call with an `Idempotency-Key` is
- * answered from the first time when it comes again within 24 hours; where its answer may not be kept, it is done anew.
- * @throws whatever `run` throws, then nothing is saved
+ * Runs a write in one transaction, retried when the database asks for it. A call that comes again with its `Idempotency-Key` within
+ * 24 hours gets the first answer; if that may not be kept, it is done again.
+ * @throws whatever `run` throws; nothing is saved then
  */
 export async function write(
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export async function write(
   return { data: await data, message };
 }
 
-/** Runs something in a transaction of its own, with the context that writes have. What it touched is told with the answer. */
+/** Runs something in its own transaction, with a context for writing. The answer tells what it touched. */
 export async function inTransaction<T>(
   request: FastifyRequest,
   run: (ctx: WriteContext & { touched: Set<string> }) => Promise<T>,
@@ -69,14 +69,14 @@ async function retrying<T>(attempt: () => Promise<T>, conflicts: Conflicts): Pro
   }
 }
 
-/** An answer to be given again; those of earlier versions do not say what they touched. */
+/** An answer kept for repetition; those of earlier versions lack what they touched. */
 interface KeptAnswer extends Answer {
   touched?: readonly string[];
 }
 
 interface Idempotency {
   key: string;
-  /** Of the whole request: the same key with another one is refused. */
+  /** Of the whole request: the same key with a different one is refused. */
   fingerprint: string;
 }
 
@@ -91,7 +91,7 @@ async function idempotencyOf(request: FastifyRequest): Promise<Idempotency | und
 
 const { placeholder } = sql;
 const mine = sql`account_id = ${placeholder('accountId')} and key = ${placeholder('key')}`;
-/** A key of more than a day ago is as good as none. */
+/** A key older than a day does not count. */
 const take = keptStatement<{ id: number }>(
   () => sql`
     insert into ${idempotencyKeys} as k (account_id, key, request)
@@ -108,7 +108,7 @@ const keep = keptStatement(
     sql`update ${idempotencyKeys} set status = ${placeholder('status')}, answer = ${placeholder('answer')}::jsonb where ${mine}`,
 );
 
-/** Takes the key for this transaction; where it was taken before, gives the answer of that time. */
+/** Takes the key for this transaction; if it was taken before, returns the first answer. */
 async function takeKey(ctx: WriteContext, { key, fingerprint }: Idempotency): Promise<KeptAnswer | undefined> {
   const { accountId } = ctx.session;
   const taken = await take(ctx.db, { accountId, key, fingerprint });
