@@ -65,13 +65,13 @@ story(
     await exportAs(window, 'CSV');
     await see(window.getByText('The export is being made'));
     for (const page of [window, phone]) {
-      await see(page.getByRole('button', { name: /^Tasks: 1 in work, \d+ %$/ }));
+      await see(page.getByRole('button', { name: /^Tasks: 1 in progress, \d+ %$/ }));
       await openMenu(page);
       await see(menu(page).getByText('Students as CSV'), menu(page).getByRole('progressbar'));
       await axe(page);
     }
     await window.reload();
-    await see(window.getByRole('button', { name: /^Tasks: 1 in work/ }));
+    await see(window.getByRole('button', { name: /^Tasks: 1 in progress/ }));
     await openMenu(window);
     await release();
     for (const page of [window, phone]) {

@@ -59,7 +59,7 @@ story('A generation that is cancelled keeps its best week, which can be seen and
   await page.getByRole('button', { name: 'Generate' }).click();
   await see(page.getByText(/Improving: all/));
   await page
-    .getByRole('list', { name: 'In work' })
+    .getByRole('list', { name: 'In progress' })
     .getByRole('button', { name: /^Cancel/ })
     .click();
   const kept = page.getByRole('region', { name: 'Kept week' });

@@ -1,4 +1,4 @@
-/** A call that did not succeed, told as the server told it (RFC 9457), or as the browser knows it. */
+/** A failed call, as the server described it (RFC 9457) or as far as the browser knows. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -12,16 +12,16 @@ export class ApiError extends Error {
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
     /** Whether this answer ended the session. */
     readonly sessionExpired = false,
-    /** What it says where it has neither title nor detail. */
+    /** The message if there is neither title nor detail. */
     message = '',
-    /** What it is told apart by, see `problem.domain.ts`. */
+    /** The type of the problem, see `problem.domain.ts`. */
     readonly type = 'about:blank',
   ) {
     super(message || title || detail);
   }
 }
 
-/** Reads a refused answer. Any body will do. */
+/** Reads a failed response, whatever its body. */
 export async function apiErrorOf(response: Response, sessionExpired: boolean): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => ({}));
   const { type, title, detail, message, errors } = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<

@@ -12,17 +12,17 @@ import { endSession, session } from './session.web.ts';
 /** Query parameters; empty ones are not sent. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** What may be said of a call besides its method, path and body. */
+/** Options of a call besides method, path and body. */
 export interface CallOptions {
   query?: Query;
-  /** Sent without a token, and a 401 does not end the session: login, invitation, set-up. */
+  /** Sends no token, and a 401 does not end the session: login, invitation, set-up. */
   anonymous?: boolean;
   signal?: AbortSignal;
   /** How the answer writes numbers: a locale such as `en-IN`. */
   language?: string;
-  /** The Idempotency-Key of a wish that outlives the page; sent again with the same body it does nothing twice. */
+  /** The Idempotency-Key of a request that outlives the page: repeated with the same body, it takes effect once. */
   intent?: string;
-  /** The fields of the body that are sent to the letter; all other texts lose their tags. */
+  /** The fields of the body that are sent exactly as typed; all other texts lose their tags. */
   asTyped?: Readonly<Record<string, true>>;
 }
 
@@ -89,7 +89,7 @@ async function call({
   if (!anonymous && !token) throw new Error('Authorization token missing.');
   const url = urlOf(path, query);
   const form = body instanceof FormData;
-  // Whatever it comes from, a form, a sheet or a wish that waited for the network: what was typed is cleaned here.
+  // Text is cleaned here wherever it comes from: a form, a sheet, or a request that waited for the network.
   const sent = body === undefined || form ? body : JSON.stringify(stripTagsDeep(body, asTyped));
   const headers = new Headers({ Accept: accept });
   if (!anonymous) headers.set('Authorization', `Bearer ${token}`);
@@ -134,7 +134,7 @@ export type AnswerOf<C extends CallDefinition> = z.output<C['answer']>;
 export type QueryOf<C extends CallDefinition> = z.input<NonNullable<C['query']>>;
 type BodyOf<C extends CallDefinition> = z.input<NonNullable<C['body']>> & Ignored<NonNullable<C['body']>>;
 
-/** Nothing to say where nothing has to be said. */
+/** Optional if nothing in it is required. */
 type Said<Name extends string, Value> = [undefined] extends [Value]
   ? { [N in Name]?: undefined }
   : Record<never, never> extends Value
@@ -145,12 +145,12 @@ type Sent<C extends CallDefinition> = Said<'query', QueryOf<C>> &
   Said<'body', BodyOf<C>> &
   Said<'asTyped', TypedFields<NonNullable<C['body']>>>;
 
-/** What may be said of any call; `form` in place of a body where a file is sent. */
+/** Options of any call; `form` instead of a body sends a file. */
 type Options = Omit<CallOptions, 'query' | 'asTyped'> & { form?: FormData };
 
 /**
  * Makes a call by the type of its definition: `callApi<typeof getTotalDays>('GET /api/las/StudentLeave/GetTotalDays', { query })`.
- * The definition is imported as a type only, so that no schema comes into the browser with it.
+ * The definition is imported as a type, so that its schemas stay out of the browser.
  */
 export function callApi<C extends CallDefinition>(
   name: CallName<C>,
@@ -166,7 +166,7 @@ export function placeOf<Method extends string>(name: `${Method} ${string}`): { m
   return { method: method as Method, path };
 }
 
-/** Where a resource is listed: by its own call, or by one that lists it for the page of something else. */
+/** The paths that list a resource: its own call, and calls that list it for another record's page. */
 export type ListPath<R extends AnyListed & Placed> = `/api/${R['area']}/${R['name']}${'' | `/${string}`}`;
 /** One record of a resource as it is listed. */
 export type RowOf<R extends AnyListed> = z.output<R['row']>;

@@ -4,7 +4,7 @@ const fallback = 'IN';
 
 /**
  * Asks one address, without credentials and only by GET, in which country the browser is, and keeps the answer
- * (ISO 3166 alpha-2) for number formats. `IN` when there is no answer within 2 s, or a strange one.
+ * (ISO 3166 alpha-2) for number formats. `IN` if there is no usable answer within 2 s.
  */
 export async function lookUpCountry(address: string): Promise<void> {
   writeStored(storageKeys.country, await ask(address));

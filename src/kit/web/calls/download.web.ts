@@ -2,7 +2,7 @@ import { type ExportFormat, exportFormats } from '../../domain/export-format.dom
 import { numberLocale } from '../parts/format.web.ts';
 import { api, type Query } from './api.web.ts';
 
-/** Fetches a list as a kind of file and hands it to the browser, e.g. as `students data.pdf`. Throws as `api` does. */
+/** Fetches a list as a file and hands it to the browser, e.g. as `students data.pdf`. Throws as `api` does. */
 export async function download(
   path: string,
   { name, mediaType }: ExportFormat,
@@ -11,7 +11,7 @@ export async function download(
   signal?: AbortSignal,
 ): Promise<void> {
   const blob = await api.blob(path, {
-    // The published call says nothing of the kind of file that it has always been.
+    // The published call has no parameter for the format that it has always had.
     query: name === exportFormats[0].name ? query : { ...query, format: name },
     accept: `${mediaType}, application/problem+json`,
     // Numbers on paper are written as on the screen.

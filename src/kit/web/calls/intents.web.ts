@@ -1,7 +1,7 @@
 const open = new Map<string, string>();
 
 /**
- * The Idempotency-Key of one wish of the user: the same path and body get the same key again until the server
+ * The Idempotency-Key of one intended action: the same path and body get the same key until the server
  * has answered, so that a retry after a lost answer creates nothing twice.
  */
 export function intentKey(path: string, body: string): string {
@@ -11,7 +11,7 @@ export function intentKey(path: string, body: string): string {
   return key;
 }
 
-/** The server has answered: the next equal call is a new wish. */
+/** The server has answered: the next equal call is a new action. */
 export function settleIntent(path: string, body: string): void {
   open.delete(`${path}\n${body}`);
 }

@@ -11,8 +11,8 @@ interface Loaded<Part> {
 const kept = new WeakMap<Load<unknown>, unknown>();
 
 /**
- * Something that is loaded when it is first shown, and at once whenever it is shown again. React's own `lazy` would
- * hold what came quickly back for 300 ms after its placeholder. What does not come is asked for again until it does.
+ * Something that is loaded when it is first shown, and available at once from then on. React's own `lazy` would hold back what loads
+ * quickly for 300 ms after its placeholder. What fails to load is requested until it arrives.
  * @param load the same function each time
  * @param attempt a new number tries again after a failure
  */
@@ -45,7 +45,7 @@ export function useLoaded<Part>(load: Load<Part>, attempt = 0): Loaded<Part> {
 
 /**
  * A component whose code comes when it is first shown.
- * @param meanwhile what is there until then: nothing, unless told
+ * @param meanwhile what shows until then; by default nothing
  */
 export const loadedLater = <Props extends object>(load: Load<ComponentType<Props>>, meanwhile?: ReactNode) =>
   function Later(props: Props) {

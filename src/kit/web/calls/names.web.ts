@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { NamesCall } from '../../domain/names.domain.ts';
 import { api, type Query } from './api.web.ts';
 
-/** One choice of a picker. `detail` stands beside the label: a student's program, a staff member's role. */
+/** One choice of a picker. `detail` shows beside the label: a student's program, a staff member's role. */
 export interface NameOption {
   id: number;
   label: string;
@@ -20,12 +20,12 @@ export function nameOption({ id, shown, detail = [] }: NamesCall, row: NameRow):
 
 /**
  * The choices of a picker; they are fetched again when that resource was saved.
- * `null`, or a needed query value that is missing, fetches nothing and answers an empty list.
+ * `null`, or a missing query value that is required, fetches nothing and gives an empty list.
  */
 export function useNames(names: NamesCall | null, query: Query = {}) {
   const [, , area = '', name = ''] = names?.path.split('/') ?? [];
   return useQuery({
-    // Of the call alone: who shows the same names otherwise has the same rows.
+    // The key is the call alone: who shows these names differently has the same rows.
     queryKey: [area, name, 'names', names?.path, query],
     queryFn: ({ signal }) => api.get<NameRow[]>(names?.path ?? '', { query, signal }),
     select: useCallback((rows: NameRow[]) => (names ? rows.map((row) => nameOption(names, row)) : []), [names]),

@@ -13,7 +13,7 @@ export interface Permissions {
   canAll(key: PermissionKey): boolean;
 }
 
-/** What whoever is signed in may do; follows the session, and is another object only then. */
+/** What the signed-in user may do; a new object only when the session changes. */
 export function usePermissions(): Permissions {
   const { permissions } = useSession();
   return useMemo(

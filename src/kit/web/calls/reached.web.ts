@@ -13,7 +13,7 @@ export const isReached = (): Promise<boolean> =>
     () => false,
   );
 
-/** Something did not come: asks the server until it answers, and tells all that follow where it does not at once. */
+/** Something failed to load: asks the server until it answers, and tells all followers if that is not at once. */
 export function doubtReached(): void {
   asking ??= untilReached(async () => {
     const now = await isReached();
@@ -29,7 +29,7 @@ export function doubtReached(): void {
   });
 }
 
-/** Calls back whenever the server is lost, and when it is there again. Returns the end of it. */
+/** Calls back when the server is lost and when it is back. Returns a function that ends this. */
 export function onReachedChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('offline', doubtReached);
@@ -39,7 +39,7 @@ export function onReachedChange(listener: () => void): () => void {
   };
 }
 
-/** Whether the server was reached when something was last asked of it. */
+/** Whether the last request reached the server. */
 export const wasReached = (): boolean => reached;
 
 /** `wasReached`, followed. */
@@ -52,6 +52,6 @@ export function useUntilReached(missing: boolean, ask: () => Promise<boolean>): 
   useEffect(() => (missing ? untilReached(() => latest.current()).end : undefined), [missing]);
 }
 
-/** Whether an error says, in the words of the browsers, that a part of the program did not come. */
+/** Whether an error is a browser's message that a part of the program failed to load. */
 export const isMissingPart = (error: unknown): boolean =>
   /dynamically imported module|Importing a module script failed/i.test(String(error));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PermissionMap } from '../../domain/permission.domain.ts';
 import { readStored, storageKeys, writeStored } from '../parts/browser-storage.web.ts';
 
-/** Who is signed in, as far as the browser keeps it. A new object whenever one of the two changes. */
+/** Who is signed in, as the browser keeps it. A new object whenever one of the two changes. */
 export interface Session {
   /** Opaque; null when nobody is signed in. */
   token: string | null;
@@ -30,8 +30,8 @@ export function session(): Session {
 }
 
 /**
- * Takes the two parts of a login's message apart, at its first tilde.
- * @throws when there is no tilde or nothing behind it
+ * Splits the message of a login at its first tilde.
+ * @throws if there is no tilde, or nothing after it
  */
 export function splitLoginMessage(message: string): { permissions: string; token: string } {
   const tilde = message.indexOf('~');
@@ -48,7 +48,7 @@ export function startSession(message: string): void {
   announce({ reason: 'login' });
 }
 
-/** Forgets token and permissions, and on log-out the country as well. Other open tabs follow by the storage event. */
+/** Forgets token and permissions, on log-out also the country. Other open tabs follow by the storage event. */
 export function endSession(change: SessionEnd): void {
   if (change.reason === 'log-out') writeStored(storageKeys.country, null);
   writeStored(storageKeys.account, null);
@@ -57,7 +57,7 @@ export function endSession(change: SessionEnd): void {
   announce(change);
 }
 
-/** Calls back whenever the session changes, in this tab or in another. Returns the end of it. */
+/** Calls back whenever the session changes, in this tab or another. Returns a function that ends this. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) window.addEventListener('storage', heard);

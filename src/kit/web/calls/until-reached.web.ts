@@ -1,6 +1,6 @@
-/** Something that is asked of the server until it is done. */
+/** Something that is repeated until it succeeds. */
 export interface Asking {
-  /** Begins anew where it was done, after the shortest pause. */
+  /** Starts again, after the shortest pause. */
   again: () => void;
   end: () => void;
 }
@@ -9,9 +9,9 @@ const shortestMs = 1000;
 const longestMs = 30_000;
 
 /**
- * Asks at once, and while the answer is no (or a failure) again and again: after a pause that doubles up to half a minute, and at once
- * when the browser says that it is online or the page is looked at. A browser's word alone is not enough: a page that was opened
- * without a network may never hear of one.
+ * Asks at once, and again until the answer is yes: after a pause that doubles up to half a minute, and immediately when the browser
+ * comes online or the page is shown. The browser's word alone is not enough: a page that was opened without a network may never hear
+ * of one.
  */
 export function untilReached(ask: () => Promise<boolean>): Asking {
   let pause = shortestMs;

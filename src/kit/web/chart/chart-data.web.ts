@@ -2,24 +2,24 @@
 export interface ChartSeries {
   key: string;
   name: string;
-  /** `data` is the usual, `other` what is as usual beside it, the rest are exceptions. */
+  /** `data` is the usual look, `other` a second usual one; the rest mark exceptions. */
   look: 'data' | 'other' | 'error' | 'warning' | 'success' | 'info';
 }
 
 /** One place on the axis, with a figure of each series. */
 export interface ChartPoint {
-  /** Tells it from another of the same label. */
+  /** Tells points with the same label apart. */
   id?: number;
   label: string;
   /** By the series' keys. */
   values: Readonly<Record<string, number>>;
-  /** What is behind this point, where there is something. */
+  /** The deeper level behind this point, if any. */
   drill?: () => ChartLevel;
-  /** The page that shows what is behind this point, instead. */
+  /** Instead, the page that shows what is behind this point. */
   to?: string;
 }
 
-/** What a chart shows at once; a point may lead one level deeper. */
+/** One level of a chart; a point may lead to a deeper one. */
 export interface ChartLevel {
   title: string;
   points: readonly ChartPoint[];

@@ -22,7 +22,7 @@ const strokes = {
 const margin = { left: 44, right: 8, top: 8, bottom: 28 };
 const debounceMs = 100;
 
-/** The width of an element in px, followed with a pause of 100 ms. */
+/** The width of an element in px; changes arrive after a pause of 100 ms. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);
@@ -143,7 +143,7 @@ export function ChartDrawing({ kind, series, level, unit = 'number', height = 40
 
 const letterPx = 7;
 
-/** A label as far as it fits into so many px. */
+/** As much of a label as fits. */
 function shortened(label: string, px: number): string {
   if (label.length * letterPx <= px) return label;
   return `${label.slice(0, Math.max(3, Math.floor(px / letterPx) - 1))}…`;
@@ -157,7 +157,7 @@ interface MarkProps {
   children: ReactNode;
 }
 
-/** One place of a chart with its figures said; a button or a link where something is behind it. */
+/** One point of a chart with its figures as its name; a button or a link if it leads somewhere. */
 function Mark({ point, series, unit, onDrill, children }: MarkProps) {
   const { drill, to } = point;
   const said = `${point.label}: ${series.map(({ key, name }) => `${name} ${figureText(point.values[key] ?? 0, unit)}`).join(', ')}`;

@@ -17,7 +17,7 @@ export const labelStep = (bandPx: number, labelPx: number): number => Math.max(1
 export const figureText = (value: number, unit: ChartUnit): string =>
   unit === 'money' ? formatMoney(value) : formatNumber(value);
 
-/** A figure at the axis, where there is little room: a large amount in short, `48.6L`. */
+/** A figure at the axis, where there is little room: large amounts are abbreviated, `48.6L`. */
 export function axisText(value: number, unit: ChartUnit): string {
   if (unit !== 'money') return formatNumber(value);
   return new Intl.NumberFormat(numberLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(value);

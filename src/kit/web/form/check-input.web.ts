@@ -23,7 +23,7 @@ function firstPerField(issues: readonly Issue[]): Issue[] {
   return issues.filter((issue, index) => issues.findIndex((other) => other.field === issue.field) === index);
 }
 
-/** The fields that have to be filled: those that an empty form complains about. */
+/** The required fields: those that an empty form complains about. */
 export function requiredFields<Input>(of: Checked<Input>): ReadonlySet<string> {
   const parsed = of.input.safeParse({});
   return new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])));

@@ -5,11 +5,11 @@ interface ConfirmDialogProps {
   open: boolean;
   title?: string;
   text?: string;
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   action?: string;
-  /** While it runs the dialog stays and says so. */
+  /** While true, the dialog stays open and says so. */
   busy?: boolean;
-  /** Under the question: what else is asked. */
+  /** Further fields below the question. */
   children?: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
 const popup =
   'fixed top-1/2 left-1/2 z-60 w-96 max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-box border border-line bg-base-100 p-6 text-base-content shadow-2xl';
 
-/** Asks before something is deleted, or whatever else has to be confirmed. */
+/** Asks for confirmation, e.g. before something is deleted. */
 export function ConfirmDialog({
   open,
   title = 'Confirm Deletion',
@@ -51,7 +51,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Tells something that has to be read before going on. */
+/** Says something that has to be read before going on. */
 export function InfoDialog({ open, title, text, onClose }: { open: boolean; title: string; text: string; onClose: () => void }) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

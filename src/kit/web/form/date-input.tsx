@@ -15,12 +15,12 @@ interface DateInputProps extends InputProps {
   label: string;
   /** An ISO date, `''`, or what was typed and is no date. */
   value: string;
-  /** Hears an ISO date as soon as one is understood, else what was typed. */
+  /** Gets an ISO date as soon as one is understood, otherwise what was typed. */
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Whether a day would be accepted: decides which century and which year is meant. */
+  /** Whether a day would be accepted: this decides which century or year is meant. */
   accepts?: ((day: string) => boolean) | undefined;
-  /** `whole`: hears of a date only when it stands there whole, on Enter and on leaving; for what loads at once. */
+  /** `whole`: reports a date only once it is complete, on Enter and on leaving; for what loads at once. */
   reports?: 'typing' | 'whole';
   /** The look of the input. */
   className: string;
@@ -28,16 +28,16 @@ interface DateInputProps extends InputProps {
   frameClass?: string;
 }
 
-/** What stands in the input while it differs from the value's own text. */
+/** The text of the input, while it differs from the value's own. */
 interface Draft {
   text: string;
-  /** The values that it goes with: the one before and the one that was told. */
+  /** The values that it belongs to: the previous and the reported one. */
   values: readonly string[];
 }
 
 /**
  * A date, typed day-month-year in any of the usual ways (`readTypedDate`), or chosen in the browser's own calendar.
- * Where a finger points it is the browser's own field. What is no date stays as it was typed, for whoever uses it to tell.
+ * On touch screens it is the browser's own field. What is no date stays as typed; reporting that is up to the user of this input.
  */
 export function DateInput({ label, value, onChange, frameClass = '', ...rest }: DateInputProps) {
   const byFinger = useMediaQuery('(pointer: coarse)');
@@ -55,7 +55,7 @@ export function DateInput({ label, value, onChange, frameClass = '', ...rest }: 
   );
 }
 
-/** Without it a browser takes years of six digits. */
+/** Without it browsers accept years of six digits. */
 const latest = '9999-12-31';
 
 function TypedDate({ label, value, onChange, onBlur, accepts, reports, className, frameClass, ref, ...input }: DateInputProps) {
@@ -76,7 +76,7 @@ function TypedDate({ label, value, onChange, onBlur, accepts, reports, className
     try {
       calendar.current?.showPicker();
     } catch {
-      // A browser without it, or one that wants another gesture: its own field is reached.
+      // A browser without a picker, or one that wants another gesture: focus its own field.
       calendar.current?.focus();
     }
   };

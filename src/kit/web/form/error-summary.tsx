@@ -3,7 +3,7 @@ import { type FieldErrors, useFormState } from 'react-hook-form';
 import type { Issue } from '../../domain/resource.domain.ts';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
 
-/** The messages of a form's state, with their fields' paths. */
+/** The messages in a form's state, with the paths of their fields. */
 export function issuesOf(errors: FieldErrors, path = ''): Issue[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (typeof error !== 'object' || error === null) return [];
@@ -15,11 +15,11 @@ export function issuesOf(errors: FieldErrors, path = ''): Issue[] {
 
 interface ErrorSummaryProps {
   onVisit?: ((field: string) => void) | undefined;
-  /** The part of the form that a field belongs to, where several have the same fields. */
+  /** The part of the form that a field belongs to, if several parts have the same fields. */
   partOf?: ((field: string) => string) | undefined;
 }
 
-/** What has to be changed, with links to the fields; only when that is more than one, or a field that is out of sight. */
+/** What has to be changed, with links to the fields; shown for several errors, or one out of sight. */
 export function ErrorSummary({ onVisit, partOf }: ErrorSummaryProps) {
   const { errors } = useFormState();
   const frame = useFormFrame();

@@ -9,7 +9,7 @@ export const fieldBox =
 export const barBox =
   'h-8 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
 
-/** The look of every box that is ticked. */
+/** The look of every checkbox. */
 export const tickBox =
   'checkbox checkbox-sm border-(--field-border) checked:border-base-content checked:bg-base-content checked:text-base-100';
 
@@ -25,7 +25,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A label above, the input, and under it what is wrong or what helps. */
+/** A label, the input, and below it the error or the help. */
 export function FieldFrame({ id, label, optional, hint, error, wide, children }: FieldFrameProps) {
   return (
     <div className={`min-w-0 ${wide ? 'sm:col-span-2' : ''}`}>
@@ -39,7 +39,7 @@ export function FieldFrame({ id, label, optional, hint, error, wide, children }:
   );
 }
 
-/** The error or the help of a field, in the element that its input is described by. */
+/** The error or the help of a field; the input refers to it by `aria-describedby`. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   if (error) {
     return (

@@ -11,7 +11,10 @@ type FieldsNamed<Name extends string> = {
   [Key in Extract<keyof typeof fields, `${string}Field`>]: Named<(typeof fields)[Key], Name>;
 };
 
-/** The field components, with `name` narrowed to the fields of this resource; label and hint are the field's own, and a lookup's names those of its filter, unless given. */
+/**
+ * The field components, with `name` narrowed to the fields of this resource. By default label and hint are the field's, and a lookup
+ * has the names of its filter.
+ */
 export function fieldsOf<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   fields: texts,
   filters,

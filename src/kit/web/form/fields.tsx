@@ -10,7 +10,7 @@ import { FieldFrame, FieldNotes, fieldBox, tickBox } from './field-frame.tsx';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
 import { Picker } from './picker.tsx';
 
-/** What every field takes. `name` may be a path such as `families.0.income`. */
+/** Props of every field. `name` may be a path such as `families.0.income`. */
 interface FieldProps {
   name: string;
   label: string;
@@ -18,9 +18,9 @@ interface FieldProps {
   hint?: ReactNode;
   /** Over both columns of the form. */
   wide?: boolean;
-  /** Says "(optional)" or not; by default the schema decides. */
+  /** Whether it says "(optional)"; by default the schema decides. */
   optional?: boolean;
-  /** `on-create`: chosen once, and closed afterwards. */
+  /** `on-create`: can only be set in a new record. */
   editable?: 'always' | 'on-create';
 }
 
@@ -69,7 +69,7 @@ export function TextField({ type = 'text', inputMode, autoComplete = 'off', maxL
 
 type LongTextProps = FieldProps & {
   rows?: number;
-  /** Hears what is typed, after the form. */
+  /** Called with what is typed, after the form. */
   onChange?: (text: string) => void;
 };
 
@@ -92,7 +92,7 @@ export function LongTextField({ rows = 2, onChange, ...props }: LongTextProps) {
   );
 }
 
-/** A day, typed day-month-year or chosen in a calendar; null for none. What is typed and is no date stays, and is told. */
+/** A day, typed day-month-year or chosen in a calendar; null for none. Text that is no date stays and is reported. */
 export function DateField(props: FieldProps) {
   const { id, error, optional, value, change, input } = useField(props);
   const frame = useFormFrame();
@@ -141,11 +141,11 @@ export function NumberField({ min, max, step = 'any', ...props }: NumberProps) {
   );
 }
 
-/** An amount, with at most two digits behind the point; null for none. */
+/** An amount with at most two decimals; null for none. */
 export const MoneyField = (props: FieldProps & { min?: number; max?: number }) => <NumberField min={0} step={0.01} {...props} />;
 
 type BoolProps = FieldProps & {
-  /** What the field holds for yes and for no, where that is not just so. */
+  /** The values for yes and no, if these are not booleans. */
   yes?: number | boolean;
   no?: number | boolean;
 };
@@ -196,14 +196,14 @@ export function EnumField({ of, ...props }: FieldProps & { of: Enumeration }) {
 }
 
 type LookupProps = FieldProps & {
-  /** Null while they cannot be asked yet. */
+  /** Null while they cannot be fetched yet. */
   names: NamesCall | null;
   query?: Query;
-  /** What is chosen at first, for the moment until the names are there. */
+  /** The name that is chosen at first, shown until the names have loaded. */
   current?: string;
-  /** Said when there is no name at all. */
+  /** Shown if there are no names at all. */
   none?: string;
-  /** Hears what is typed. */
+  /** Called with what is typed. */
   onTyped?: (text: string) => void;
 };
 

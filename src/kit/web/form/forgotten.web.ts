@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** What was chosen in one field is forgotten once something else is chosen in another, on which its choices rest. */
+/** Clears a field when the field that its choices depend on changes. */
 export function useForgotten(field: string, restsOn: string): void {
   const { subscribe, setValue } = useFormContext();
   useEffect(

@@ -5,13 +5,13 @@ import type { IsoDate } from '../../domain/dates.domain.ts';
 export interface FormFrame {
   /** Prefix of the fields' element ids. */
   id: string;
-  /** Whether the record is being created: fields that are chosen once are open only then. */
+  /** Whether the record is new: some fields can only be set then. */
   creating: boolean;
-  /** Names of the fields that have to be filled; all others say "(optional)". */
+  /** Names of the required fields; all others say "(optional)". */
   required: ReadonlySet<string>;
-  /** Names of the fields that are dates, as they have shown: what is typed there and is no date is told in one way. */
+  /** Names of the date fields that have shown: text that is no date gets the same message in all of them. */
   dates: Set<string>;
-  /** Whether a field would take a day, beside the other values as they stand. */
+  /** Whether a field would accept a day, given the other values. */
   accepts: (name: string, day: IsoDate) => boolean;
 }
 
@@ -23,7 +23,7 @@ export const FormFrameContext = createContext<FormFrame>({
   accepts: () => true,
 });
 
-/** The frame of the form that a field stands in. */
+/** The frame of the form that a field is in. */
 export const useFormFrame = (): FormFrame => use(FormFrameContext);
 
 /** The element id of a field, e.g. for the links of an error summary. */

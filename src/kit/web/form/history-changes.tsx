@@ -5,7 +5,7 @@ const sides = [
   { side: 'after', header: 'After' },
 ] as const;
 
-/** The fields of an entry, before and after; of what is new or gone only the side that there is. */
+/** The fields of an entry, before and after; a new or deleted record has one side only. */
 export function HistoryChanges({ changes, caption }: { changes: readonly HistoryChange[]; caption: string }) {
   const shown = sides.filter(({ side }) => changes.some((change) => change[side] !== ''));
   if (changes.length === 0) return null;

@@ -1,20 +1,20 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 
-/** Leaves a form: at once, or after the question whether what was typed may be lost. */
+/** Leaves a form: at once, or after asking whether unsaved text may be lost. */
 type Leave = (go: () => void) => void;
 type Forms = Set<RefObject<Leave>>;
 
-/** The forms inside of what can be left without a change of address, such as a step of a wizard. */
+/** The forms inside something that can be left without a change of address, such as a step of a wizard. */
 export const LeavingContext = createContext<Forms>(new Set());
 
 /** No forms yet: the value of the context. */
 export const newForms = (): Forms => new Set();
 
-/** Goes once every form inside has agreed, one asked after the other. */
+/** Leaves once every form inside has agreed; they are asked one after another. */
 export const leaveAll = (forms: Forms, go: () => void): void =>
   [...forms].reduceRight<() => void>((next, form) => () => form.current(next), go)();
 
-/** Has a form asked before the step that it stands in is left. */
+/** Has a form asked before the step around it is left. */
 export function useAskedOnLeaving(leave: Leave): void {
   const forms = use(LeavingContext);
   const latest = useRef(leave);

@@ -30,8 +30,8 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /**
- * A filter over names: whatever the case or the accents, the whole text as typed where some name holds it,
- * else every word of it somewhere in the name. The names are prepared once, so that each key stays fast.
+ * A filter over names, ignoring case and accents: names that contain the whole text, or if there are none, every word of it. The names
+ * are prepared once, so that each key stays fast.
  */
 export function nameFilter(options: readonly NameOption[]): (option: NameOption, typed: string) => boolean {
   const texts = new Map(options.map((option) => [option.id, plain(`${option.label} ${option.detail}`)]));
@@ -107,7 +107,7 @@ export function NamePicker({ input, label, names, query, value, current, none, o
   );
 }
 
-/** The same object for as long as it is the same name: another one would undo what is being typed when the names arrive. */
+/** The same object for the same name: a new one would undo what is being typed when the names arrive. */
 function useSteady(option: NameOption | null): NameOption | null {
   const kept = useRef(option);
   if (kept.current?.id !== option?.id || kept.current?.label !== option?.label) kept.current = option;

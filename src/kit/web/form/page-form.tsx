@@ -4,17 +4,17 @@ import { FormContent, FormProviders, type RecordForm } from './record-form.tsx';
 interface PageFormProps<Input extends Record<string, unknown>> {
   of: RecordForm<Input>;
   onSubmit: () => void;
-  /** The part of the form that a field belongs to, where several have the same fields. */
+  /** The part of the form that a field belongs to, if several parts have the same fields. */
   partOf: (field: string) => string;
-  /** Over what scrolls. */
+  /** Above the scrolling part. */
   head?: ReactNode;
-  /** Under the fields, and scrolling with them. */
+  /** Below the fields, scrolling with them. */
   after?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
 }
 
-/** A form that has the whole page: its fields scroll, its foot stays in view. */
+/** A form that fills the page: its fields scroll, its footer stays in view. */
 export function PageForm<Input extends Record<string, unknown>>({
   of,
   onSubmit,

@@ -12,12 +12,12 @@ interface PartFormProps<Input extends Record<string, unknown>, Row extends Recor
   takesFocus: boolean;
   onSaved: (id: number) => void;
   onClear: () => void;
-  /** What stands above the fields; it opens another part by the function that it is given. */
+  /** Shown above the fields; gets the function that opens another part. */
   parts: (leave: (go: () => void) => void) => ReactNode;
   children: ReactNode;
 }
 
-/** The form of one part of a record. No `<form>`, which could not stand inside of the record's: Enter in a field saves the part. */
+/** The form of one part of a record. It is no `<form>`, because it may be inside the record's: Enter in a field saves the part. */
 export function PartForm<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,
   record,

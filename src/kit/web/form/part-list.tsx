@@ -21,9 +21,8 @@ interface PartListProps<Input extends Record<string, unknown>, Row extends Recor
 const mostParts = 100;
 
 /**
- * The parts of one kind that a stored record has, such as the allergies of a health record: those that are there, and a form for a new
- * or the chosen one. Each is saved by itself; what was created stays in the form, to be changed further, until the form is cleared.
- * It may stand inside of another form.
+ * The parts of a stored record, such as the allergies of a health record, with a form for a new or a chosen one. Each is saved by
+ * itself; a new part stays in the form for further changes until the form is cleared. May be used inside another form.
  */
 export function PartList<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,

@@ -12,7 +12,7 @@ interface PartRowsProps<Input extends Record<string, unknown>, Row extends Recor
   onRemoved: (id: number) => void;
 }
 
-/** The parts of a record, each to be changed or deleted. One that cannot be deleted says so at its place. */
+/** The parts of a record, each with Edit and Delete. One that cannot be deleted says so in its row. */
 export function PartRows<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,
   rows,

@@ -10,7 +10,7 @@ import { useRefresh } from './record.web.ts';
 const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 const largestBytes = 5 * 1024 * 1024;
 
-/** Why a file cannot be a photo; undefined when it may be. The server looks at the content. */
+/** Why a file cannot be a photo; undefined if it may be. The server checks the content. */
 function photoIssue(file: { type: string; size: number }): string | undefined {
   if (!kinds.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture';
   return file.size > largestBytes ? 'The picture must not be larger than 5 MB' : undefined;
@@ -24,19 +24,19 @@ interface PhotoSubject {
   id: string;
   /** Fetched again when the photo changed. */
   of: { area: string; name: string };
-  /** What the picture shows, for those who hear it. */
+  /** What the picture shows, for screen readers. */
   alt: string;
 }
 
 interface PhotoDraft {
   field: ReactNode;
-  /** Sends the picture that was chosen before the record was there. */
+  /** Sends a picture that was chosen before the record existed. */
   upload: (id: number) => Promise<void>;
 }
 
 /**
- * The photo of a record in its form: sent at once for a stored record, else kept until the record is saved.
- * @param ownerId 0 while the record is not there
+ * The photo of a record in its form: sent at once for a stored record, otherwise kept until the record is saved.
+ * @param ownerId 0 for a new record
  * @param stored the version of the stored photo, or null
  */
 export function usePhotoDraft(subject: PhotoSubject, ownerId: number, stored: string | null): PhotoDraft {

@@ -5,7 +5,7 @@ import type { NamePicker } from './name-picker.tsx';
 
 const load = () => import('./name-picker.tsx').then((part) => part.NamePicker);
 
-/** A `NamePicker` whose code is loaded when it shows. Until then a stand-in takes what is typed, and hands it on. */
+/** A `NamePicker` that loads when it shows. Until then a stand-in takes what is typed and passes it on. */
 export function Picker(props: ComponentProps<typeof NamePicker>) {
   const { part: Loaded } = useLoaded(load);
   const place = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ function StandIn({ input, label, current, leave }: StandInProps) {
   );
 }
 
-/** As if it were typed: React hears nothing of a value that is set past the element's own setter. */
+/** As if typed: React only notices a value that goes through the element's own setter. */
 function type(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { lengths } from '../../domain/rules.domain.ts';
 import { FieldFrame, fieldBox } from './field-frame.tsx';
 
-/** Why a record is deleted, where its resource asks. */
+/** Why a record is deleted, if its resource asks for that. */
 export function ReasonField({ label, value, onChange }: { label: string; value: string; onChange: (reason: string) => void }) {
   const id = useId();
   return (

@@ -24,20 +24,20 @@ interface RecordFormOptions<Input extends Record<string, unknown>, Row extends R
   initial?: Partial<Input> | undefined;
   /** Runs after a successful save with the record's id. */
   onSaved?: (id: number) => void;
-  /** Another way to save than the resource's own calls; answers the id. Throws an `ApiError`. */
+  /** Saves in another way than by the resource's own calls; returns the id. Throws an `ApiError`. */
   send?: ((id: number, input: Input) => Promise<number>) | undefined;
-  /** Another way to fetch the stored record. */
+  /** Fetches the stored record in another way. */
   load?: ((id: number) => Promise<Row>) | undefined;
 }
 
-/** What of a resource its form needs. */
+/** The part of a resource that its form needs. */
 export type FormSubject<Input extends Record<string, unknown>, Row extends Record<string, unknown>> = Pick<
   Resource<Input, Row>,
   'area' | 'name' | 'id' | 'input' | 'rules' | 'published'
 > &
   Partial<Pick<Resource, 'permission' | 'isPart' | 'labels'>>;
 
-/** What whoever is signed in may save, as far as the resource says by which key. */
+/** What the signed-in user may save; undefined if the resource names no permission. */
 function grantOf({ permission, isPart }: Pick<FormSubject<never, never>, 'permission' | 'isPart'>, id: number) {
   if (!permission) return undefined;
   return parseGrant(session().permissions[permissionKey({ permission, isPart }, id > 0 ? 'update' : 'create')]);
@@ -46,7 +46,7 @@ function grantOf({ permission, isPart }: Pick<FormSubject<never, never>, 'permis
 interface SaveOptions<Input extends Record<string, unknown>> {
   /** Other rules than the resource's, e.g. those of a last step. */
   rules?: Resource<Input>['rules'];
-  /** The form stays open: it takes over the stored record. */
+  /** Keeps the form open, with the stored record. */
   staysOpen?: boolean;
 }
 
@@ -54,14 +54,14 @@ interface SaveOptions<Input extends Record<string, unknown>> {
 export interface RecordForm<Input extends Record<string, unknown>> {
   form: UseFormReturn<FieldValues>;
   frame: FormFrame;
-  /** Checks and saves; answers the id, or null when something has to be changed first. */
+  /** Checks and saves; returns the id, or null if something has to be changed first. */
   save: (options?: SaveOptions<Input>) => Promise<number | null>;
   saving: boolean;
   /** Whether somebody else changed the record meanwhile; what was typed is kept. */
   stale: boolean;
-  /** Takes over the stored record where nothing was typed. */
+  /** Loads the stored record into the fields in which nothing was typed. */
   reload: () => Promise<void>;
-  /** Runs something that ends the form: at once when nothing would be lost, else after the question. */
+  /** Runs something that ends the form, at once or, if something would be lost, after asking. */
   leave: (go: () => void) => void;
   /** The question before unsaved changes are lost. */
   leaveDialog: ReactNode;
@@ -70,13 +70,13 @@ export interface RecordForm<Input extends Record<string, unknown>> {
 const pick = (values: Record<string, unknown> | null | undefined, names: readonly string[] | undefined) =>
   values && names ? Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))) : { ...values };
 
-/** The names of an input's fields, where its schema is a plain object. */
+/** The names of an input's fields, if its schema is a plain object. */
 const fieldsOf = (input: unknown): string[] | undefined => {
   const { shape } = input as { shape?: Record<string, unknown> };
   return shape && Object.keys(shape);
 };
 
-/** State and saving of a form over one record of a resource: the same schema and rules as on the server run first. */
+/** The state and saving of a form over one record: the schema and rules of the server run here first. */
 export function useRecordForm<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   resource: FormSubject<Input, Row>,
   { record, initial, onSaved, send, load }: RecordFormOptions<Input, Row>,
@@ -197,7 +197,7 @@ function samePanel(current: { pathname: string; search: unknown }, next: { pathn
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.type === problemTypes.staleVersion;
 
-/** Shows the server's messages at their fields; answers those that belong to none. */
+/** Shows the server's messages at their fields; returns those that belong to none. */
 function showErrors(form: UseFormReturn<FieldValues>, error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
   const rest: string[] = [];
@@ -225,12 +225,12 @@ interface FormShellProps<Input extends Record<string, unknown>> {
   of: RecordForm<Input>;
   onSubmit: () => void;
   footer: ReactNode;
-  /** Called before the focus goes to a field in error, e.g. to show its step. */
+  /** Called before a field in error is focused, e.g. to show its step. */
   onVisit?: (field: string) => void;
   children: ReactNode;
 }
 
-/** Puts the focus into the first field as soon as it shows, where that brings up no keyboard over half the screen. */
+/** Focuses the first field as soon as it shows, unless that brings up a keyboard over half the screen. */
 export function useFirstFieldFocused(element: RefObject<HTMLElement | null>, wanted = true): void {
   useEffect(() => {
     if (!wanted || touched()) return;
@@ -240,10 +240,10 @@ export function useFirstFieldFocused(element: RefObject<HTMLElement | null>, wan
 
 interface FormContentProps<Input extends Record<string, unknown>> {
   of: RecordForm<Input>;
-  /** Takes the focus where the button that had it is gone. */
+  /** Takes the focus if the button that had it is gone. */
   element: RefObject<HTMLElement | null>;
   onVisit?: ((field: string) => void) | undefined;
-  /** The part of the form that a field belongs to, where several have the same fields. */
+  /** The part of the form that a field belongs to, if several parts have the same fields. */
   partOf?: (field: string) => string;
   children: ReactNode;
 }
@@ -263,7 +263,7 @@ export const FormContent = <Input extends Record<string, unknown>>({
   </>
 );
 
-/** Whatever is inside belongs to this form, in whichever element. */
+/** Makes everything inside part of this form, whatever the element. */
 export const FormProviders = <Input extends Record<string, unknown>>({
   of,
   children,
@@ -279,7 +279,7 @@ export const FormProviders = <Input extends Record<string, unknown>>({
   </FormProvider>
 );
 
-/** A form inside a side panel: Ctrl Enter saves, the first field has the focus, the foot stays in view. */
+/** A form inside a side panel: Ctrl Enter saves, the first field has the focus, the footer stays in view. */
 export function FormShell<Input extends Record<string, unknown>>({
   of,
   onSubmit,
@@ -333,12 +333,12 @@ function StaleNotice({ reload }: { reload: () => Promise<void> }) {
   );
 }
 
-/** Fields in two columns, in one on a phone. */
+/** Fields in two columns, on a phone in one. */
 export const FormGrid = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
 );
 
-/** What the fields after it are about, over both columns. */
+/** A heading for the fields below it, across both columns. */
 export const FormHeading = ({ children }: { children: string }) => (
   <h3 className="border-line border-t pt-3 font-semibold text-base sm:col-span-2">{children}</h3>
 );
@@ -349,7 +349,7 @@ interface SaveFooterProps {
   onCancel: () => void;
 }
 
-/** The usual foot of a form. */
+/** The usual footer of a form. */
 export const SaveFooter = ({ saving, label = 'Save', onCancel }: SaveFooterProps) => (
   <PanelFooter hint={<SaveHint />}>
     <button type="button" className="btn btn-quiet text-sm" onClick={onCancel}>

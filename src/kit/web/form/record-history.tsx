@@ -11,10 +11,10 @@ import { toastDetail } from '../parts/toast-detail.web.ts';
 import { HistoryChanges } from './history-changes.tsx';
 
 const pageSize = 10;
-/** A new record has them all: they open on demand. */
+/** A new record's entry has all fields, so they open on demand. */
 const manyFields = 8;
 
-/** What was done to one record, the last first. Asked for anew whenever the record's list is. */
+/** What was done to one record, latest first. Refreshed together with the record's list. */
 export function RecordHistory({ of, id }: { of: { area: string; name: string }; id: number }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

@@ -15,13 +15,13 @@ import { useRecord, useRemove } from './record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
 import { PanelBody, PanelFooter, SidePanel } from './side-panel.tsx';
 
-/** What an own editor (a wizard) gets: the id, 0 for a new record, and how to close the panel. */
+/** Props of a custom editor, such as a wizard: the id (0 for a new record) and how to close the panel. */
 export interface EditorProps {
   id: number;
   onClose: () => void;
 }
 
-/** What a resource puts into the side panel of its list. */
+/** The contents of the side panel of a list. */
 export interface PanelContent<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
   of: Resource<Input, Row>;
   /** The fields, for new and edit alike. */
@@ -30,14 +30,14 @@ export interface PanelContent<Input extends Record<string, unknown>, Row extends
   initial?: Partial<Input> | undefined;
   /** Instead of `form`: a component of its own, e.g. a wizard. */
   editor?: ComponentType<EditorProps> | undefined;
-  /** The body of the detail panel; by default the columns, then what else people filter by. */
+  /** The body of the detail panel; by default the columns, then the other fields that people filter by. */
   detail?: ((row: Row) => ReactNode) | undefined;
 }
 
 interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
   extends PanelContent<Input, Row> {
   panel: ListState['panel'];
-  /** The rows of the list: what they have shows at once. */
+  /** The rows of the list: what they contain shows at once. */
   rows: readonly Row[];
   onClose: () => void;
   /** Null: not permitted for that row. */
@@ -79,7 +79,7 @@ const parts = [
   { value: 'history', label: 'History', icon: History },
 ] as const;
 
-/** What a record is, and for those who may read the log what was done to it; that is loaded when somebody wants to see it. */
+/** A record and, for those who may read the log, its history, which loads when it is opened. */
 function DetailParts({ of, id, children }: { of: { area: string; name: string }; id: number; children: ReactNode }) {
   const [part, setPart] = useState<(typeof parts)[number]['value']>('details');
   const { can } = usePermissions();
@@ -139,12 +139,12 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
   );
 }
 
-/** A record, or the row of a list, by columns of which it has the fields. */
+/** The columns of a record, or those that a row of the list has the fields for. */
 const ColumnFacts = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
   <Facts columns={2} items={columns.map((column) => [column.header, cellText(column, row)])} />
 );
 
-/** In the place of what only the record has, while it is on its way or when it did not come. */
+/** Stands in for what only the record has, while it loads or if that failed. */
 const Rest = ({ error, retry }: { error: Error | null; retry: () => void }) => (
   <div className="mt-4">{error ? <NotShown error={error} retry={retry} /> : <Skeleton shape="lines" />}</div>
 );
@@ -172,7 +172,7 @@ function FormPanel<Input extends Record<string, unknown>, Row extends Record<str
   );
 }
 
-/** While a record is on its way, or when it did not come. */
+/** Shown while a record loads, or if that failed. */
 export const Pending = ({ error, retry }: { error: Error | null; retry: () => void }) => (
   <PanelBody>{error ? <NotShown error={error} retry={retry} /> : <Skeleton shape="lines" />}</PanelBody>
 );
@@ -200,7 +200,7 @@ interface RemoveDialogProps<Input extends Record<string, unknown>, Row extends R
   onClose: () => void;
   /** Called with the id once it is gone. */
   onRemoved?: (id: number) => void;
-  /** Called with the id where it could not be deleted. */
+  /** Called with the id if it could not be deleted. */
   onFailed?: (id: number, error: Error) => void;
 }
 

@@ -11,9 +11,9 @@ interface Subject {
   area: string;
   name: string;
   id: string;
-  /** How the call spells the id, where that is not the field. */
+  /** The call's name for the id, if that is not the field. */
   parameter?: string;
-  /** The schema of what is saved. */
+  /** The schema of what is sent. */
   input?: object;
 }
 
@@ -23,7 +23,7 @@ interface Written {
   message: string;
 }
 
-/** One record as it is stored now. Throws an `ApiError`. */
+/** A record as stored now. Throws an `ApiError`. */
 export const loadRecord = <Row extends Record<string, unknown>>(
   resource: Pick<ListedResource<Row>, 'area' | 'name'> & { row?: ListedResource<Row>['row'] },
   id: number,
@@ -43,8 +43,8 @@ export function useRecord<Row extends Record<string, unknown>>(resource: ListedR
 }
 
 /**
- * Forgets what is cached about a resource, so that whatever shows it is fetched again. A write's own answer has begun that already:
- * this waits for it.
+ * Forgets what is cached about a resource, so that everything that shows it is fetched again. The answer of a write has already
+ * started that; this waits for it.
  */
 export function useRefresh() {
   const cache = useQueryClient();
@@ -55,8 +55,8 @@ export function useRefresh() {
 }
 
 /**
- * Changes a stored record; the body names it too. Answers the id. Throws an `ApiError`.
- * @param parameter how the call spells the id
+ * Changes a stored record; the body names it too. Returns the id. Throws an `ApiError`.
+ * @param parameter the call's name for the id
  */
 export async function changeRecord(
   resource: Subject,
@@ -75,7 +75,7 @@ export async function changeRecord(
   return id;
 }
 
-/** Saves a record: an id above 0 updates it, any other creates one; the body names it too. Answers the id. Throws an `ApiError`. */
+/** Saves a record: updates it if the id is above 0, otherwise creates one. Returns the id. Throws an `ApiError`. */
 export function useSave(resource: Subject) {
   const refresh = useRefresh();
   return useMutation({
@@ -95,7 +95,7 @@ export function useSave(resource: Subject) {
 
 interface Removal {
   id: number;
-  /** Why, where the resource asks. */
+  /** Why, if the resource asks for that. */
   reason?: string;
 }
 
@@ -117,7 +117,7 @@ export function useRemove(
   });
 }
 
-/** What others refer to cannot be deleted: the refusal with what to do instead. */
+/** For a record that others refer to: the refusal, with what to do instead. */
 function withAdvice(error: Error, advice: string | undefined): Error {
   if (!advice || !(error instanceof ApiError) || error.status !== 409) return error;
   return new ApiError(error.status, error.title, `${error.detail}|${advice}`);

@@ -1,6 +1,6 @@
 import { withPanel } from '../list/list-search.web.ts';
 import { navigate } from '../route/address.web.ts';
 
-/** Shows a record that was just entered, in place of its form: there is what the school made of it, its number and its papers. */
+/** Shows a record that was just entered, in place of its form, with what the server added: its number, its papers. */
 export const showSaved = (id: number): void =>
   navigate({ to: '.', search: (search) => withPanel(search, { mode: 'detail', id }), replace: true });

@@ -6,13 +6,13 @@ interface SidePanelProps {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** A column from the header down: steps, a form with body and footer. */
+  /** The panel's content below the header: steps, a form with body and footer. */
   children: ReactNode;
 }
 
 const firstField = 'form :is(input:not([type=file]), select, textarea):not(:disabled)';
 
-/** Whether a finger is the pointer: then no field is focused by itself, because a keyboard would cover half the screen. */
+/** Whether the pointer is a finger: then no field is focused automatically, because a keyboard would cover half the screen. */
 export const touched = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 /** A panel of 560 px that slides in from the right, the whole screen on a phone. Keeps its content until it has slid out. */
@@ -47,8 +47,8 @@ export function SidePanel({ open, title, onClose, children }: SidePanelProps) {
 }
 
 /**
- * Where the focus goes when the panel has closed: where it came from, noted before anything in the panel takes it; to the page where
- * that is gone.
+ * Where the focus goes when the panel has closed: back where it came from, noted before anything in the panel takes it, or to the page
+ * if that is gone.
  */
 function useGiveBack(open: boolean): () => HTMLElement | null {
   const from = useRef<Element>(null);
@@ -63,7 +63,7 @@ function useGiveBack(open: boolean): () => HTMLElement | null {
 }
 
 interface PanelBodyProps {
-  /** Nothing in it may take the focus: it takes it itself, or it could not be scrolled by keyboard. */
+  /** If nothing in it takes the focus, it does so itself; otherwise it could not be scrolled by keyboard. */
   readOnly?: boolean;
   children: ReactNode;
 }
@@ -78,7 +78,7 @@ export const PanelBody = ({ readOnly = false, children }: PanelBodyProps) => (
   </div>
 );
 
-/** The foot of a panel: stays in view. The one action stands last. */
+/** The footer of a panel, which stays in view. The main action comes last. */
 export const PanelFooter = ({ hint, children }: { hint?: ReactNode; children: ReactNode }) => (
   <footer className="flex min-h-16 shrink-0 items-center gap-2 border-line border-t px-4 max-sm:[&_.btn]:h-11 sm:px-6">
     {hint && <span className="flex items-center gap-1.5 text-muted text-xs max-sm:hidden">{hint}</span>}

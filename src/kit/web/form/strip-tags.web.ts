@@ -11,8 +11,8 @@ export function stripTags(text: string): string {
 }
 
 /**
- * The same for every text inside a value that is about to be sent.
- * @param asTyped the fields of the value itself that stay as they were typed
+ * Strips the tags of every text inside a value.
+ * @param asTyped the top-level fields that stay as typed
  */
 export function stripTagsDeep<Value>(value: Value, asTyped: Readonly<Record<string, true>> = {}): Value {
   if (typeof value === 'string') return stripTags(value) as Value;

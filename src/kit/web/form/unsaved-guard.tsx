@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Address, guardAddress } from '../route/address.web.ts';
 
 interface UnsavedGuard {
-  /** Runs `leave` at once when nothing would be lost, else after the user said so. */
+  /** Runs `leave` at once if nothing would be lost, otherwise once the user agrees. */
   ask: (leave: () => void) => void;
-  /** Lets the next change of address pass: the changes are saved. Holds until the form is clean again. */
+  /** Lets the next change of address pass, because the changes are saved. Lasts until the form is clean again. */
   release: () => void;
-  /** Put it somewhere in the form. */
+  /** To be rendered somewhere in the form. */
   dialog: ReactNode;
 }
 

@@ -7,14 +7,14 @@ interface WizardStepsProps {
   steps: readonly string[];
   /** From 0. */
   current: number;
-  /** Steps from this one on are closed until the record is saved. */
+  /** Steps from this one on are locked until the record is saved. */
   lockedFrom: number;
   onStep: (step: number) => void;
-  /** A closed step was pressed. */
+  /** Called when a locked step is pressed. */
   onLocked: () => void;
 }
 
-/** The steps of a wizard: where one is, what is still closed. */
+/** The steps of a wizard: the current one, and which are still locked. */
 export function WizardSteps({ steps, current, lockedFrom, onStep, onLocked }: WizardStepsProps) {
   return (
     <ol
@@ -52,7 +52,7 @@ interface WizardStepProps {
   children: ReactNode;
 }
 
-/** A step that has nothing to save, such as parts that are saved one by one: what it shows, and the ways back and on. */
+/** A step with nothing to save, such as parts that are saved one by one, with its Back and Next. */
 export function WizardStep({ onPrevious, onNext, children }: WizardStepProps) {
   const body = useRef<HTMLDivElement>(null);
   useFirstFieldFocused(body);

@@ -9,7 +9,7 @@ interface CardGridProps<Row> extends ShownRecords<Row> {
   card?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The records as cards; on a phone one under the other. */
+/** The records as cards, on a phone one below the other. */
 export function CardGrid<Row>({ caption, columns, rows, idOf, title, cells, card, actions, stale, empty }: CardGridProps<Row>) {
   const [first, ...others] = columns;
   return (

@@ -13,13 +13,13 @@ export function cellText<Row>(column: Column<Row>, row: Row): string {
   return column.kind === 'money' ? formatMoney(value) : formatNumber(value);
 }
 
-/** Whether a column holds numbers, which stand at the right. */
+/** Whether a column holds numbers, which are right-aligned. */
 export const isFigure = (column: { kind?: string }): boolean => column.kind === 'number' || column.kind === 'money';
 
 /** Texts up to this length fit into the narrowest column. */
 const fitting = 16;
 
-/** The value of a column; texts declared as long ones (`kind: 'text'`) are cut by count, others where the column ends. */
+/** The value of a column; texts declared as long (`kind: 'text'`) are cut at a fixed length, others where the column ends. */
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const text = cellText(column, row);
   if (column.kind === 'text') return <CutText text={text} />;
@@ -40,7 +40,7 @@ export function CutText({ text }: { text: string }) {
   );
 }
 
-/** A text that ends where its place ends; where that cuts it, it can be reached, and the whole shows on hover and on focus. */
+/** A text cut off where its space ends; if it is cut, it can be focused, and shows whole on hover and on focus. */
 function FittedText({ text }: { text: string }) {
   const whole = useWhole(text);
   const place = useRef<HTMLSpanElement>(null);
@@ -67,7 +67,7 @@ function FittedText({ text }: { text: string }) {
   );
 }
 
-/** Shows a whole text in a box while its place has the pointer or the focus. */
+/** Shows a whole text in a box while its cell has the pointer or the focus. */
 function useWhole(text: string) {
   const [at, setAt] = useState<{ left: number; top: number }>();
   const show = ({ currentTarget }: { currentTarget: Element }) => {

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
 /** Whether rows are 32 px high instead of 40, in every grid; remembered in this browser. */
 export const useCompactRows = (): boolean => useSyncExternalStore(subscribe, () => readStored(storageKeys.rows) === 'compact');
 
-/** Chooses the height of rows, for every grid that is open too. */
+/** Chooses the height of rows in every grid, open ones included. */
 export function setCompactRows(compact: boolean): void {
   writeStored(storageKeys.rows, compact ? 'compact' : null);
   for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ import { edgeOf, GridRow } from './grid-row.tsx';
 import type { ShownRecords } from './shown-records.web.ts';
 
 interface DataGridProps<Row> extends ShownRecords<Row> {
-  /** The order in force, `-` before the name for descending; without `onSort` headers are no buttons. */
+  /** The current order, `-` before the name for descending; without `onSort` headers are not buttons. */
   sort?: string;
   onSort?: (name: string) => void;
   /** The filter row under the headers. */
@@ -23,7 +23,7 @@ interface DataGridProps<Row> extends ShownRecords<Row> {
 
 const actionsPx = 124;
 
-/** Least width in px; the table shares what is left in the same proportions. */
+/** Minimum width in px; spare width is shared in the same proportions. */
 function widthOf(column: { kind?: string }, index: number): number {
   if (index === 0) return 264;
   if (isFigure(column)) return 120;

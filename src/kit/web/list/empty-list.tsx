@@ -10,7 +10,7 @@ interface EmptyListProps {
   onCreate?: (() => void) | undefined;
 }
 
-/** Instead of rows: that there are none, why, and what to do next. */
+/** Instead of rows: says that there are none, why, and what to do next. */
 export function EmptyList({ things, filtered, onClearFilters, onCreate }: EmptyListProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-16 text-center">

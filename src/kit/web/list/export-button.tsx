@@ -13,20 +13,20 @@ interface ExportButtonProps {
   /** The file's name without its ending. */
   file: string;
   query?: Readonly<Record<string, string>>;
-  /** On the button; 'Export' unless told. */
+  /** The label of the button; by default 'Export'. */
   label?: string;
-  /** Beside another such button: what tells them apart where there is no room for labels. */
+  /** Tells it from another such button where there is no room for labels. */
   icon?: LucideIcon;
-  /** How many records the list has, where that may be many. */
+  /** How many records the list has, if that may be many. */
   rowCount?: number | undefined;
 }
 
-/** Of more rows the file is made in the background. */
+/** Above this many rows the file is made in the background. */
 const mostRowsAtOnce = 5000;
 
 const [usual] = exportFormats;
 
-/** Fetches a list and saves it, and says how that went: as PDF at once, beside it as any kind of file. */
+/** Downloads a list and reports how that went: as PDF by one click, in other formats by the menu beside it. */
 export function ExportButton({
   path,
   file,
@@ -106,7 +106,7 @@ function Formats({ onChoose, close, isBusy }: FormatsProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The arrows go through the kinds, as in any menu. */
+/** The arrow keys move through the formats, as in any menu. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const step = steps[event.key];
   if (!step) return;

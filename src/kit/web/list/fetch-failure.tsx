@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** A list that did not load: what failed, that the rows of before are kept, and a retry. */
+/** A list that failed to load: what failed, that earlier rows are still shown, and a retry. */
 export function FetchFailure({ what, kept, retry }: { what: string; kept: boolean; retry: () => void }) {
   return (
     <div role="alert" className="flex shrink-0 items-center gap-3 border-t border-line bg-error/8 px-4 py-2 sm:px-6">

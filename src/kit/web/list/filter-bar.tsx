@@ -13,11 +13,11 @@ interface FilterBarProps {
   // biome-ignore lint/suspicious/noExplicitAny: kit cast: reads headers only, of any row
   columns: readonly Column<any>[];
   list: List<unknown>;
-  /** Whether a table above shows the filters of its columns, so that only the others are offered here. */
+  /** Whether the table has the filters of its columns, so that only the others are offered here. */
   inHeader: boolean;
 }
 
-/** The line above the records: the filters in force as chips, the filters without a column, the sort of cards, the height of rows. */
+/** The line above the records: active filters as chips, filters without a column, the sort of cards, the height of rows. */
 export function FilterBar({ filters, columns, list, inHeader }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const compact = useCompactRows();

@@ -9,11 +9,11 @@ import { DateInput } from '../form/date-input.tsx';
 
 interface FilterInputProps {
   filter: Filter;
-  /** The filter in force; `''` for none. */
+  /** The active filter; `''` for none. */
   value: string;
   /** `''`: no filter. */
   onChange: (value: string) => void;
-  /** For an input under a label of its own; without it the filter's label names the input. */
+  /** For an input that has its own label; by default the filter's label names it. */
   id?: string;
 }
 
@@ -95,7 +95,7 @@ function NameChoice({ names, ...rest }: Named & { names: NamesCall | null }) {
   return <Choice {...rest} none="0" options={known ? options : [[rest.value, rest.value], ...options]} />;
 }
 
-/** A day; what is typed and is no date stays and is told, and filters nothing. */
+/** A day; text that is no date stays, is reported, and filters nothing. */
 function DateFilter({ value, onChange, label, ...name }: Named & { label: string }) {
   const [typed, setTyped] = useState('');
   const noteId = useId();
@@ -132,7 +132,7 @@ function DateFilter({ value, onChange, label, ...name }: Named & { label: string
 function Typed({ value, onChange, type, ...rest }: Named & Attributes) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  /** What was sent and has not come back as the value: while one types on, the one before must not take the new letters away. */
+  /** What was sent but is not the value yet: while somebody types on, an earlier value must not remove the new letters. */
   const underway = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

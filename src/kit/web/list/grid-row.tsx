@@ -44,5 +44,5 @@ function Row<Of>({ row, columns, title, cells = {}, actions, compact }: GridRowP
   );
 }
 
-/** A row of a table of records: drawn again only when it is another, and not whenever the list is asked for something else. */
+/** A row of a table of records: rendered again only if the row changes, not whenever the list does. */
 export const GridRow = memo(Row) as typeof Row;

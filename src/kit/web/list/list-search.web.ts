@@ -4,7 +4,7 @@ import { type PageSize, parsePageSize } from './page-size.web.ts';
 /** What the side panel of a list is open for. */
 export type PanelMode = 'new' | 'edit' | 'detail';
 
-/** What a list screen shows, as its address says it. */
+/** What a list screen shows, according to its address. */
 export interface ListState {
   /** From 1. */
   page: number;
@@ -12,7 +12,7 @@ export interface ListState {
   /** A filter's name, `-` before it for descending. */
   sort: string;
   view: 'grid' | 'card';
-  /** The filters in force by name, as they are sent. */
+  /** The active filters by name, as they are sent. */
   filters: Readonly<Record<string, string>>;
   /** The open side panel; edit and detail need an id above 0. */
   panel: { mode: PanelMode; id: number } | null;
@@ -31,13 +31,13 @@ const whole = (value: unknown): number => {
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 };
 
-/** Whether a filter's value means that it is not in use: such a value is never sent. */
+/** Whether a value means that the filter is unused; such a value is never sent. */
 export function isNoFilter(filter: Filter, value: string): boolean {
   if (value.trim() === '') return true;
   return value === '0' && (filter.kind === 'id' || (filter.kind === 'enum' && (filter.of?.zeroIsNone ?? true)));
 }
 
-/** Reads a list's state from the address; what is broken there is mended, what is unknown is left alone. */
+/** Reads a list's state from the address; repairs broken values and leaves unknown ones alone. */
 export function readListSearch(of: ListSubject, search: Search, storedSize: PageSize = 20): ListState {
   const filters: Record<string, string> = {};
   for (const [name, filter] of Object.entries(of.filters)) {
@@ -76,7 +76,7 @@ export function withFilter(search: Search, name: string, value: string): Search 
 /** The address without any of the filters. */
 export const withoutFilters = (of: ListSubject, search: Search): Search => without(search, ['page', ...Object.keys(of.filters)]);
 
-/** The address with another number of rows a page: back on page 1. */
+/** The address with a different page size: back on page 1. */
 export const withSize = (search: Search, size: number): Search => without({ ...search, size }, ['page']);
 
 /** The address of another page; the first has no number. */
@@ -86,7 +86,7 @@ export const withPage = (search: Search, page: number): Search => (page > 1 ? { 
 export const withView = (search: Search, view: ListState['view']): Search =>
   view === 'card' ? { ...search, view } : without(search, ['view']);
 
-/** The address sorted by a column; the same column again turns the order round. */
+/** The address sorted by a column; the same column again reverses the order. */
 export function withSort(of: ListSubject, search: Search, name: string): Search {
   const descending = sortOf(of, search.sort) === name;
   return without({ ...search, sort: descending ? `-${name}` : name }, ['page']);

@@ -20,18 +20,18 @@ import {
 } from './list-search.web.ts';
 import { type PageSize, rememberPageSize, storedPageSize } from './page-size.web.ts';
 
-/** One list with its state in the address, and everything that a user can do to it. */
+/** A list with its state in the address, and everything that a user can do with it. */
 export interface List<Row> {
   state: ListState;
-  /** The rows that show: those of the last answer while the next one is on its way, or when it failed. */
+  /** The rows shown: those of the last answer while the next one is loading or has failed. */
   page: Page<Row> | undefined;
-  /** Which page, and how many rows a page, the foot speaks of: those asked for, after a failure those of the rows that show. */
+  /** The page and page size that the footer names: those requested, or after a failure those shown. */
   place: { page: number; size: PageSize };
-  /** The number of records without any filter, where it is known. */
+  /** The number of records without any filter, if known. */
   unfilteredCount: number | undefined;
-  /** Whether the rows belong to another state of the list than the one asked for. */
+  /** Whether the rows belong to an earlier state of the list than the one requested. */
   stale: boolean;
-  /** What the last call failed with. */
+  /** The error of the last call. */
   error: Error | null;
   retry: () => void;
   /** Whether the filter row shows. */
@@ -40,7 +40,7 @@ export interface List<Row> {
   clearFilters: () => void;
   setPage: (page: number) => void;
   setSize: (size: PageSize) => void;
-  /** Asks for a page that somebody is about to turn to. */
+  /** Fetches a page that somebody is about to open. */
   fetchAhead: (page: number) => void;
   setView: (view: ListState['view']) => void;
   sortBy: (name: string) => void;
@@ -50,7 +50,7 @@ export interface List<Row> {
   closePanel: () => void;
 }
 
-/** The query key under which everything about a resource is cached and, when a write touches it, asked for again; `what` narrows it. */
+/** The query key under which everything about a resource is cached and, when a write touches it, fetched again; `what` narrows it. */
 export const resourceKey = (resource: { area: string; name: string }, ...what: unknown[]): unknown[] => [
   resource.area,
   resource.name,
@@ -58,9 +58,9 @@ export const resourceKey = (resource: { area: string; name: string }, ...what: u
 ];
 
 /**
- * A list of records: paging, filters, sort, view and open panel live in the address; the server does the work. Its rows have what
- * the list itself shows, and what is read besides.
- * @param shows what else the screen shows of a row
+ * A list of records: paging, filters, sort, view and open panel live in the address; the server does the work. Its rows have the
+ * fields that the list shows.
+ * @param shows readers of further fields that the screen shows
  */
 export function useList<Row extends Record<string, unknown>>(
   resource: ListedResource<Row>,
@@ -130,7 +130,7 @@ export function useList<Row extends Record<string, unknown>>(
     setView: (view) => go((before) => withView(before, view), true),
     sortBy: (name) => go((before) => withSort(resource, before, name), true),
     setSort: (wanted) => go((before) => withPage({ ...before, sort: wanted }, 1), true),
-    // A page that failed comes again by a click, not by the way to it.
+    // A page that failed is fetched again by a click, not by hovering.
     fetchAhead: (wanted) => void (wanted !== page && cache.prefetchQuery(pageQuery(wanted))),
     openPanel,
     closePanel: () => go((before) => withPanel(before, null)),
@@ -139,5 +139,5 @@ export function useList<Row extends Record<string, unknown>>(
 
 const go = (change: (search: Search) => Search, replace = false) => navigate({ to: '.', search: change, replace });
 
-/** One function for good: rows that have it in their buttons need not be drawn again. */
+/** Always the same function, so that rows with it in their buttons are not rendered again. */
 const openPanel = (panel: NonNullable<ListState['panel']>) => go((before) => withPanel(before, panel));

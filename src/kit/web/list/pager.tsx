@@ -6,7 +6,7 @@ interface PagerProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** Somebody is about to go to a page. */
+  /** Called when somebody is about to go to a page. */
   onSoon?: (page: number) => void;
 }
 
@@ -47,12 +47,12 @@ export function Pager({ page, totalPages, onPage, onSoon }: PagerProps) {
 interface ListFooterProps extends PagerProps {
   size: PageSize;
   totalCount: number;
-  /** Whether the rows above are those of before and the next ones are on their way. */
+  /** Whether the rows above are old ones while the next page loads. */
   renewing?: boolean;
   onSize: (size: PageSize) => void;
 }
 
-/** The line under a list: which rows these are, how many a page, and the pager. */
+/** The line below a list: which rows these are, the page size, and the pager. */
 export function ListFooter({ page, totalPages, totalCount, size, renewing = false, onPage, onSoon, onSize }: ListFooterProps) {
   const from = totalCount === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, totalCount);

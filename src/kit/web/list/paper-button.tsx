@@ -6,7 +6,7 @@ import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { rowButtonLook } from '../parts/row-button-look.web.ts';
 import { notify } from '../parts/toast.tsx';
 
-/** A paper that a call answers with. */
+/** A paper that a call returns. */
 export interface Paper<C extends CallDefinition> {
   call: CallName<C>;
   query: QueryOf<C>;
@@ -16,7 +16,7 @@ export interface Paper<C extends CallDefinition> {
   label: string;
 }
 
-/** Whether a paper is on its way, and how to have it: it is kept as a file, as lists are. Failures are told. */
+/** Whether a paper is loading, and how to download it. Failures are reported. */
 export function usePaper(): [busy: boolean, fetch: <C extends CallDefinition>(paper: Paper<C>) => Promise<void>] {
   const [busy, begin] = useOneAtATime();
   return [
@@ -30,7 +30,7 @@ export function usePaper(): [busy: boolean, fetch: <C extends CallDefinition>(pa
 }
 
 interface PaperButtonProps<C extends CallDefinition> extends Paper<C> {
-  /** In a list: an icon, named after the record. */
+  /** In a list: an icon that is named after the record. */
   of?: string;
 }
 
@@ -47,7 +47,7 @@ interface PaperTriggerProps {
   onClick: () => void;
 }
 
-/** The button of a paper; in a list an icon, named after the record. */
+/** The button of a paper; in a list an icon that is named after the record. */
 export function PaperTrigger({ label, of, busy, onClick }: PaperTriggerProps) {
   const icon = busy ? (
     <span className="loading loading-spinner loading-xs" aria-hidden="true" />

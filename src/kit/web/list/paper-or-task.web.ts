@@ -7,8 +7,8 @@ import { showBegun } from '../task/show-begun.web.ts';
 import type { Paper } from './paper-button.tsx';
 
 /**
- * Fetches papers of which there may be many: what takes long is made by a task, where the query allows that. Throws as `api` does.
- * @param made what is told of a task: `The report cards are being made`
+ * Fetches what may be many papers: if the query allows it, a task makes what takes long. Throws as `api` does.
+ * @param made the message about the task: `The report cards are being made`
  */
 export async function fetchPaperOrTask<C extends CallDefinition>(
   cache: QueryClient,

@@ -15,7 +15,7 @@ import { ListFooter } from './pager.tsx';
 interface RecordsProps<Row extends Record<string, unknown>> {
   of: Pick<ListedResource<Row>, 'id' | 'labels' | 'columns' | 'filters'>;
   list: List<Row>;
-  /** The first column of a row, or the head of a card. */
+  /** The first column of a row, or the heading of a card. */
   title: (row: Row, of: 'row' | 'card') => ReactNode;
   actions: (row: Row) => ReactNode;
   /** Other columns' content by header, e.g. a badge. */
@@ -28,7 +28,7 @@ interface RecordsProps<Row extends Record<string, unknown>> {
   gridOnly?: boolean;
 }
 
-/** The records of a list between title and foot: filters, the table or the cards, what went wrong, the pager. */
+/** The records of a list between title and footer: filters, table or cards, errors, pager. */
 export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
   const { of, list, title, actions, cells, card, onCreate, gridOnly = false } = props;
   const compact = useCompactRows();

@@ -24,17 +24,16 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   /** More buttons of a row. */
   rowActions?: Reader<Row, ReactNode>;
-  /** What is deleted with a record, told where it is asked whether to delete it. */
+  /** What is deleted along with a record, shown in the question before. */
   goesAlong?: (id: number) => ReactNode;
   /** What else can be done with the list, in its title bar. */
   tools?: ReactNode;
-  /** Records come about elsewhere: there is no Add New, whoever may create one. */
+  /** Records are created elsewhere: nobody gets Add New here. */
   addsNone?: boolean;
 }
 
 /**
- * The list screen of a resource: its rows have what is read of them here, and no more. An irregular screen composes the same parts
- * itself.
+ * The list screen of a resource; it fetches only the fields that it shows. An irregular screen composes the same parts itself.
  */
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
@@ -102,7 +101,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
   );
 }
 
-/** Whether something has been open at least once: its code stays away until then, and is fetched when the screen is idle. */
+/** Whether something has been open at least once: its code loads then, or when the screen is idle. */
 function useOpened(open: boolean): boolean {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);

@@ -39,10 +39,10 @@ const rowButton = (label: string, Icon: LucideIcon) =>
 const DetailsButton = rowButton('Details', Eye);
 /** Opens the form of one record. */
 export const EditButton = rowButton('Edit', Pencil);
-/** Asks whether one record is to be deleted. */
+/** Asks whether to delete one record. */
 export const DeleteButton = rowButton('Delete', Trash2);
 
-/** The buttons of one record: Details always, Edit and Delete as far as permitted, Delete last. */
+/** The buttons of one record: Details, and where permitted Edit and, last, Delete. */
 export function RowActions({ name, onDetails, onEdit, onDelete, children }: RowActionsProps) {
   return (
     <span className="flex justify-end">

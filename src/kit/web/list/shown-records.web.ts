@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../domain/resource.domain.ts';
 
-/** What grid and cards show of a list alike. */
+/** Props that grid and cards share. */
 export interface ShownRecords<Row> {
-  /** What the list holds, for those who hear it. */
+  /** What the list holds, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => number;
-  /** What a record is headed by, e.g. a link with a picture; the first column's text by default. */
+  /** The heading of a record, e.g. a link with a picture; by default the first column's text. */
   title?: ((row: Row) => ReactNode) | undefined;
   /** Other columns' content by header, e.g. a badge. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** The rows are those of before, while others are on their way. */
+  /** The rows are old ones, while others load. */
   stale?: boolean;
   empty?: ReactNode;
 }

@@ -7,7 +7,7 @@ interface ToolLinkProps {
   label: string;
 }
 
-/** Beside the title of a list: where else to go from it. On a phone the icon alone shows. */
+/** A link to another page, beside the title of a list. On a phone only the icon shows. */
 export const ToolLink = ({ to, icon: Icon, label }: ToolLinkProps) => (
   <Link to={to} className="btn btn-sm btn-quiet text-sm max-sm:btn-md max-sm:btn-square" title={label}>
     <Icon size={16} aria-hidden />

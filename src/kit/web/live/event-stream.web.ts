@@ -9,20 +9,20 @@ export interface Heard {
 
 interface ListenOptions {
   token: string;
-  /** Its end ends the listening. */
+  /** Its end stops the listening. */
   signal: AbortSignal;
   hear: (event: Heard) => void;
-  /** The place in the stream from which on something is missed; empty where none is known yet. */
+  /** The position in the stream after which events were missed; empty while unknown. */
   lastId: () => string;
-  /** From when on something is missed where no place is known: milliseconds on the clock of `performance.now()`. */
+  /** If no position is known, the time since which events were missed, as in `performance.now()`. */
   since: number;
 }
 
-/** The server lets something be heard every 20 seconds: a stream that is silent for longer is dead. */
+/** The server sends something every 20 seconds: a stream that stays silent for longer is dead. */
 const patienceMs = 50_000;
 const longestWaitMs = 30_000;
 
-/** Listens to the server's stream, again and again, until its session ends. Without a server it is patient. */
+/** Listens to the server's stream until the session ends, and reconnects patiently. */
 export async function listenTo({ token, signal, hear, lastId, since }: ListenOptions): Promise<void> {
   for (let wait = 1_000; !signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
     const stream = new AbortController();
@@ -46,7 +46,7 @@ export async function listenTo({ token, signal, hear, lastId, since }: ListenOpt
       if (response.status === 401 || response.status === 404) return;
       if (response.ok && response.body) await read(response.body, isAlive, hear);
     } catch {
-      // Unreached, cut or silent: tried again.
+      // Unreachable, cut or silent: try again.
     } finally {
       clearTimeout(silence);
       signal.removeEventListener('abort', stop);
@@ -68,7 +68,7 @@ async function read(body: ReadableStream<Uint8Array>, isAlive: () => void, hear:
   }
 }
 
-/** One block of a stream, as `id:`, `event:` and `data:` lines; a comment has none of them. */
+/** One block of a stream: `id:`, `event:` and `data:` lines; a comment has none of them. */
 export function eventOf(block: string): Heard {
   const lines = block.split('\n').map((line): [string, string] => {
     const colon = line.indexOf(': ');

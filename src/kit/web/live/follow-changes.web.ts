@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onTouched, tellTouched, touches } from '../calls/touched.web.ts';
 
-/** Where the tabs of a browser tell each other what changed. */
+/** The channel on which the tabs of a browser tell each other what changed. */
 export const betweenTabs = () => new BroadcastChannel('homeroom-live');
 
 /** What tabs tell each other. */
 export interface TabMessage {
-  /** Kinds of records that changed; absent where only the place in the stream is told. */
+  /** Kinds of records that changed; absent in a message with only the position in the stream. */
   kinds?: string;
   lastId?: string;
 }
 
 /**
- * Asks again for what shows a kind of records that changed, in this tab or in another: everything under `[area, kind, …]`, and
- * nothing else. Forms and sheets keep what is typed in them. Returns the end of it.
+ * Fetches again what shows a kind of records that changed, in this tab or another: everything under `[area, kind, …]`, and nothing
+ * else. Forms and sheets keep what is typed in them. Returns a function that ends this.
  */
 export function followChanges(cache: QueryClient): () => void {
   const tabs = betweenTabs();

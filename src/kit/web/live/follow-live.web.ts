@@ -4,12 +4,12 @@ import { lookForTasks } from '../task/look-for-tasks.web.ts';
 import { type Heard, listenTo } from './event-stream.web.ts';
 import { betweenTabs, type TabMessage } from './follow-changes.web.ts';
 
-/** Many browsers hear of one change at the same moment: each asks at another one. */
+/** Many browsers hear of a change at once: each waits for a random time before it asks. */
 const spreadMs = 4_500;
 
 /**
- * Tells all tabs of this browser what others change, by the stream of the server. One tab listens for the whole browser; when it
- * closes, the next one takes over. Returns the end of it.
+ * Tells all tabs of this browser what others change, from the server's stream. One tab listens for the whole browser; when it closes,
+ * another takes over. Returns a function that ends this.
  */
 export function followLive(): () => void {
   const tabs = betweenTabs();
@@ -32,7 +32,7 @@ export function followLive(): () => void {
       lastId = id;
       say({ lastId });
     }
-    // Nobody else asks because of it.
+    // Only this account's own: nobody else asks because of it.
     if (event === 'own') say({ kinds: kinds.join(', ') });
     if (event !== 'change' && event !== 'resync') return;
     if (waiting.size === 0) flushing = setTimeout(flush, Math.random() * spreadMs);
@@ -69,7 +69,7 @@ export function followLive(): () => void {
   };
 }
 
-/** Where browsers offer no locks (an address without https), the tab that one looks at listens. */
+/** Without the Locks API (an address without https), the visible tab listens. */
 function whileVisible(signal: AbortSignal, listen: () => Promise<void>): void {
   let isListening = false;
   const look = async () => {

@@ -2,7 +2,7 @@ import { knownAccount } from '../calls/account.web.ts';
 
 const patienceMs = 5000;
 
-/** Waits until it is known whose session this is; 0 when the server does not say it within five seconds. */
+/** Waits until it is known whose session this is; 0 if the server does not say so within five seconds. */
 export function accountOfSession(): Promise<number> {
   const account = knownAccount();
   if (account > 0) return Promise.resolve(account);

@@ -1,6 +1,6 @@
 let wanted = false;
 
-/** Installs the service worker once, after what is going on now. A browser without one (or a page without https) keeps nothing offline. */
+/** Installs the service worker, once and when the page is idle. Without one (or without https) nothing is kept offline. */
 export function installWorker(): void {
   if (wanted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   wanted = true;

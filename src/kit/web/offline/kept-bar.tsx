@@ -9,7 +9,10 @@ import { forgetLost, keptSheets, lostSheets, onSheetsChange } from './sheet-stor
 
 const words = { fresh: '', kept: 'not saved yet', waiting: 'waits to be sent', conflict: 'changed by someone else' } as const;
 
-/** Under the top bar: without a network the sheets that open all the same, else those that are not sent yet, and those that were not in time. Sends what waits. */
+/**
+ * Below the top bar: without a network the sheets that can be opened, otherwise those not sent yet, and those that expired unsent.
+ * Sends what waits.
+ */
 export function KeptBar() {
   const sheets = useSheets(keptSheets);
   const lost = useSheets(lostSheets);
@@ -69,7 +72,7 @@ function SheetLink({ sheet }: { sheet: KeptSheet }) {
   );
 }
 
-/** What was typed and could not be sent to its last day: said until it is read. */
+/** What was typed and expired before it could be sent; shown until it is dismissed. */
 const Lost = ({ sheets }: { sheets: readonly LostSheet[] }) => (
   <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
     <p className="flex min-w-0 flex-1 items-start gap-2">
@@ -85,7 +88,7 @@ const Lost = ({ sheets }: { sheets: readonly LostSheet[] }) => (
   </div>
 );
 
-/** The sheets of whoever is signed in, read anew whenever one changes. */
+/** The signed-in user's sheets, read again whenever one changes. */
 function useSheets<Sheet>(read: (account: number) => Promise<Sheet[]>): readonly Sheet[] {
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   useEffect(() => {

@@ -4,16 +4,16 @@ import { randomKey } from '../calls/intents.web.ts';
 interface SheetRequest {
   method: 'POST' | 'PUT';
   path: string;
-  /** With the version that it was opened at, so that the server refuses to overwrite another's. */
+  /** With the version that was opened, so that the server refuses to overwrite other changes. */
   body: unknown;
 }
 
-/** One wish to save: tried again after a lost answer it has the same key, so the server does nothing twice. */
+/** One request to save: repeated after a lost answer it has the same key, so that it takes effect once. */
 interface SheetWish extends SheetRequest {
   intent: string;
 }
 
-/** A new wish to save a sheet. */
+/** A new request to save a sheet. */
 export const wishOf = (request: SheetRequest): SheetWish => ({ ...request, intent: randomKey() });
 
 /** A sheet as the browser keeps it: one record for each account and key. */
@@ -27,15 +27,15 @@ export interface KeptSheet<Sheet = unknown> {
   href: string;
   /** As the server gave it last. */
   base: Sheet;
-  /** As the user left it; missing where nothing was changed or all is sent. */
+  /** As the user left it; missing if nothing was changed or everything is sent. */
   typed?: Sheet | undefined;
-  /** While it is disputed, and only where changes can be put together: what was typed upon. */
+  /** In a conflict whose changes can be merged: the version that the typing began from. */
   before?: Sheet | undefined;
   /** Set from saving until the server has it. */
   request?: SheetWish | undefined;
-  /** As it was last tried to be sent: what comes back like this is our own, whatever its version. */
+  /** As last sent: a version that equals it is our own, whatever its number. */
   sent?: Sheet | undefined;
-  /** Whether the server has something else by now, so that the user has to choose. */
+  /** Whether the server has a different version by now, so that the user has to choose. */
   disputed?: boolean | undefined;
   /** Why the server refused it, for people (`|` between paragraphs). */
   refused?: string | undefined;
@@ -43,7 +43,7 @@ export interface KeptSheet<Sheet = unknown> {
   changedAt: number;
 }
 
-/** What is left of a sheet that was not sent in time: its name, until whoever typed it has read that. */
+/** What is left of a sheet that expired unsent: its name, until its user has read that. */
 export interface LostSheet extends Pick<KeptSheet, 'account' | 'key' | 'title' | 'changedAt'> {
   lost: true;
 }
@@ -58,24 +58,24 @@ export interface Sides<Sheet> {
   theirs: Sheet;
 }
 
-/** Two people's changes of one sheet, put together. */
+/** Two people's changes of one sheet, merged. */
 export interface Merged<Sheet> {
   sheet: Sheet;
-  /** What both have changed, each otherwise. */
+  /** What both changed differently. */
   clashes: readonly (number | string)[];
 }
 
-/** How one kind of sheet is compared and put together. */
+/** How a kind of sheet is compared and merged. */
 export interface SheetRules<Sheet> {
   /** Null: not stored yet. */
   version: (sheet: Sheet) => number | null;
-  /** Whether both say the same; versions do not count. */
+  /** Whether both say the same; versions are ignored. */
   isSame: (one: Sheet, other: Sheet) => boolean;
-  /** What was typed in `mine`, on the list and with the version of `onto`. */
+  /** What was typed in `mine`, applied to the lines and version of `onto`. */
   rebase: (mine: Sheet, onto: Sheet) => Sheet;
   /**
-   * What each side changed, put together, so that only what both changed needs a choice; `winner` says whose of it stays.
-   * Without it any other version is a choice between two whole sheets.
+   * Merges the changes of both sides, so that only what both changed needs a choice; `winner` says whose stays. Without this function
+   * a conflict is a choice between two whole sheets.
    */
   merge?: (sides: Sides<Sheet>, winner?: 'mine' | 'theirs') => Merged<Sheet>;
   /** How it is sent. */
@@ -93,13 +93,13 @@ const dayMs = 24 * 3_600_000;
 const freshDays = 7;
 const lostDays = 90;
 
-/** For how many days after the last change something is kept that could not be sent. */
+/** For how many days after the last change unsent work is kept. */
 export const unsentDays = 14;
 
 const hasPassed = ({ changedAt }: Pick<KeptSheet, 'changedAt'>, days: number, now: number): boolean =>
   changedAt + days * dayMs <= now;
 
-/** How many days a sheet that is not sent yet stays, the last one included. */
+/** How many more days an unsent sheet is kept, the last one included. */
 export const daysLeft = ({ changedAt }: Pick<KeptSheet, 'changedAt'>, now = Date.now()): number =>
   Math.max(1, Math.ceil((changedAt + unsentDays * dayMs - now) / dayMs));
 
@@ -107,8 +107,8 @@ export const daysLeft = ({ changedAt }: Pick<KeptSheet, 'changedAt'>, now = Date
 export const moreDays = (days: number): string => `${days} more ${days === 1 ? 'day' : 'days'}`;
 
 /**
- * What is to become of something that is kept: what was only looked at goes after a week, and at once when it is not that of
- * whoever is signed in; what is unsent stays to its last day, whosever it is, and then leaves its name.
+ * What becomes of a kept sheet: one that was only looked at goes after a week, or at once if it is not the signed-in user's; an unsent
+ * one stays to its last day, whosever it is, and then leaves its name.
  */
 export function fateOf(kept: KeptSheet | LostSheet, isMine: boolean, now: number): 'stays' | 'goes' | 'is lost' {
   if ('lost' in kept) return hasPassed(kept, lostDays, now) ? 'goes' : 'stays';
@@ -116,7 +116,7 @@ export function fateOf(kept: KeptSheet | LostSheet, isMine: boolean, now: number
   return hasPassed(kept, unsentDays, now) ? 'is lost' : 'stays';
 }
 
-/** The name of a lost sheet, under a key of its own: the sheet itself may be opened anew. */
+/** The name of a lost sheet, under its own key, because the sheet may be opened again. */
 export const lostOf = ({ account, key, title, changedAt }: KeptSheet): LostSheet => ({
   account,
   key: `lost/${key}`,
@@ -125,7 +125,7 @@ export const lostOf = ({ account, key, title, changedAt }: KeptSheet): LostSheet
   lost: true,
 });
 
-/** What is kept, now that the server has answered: nothing typed is lost, and nothing of others is overwritten without a choice. */
+/** What to keep after the server's answer: nothing typed is lost, and nothing of others is overwritten without a choice. */
 export function withAnswer<Sheet>(kept: KeptSheet<Sheet>, answer: Sheet, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
   const { typed, base, sent, disputed } = kept;
   if (typed === undefined) return asFresh(kept, answer);
@@ -140,13 +140,13 @@ export function withAnswer<Sheet>(kept: KeptSheet<Sheet>, answer: Sheet, rules: 
   return clashes.length > 0 ? { ...kept, base: answer, before, disputed: true } : together(kept, sheet, answer, rules);
 }
 
-/** Whether what others have by now goes beside what was typed, so that nobody has to choose. */
+/** Whether the others' changes and what was typed can be merged without a choice. */
 export function goesBeside<Sheet>({ typed, base }: KeptSheet<Sheet>, answer: Sheet, rules: SheetRules<Sheet>): boolean {
   if (typed === undefined || rules.version(answer) === rules.version(base)) return true;
   return rules.merge?.({ base, mine: typed, theirs: answer }).clashes.length === 0 && rules.version(answer) !== null;
 }
 
-/** The user chose: what was typed here goes onto what the server has, and is sent. */
+/** The user chose what was typed here: it is applied to the server's version and sent. */
 export function keepingMine<Sheet>(kept: KeptSheet<Sheet>, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
   const { typed, base, before } = kept;
   if (typed === undefined) return kept;
@@ -155,7 +155,7 @@ export function keepingMine<Sheet>(kept: KeptSheet<Sheet>, rules: SheetRules<She
   return { ...kept, typed: mine, request, before: undefined, disputed: undefined, refused: undefined };
 }
 
-/** The user chose: as the server has it. Where changes can be put together, what the other did not touch stays typed. */
+/** The user chose the server's version. If changes can be merged, what the other did not touch stays as typed. */
 export function takingTheirs<Sheet>(kept: KeptSheet<Sheet>, rules: SheetRules<Sheet>): KeptSheet<Sheet> {
   const { typed, base, before } = kept;
   if (typed === undefined || !before || !rules.merge) return asFresh(kept, base);
@@ -163,7 +163,7 @@ export function takingTheirs<Sheet>(kept: KeptSheet<Sheet>, rules: SheetRules<Sh
   return together({ ...kept, request: undefined }, sheet, base, rules);
 }
 
-/** The sheet as the server has it: what was typed is gone, because it was sent or given up. */
+/** The sheet as the server has it, without what was typed: that was sent or discarded. */
 export function asFresh<Sheet>(kept: KeptSheet<Sheet>, base: Sheet): KeptSheet<Sheet> {
   const nothing = { typed: undefined, before: undefined, request: undefined, sent: undefined };
   return { ...kept, ...nothing, base, disputed: undefined, refused: undefined };
@@ -180,7 +180,7 @@ function onto<Sheet>(kept: KeptSheet<Sheet>, typed: Sheet, base: Sheet, rules: S
   return { ...kept, base, typed: mine, request, disputed: undefined };
 }
 
-/** What would send the same is the same wish. */
+/** Two requests that send the same are the same. */
 function renewed(wish: SheetWish, request: SheetRequest): SheetWish {
   return JSON.stringify({ ...request, intent: wish.intent }) === JSON.stringify(wish) ? wish : wishOf(request);
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('homeroom-kept', listener);
 }
 
-/** The place of the bar of kept sheets; its code comes only where sheets are kept. */
+/** The place for the bar of kept sheets, whose code only loads if there are any. */
 export function KeptSlot() {
   const keeps = useSyncExternalStore(subscribe, () => readStored(storageKeys.kept) !== null);
   return keeps && <KeptBar />;

@@ -6,8 +6,8 @@ import { sendWaiting } from './outbox.web.ts';
 import { forgetSheets, keptSheets } from './sheet-store.web.ts';
 
 /**
- * What a log-out does to the kept sheets: sends what waits, asks when something stays unsent, and answers the function
- * that wipes them when the log-out succeeded; null when the user stays.
+ * Prepares the kept sheets for a log-out: sends what waits, and asks if something stays unsent. Returns the function that wipes them
+ * after the log-out; null if the user stays.
  */
 export async function leaveSheets(): Promise<(() => Promise<void>) | null> {
   const account = knownAccount();
@@ -17,7 +17,7 @@ export async function leaveSheets(): Promise<(() => Promise<void>) | null> {
   return () => forgetSheets(account);
 }
 
-/** In a root of its own: whoever logs out has no place for it. */
+/** In its own React root: the caller has no place to render it. */
 function ask(unsent: readonly KeptSheet[]): Promise<boolean> {
   const root = createRoot(document.createElement('div'));
   return new Promise((resolve) => {

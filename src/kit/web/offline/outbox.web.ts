@@ -7,18 +7,18 @@ import { notify } from '../parts/toast.tsx';
 import { asFresh, type KeptSheet, stateOf } from './kept-sheet.web.ts';
 import { keptSheet, keptSheets, onSheetsChange, putSheet } from './sheet-store.web.ts';
 
-/** How sending went. `later`: not reached, or nobody signed in. `disputed`: the server has something else by now. */
+/** How sending went. `later`: not reached, or nobody signed in. `disputed`: the server has a different version by now. */
 type Delivery = { kind: 'sent' } | { kind: 'later' } | { kind: 'disputed' } | { kind: 'refused'; error: ApiError };
 
 /** A send that nobody answers counts as not reached. */
 const patienceMs = 30_000;
 const openKeys = new Map<string, number>();
 
-/** Whether a call failed because the server was not reached, or was away. */
+/** Whether a call failed because the server could not be reached or was down. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 
-/** Sends what was saved. Changes nothing that is kept. */
+/** Sends what was saved; leaves the kept sheet as it is. */
 export async function deliver({ request }: KeptSheet): Promise<Delivery> {
   if (!request || !session().token) return { kind: 'later' };
   try {
@@ -33,7 +33,7 @@ export async function deliver({ request }: KeptSheet): Promise<Delivery> {
   }
 }
 
-/** While a sheet is on screen it is sent from there. Returns the end of it. */
+/** While a sheet is on screen, it is sent from there. Returns a function that ends this. */
 export function holdSheet(key: string): () => void {
   openKeys.set(key, (openKeys.get(key) ?? 0) + 1);
   return () => {
@@ -48,7 +48,7 @@ export const isHeld = (key?: string): boolean => (key === undefined ? openKeys.s
 
 let sending: Promise<void> | undefined;
 
-/** Sends every saved sheet of whoever is signed in, oldest first, and says how it went. Ends early where nothing is reached. */
+/** Sends the signed-in user's saved sheets, oldest first, and reports how it went. Stops early if the server cannot be reached. */
 export function sendWaiting(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -83,7 +83,7 @@ function tell({ title }: KeptSheet, delivery: Delivery) {
 }
 
 /**
- * Sends what waits: now, after a login, and while something still waits again and again. Returns the end of it.
+ * Sends what waits: now, after a login, and repeatedly while something still waits. Returns a function that ends this.
  */
 export function followOutbox(): () => void {
   const asking = untilReached(async () => {

@@ -1,10 +1,10 @@
 /** What the build tells its service worker. */
 interface OfflineBuild {
-  /** Another one whenever any of the files is another. */
+  /** Changes whenever any of the files does. */
   version: string;
-  /** The script that the page begins with: by it a page is known to be of this build. */
+  /** The page's first script, by which a page is recognised as part of this build. */
   entry: string;
-  /** The paths of everything that is kept, without the page itself. */
+  /** The paths of all kept files besides the page itself. */
   files: readonly string[];
 }
 
@@ -22,8 +22,8 @@ interface WorkerScope {
 }
 
 /**
- * Keeps the page and the files that its sheets need, and gives them when the network does not. Everything else goes to the
- * network as if this were not here. A newer build waits until the last tab is closed, so no page ever gets parts of two.
+ * Keeps the page and the files that its sheets need, and serves them when the network does not. Everything else goes to the
+ * network as if this did not exist. A newer build waits until the last tab is closed, so no page ever gets parts of two.
  * The build makes `/sw.js` of this function alone: it imports nothing.
  */
 export function startServiceWorker({ version, entry, files }: OfflineBuild): void {
@@ -48,7 +48,7 @@ export function startServiceWorker({ version, entry, files }: OfflineBuild): voi
     await worker.clients.claim();
   }
 
-  /** The page carries what the server says of the school: the newest is kept. */
+  /** The page carries the server's settings of the school, so the newest is kept. */
   async function keepPage(page: Response) {
     const copy = page.clone();
     if (await isOfThisBuild(page)) await (await caches.open(cacheName)).put('/', copy);

@@ -18,11 +18,11 @@ export interface SheetConflictProps {
   onTheirs: () => void;
   /** Decide later: nothing is sent, nothing is lost. */
   onLater: () => void;
-  /** What the others have done is there already, but for what is shown. */
+  /** The others' changes are already merged, except for what is shown. */
   isMerged?: boolean;
 }
 
-/** Two people saved one sheet: both sides, and the choice. */
+/** Two people changed one sheet: shows both sides, and asks. */
 export function SheetConflict({ title, differences, onMine, onTheirs, onLater, isMerged = false }: SheetConflictProps) {
   const later = useRef<HTMLButtonElement>(null);
   return (

@@ -32,38 +32,38 @@ export interface SheetSource<Sheet> extends SheetRules<Sheet> {
 
 /** What a screen shows of its sheet. */
 export interface SheetView<Sheet> {
-  /** As it is to be shown; missing while it opens, and when it could not be opened. */
+  /** The sheet to show; missing while it opens, or if it could not be opened. */
   sheet?: Sheet | undefined;
   /** As the server gave it last. */
   base?: Sheet | undefined;
   /** In a conflict: what the server has. */
   theirs?: Sheet | undefined;
-  /** In a conflict where changes can be put together: what both sides began from. */
+  /** In a conflict whose changes can be merged: what both sides began from. */
   before?: Sheet | undefined;
   state: SheetState;
-  /** Whether the server was not reached when it was last asked. */
+  /** Whether the last request did not reach the server. */
   offline: boolean;
-  /** How many days what was typed stays on this device at most; missing where nothing is unsent. */
+  /** For how many more days unsent work is kept on this device; missing if there is none. */
   daysLeft?: number | undefined;
   /** Why it could not be opened, or why the server refused what was saved. */
   error?: unknown;
 }
 
-/** How a save went. `later`: it is kept here and sent when the server is reached. */
+/** How a save went. `later`: kept here and sent when the server can be reached. */
 export type Saved = 'sent' | 'later' | 'conflict' | 'refused';
 
 /** A sheet that is open on a screen. */
 export interface SheetDesk<Sheet> {
   view: () => SheetView<Sheet>;
-  /** Asks the server anew; what was typed stays. */
+  /** Asks the server again; what was typed stays. */
   refresh: () => Promise<void>;
-  /** Takes over what others changed beside it. What would need a choice waits until what is typed is saved or given up. */
+  /** Merges what others changed. What would need a choice waits until the typed changes are saved or discarded. */
   keepUp: () => Promise<void>;
   change: (sheet: Sheet) => void;
   save: () => Promise<Saved>;
-  /** In a conflict: mine goes over theirs. */
+  /** In a conflict: mine replaces theirs. */
   keepMine: () => Promise<Saved>;
-  /** In a conflict, or to give up what was typed: as the server has it. */
+  /** In a conflict, or to discard what was typed: takes the server's version. */
   takeTheirs: () => void;
   close: () => void;
 }
@@ -71,7 +71,7 @@ export interface SheetDesk<Sheet> {
 const patienceMs = 6000;
 const nothingYet = { state: 'fresh', offline: false } as const;
 
-/** Opens a sheet: from the server, else as it is kept here. `show` is called whenever the view has changed. */
+/** Opens a sheet, from the server or as kept here. `show` is called whenever the view changes. */
 export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): SheetDesk<Sheet> {
   let kept: KeptSheet<Sheet> | undefined;
   let view: SheetView<Sheet> = nothingYet;
@@ -96,7 +96,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     kept = next;
     if (isOwn(next)) await putSheet(next).catch(noRoom);
   };
-  /** One after the other: what the server answers meets what was typed before it was asked again. */
+  /** One after another: the answer is merged with what was typed before the next request. */
   const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     const done = busy.then(work);
     busy = done.catch(() => undefined);
@@ -157,17 +157,17 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
   }
 
   const isSettled = () => !view.offline && view.state !== 'waiting';
-  /** While the server is not reached, or something waits to be sent. */
+  /** Repeats while the server cannot be reached or something waits to be sent. */
   const asking = untilReached(async () => {
     await inTurn(refresh);
     return isSettled();
   });
-  /** What the user wants is done in turn; as far as the server was not reached for it, it is asked again later. */
+  /** Runs the user's actions in turn; those that did not reach the server are repeated later. */
   const wanted = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
     inTurn(work).finally(() => isSettled() || asking.again());
   const leave = onOtherTabs(() => void follow());
 
-  /** Another tab sent or changed this sheet. */
+  /** Called when another tab sent or changed this sheet. */
   async function follow() {
     if (!kept || kept.account === 0) return;
     const stored = await keptSheet<Sheet>(kept.account, of.key);
@@ -214,7 +214,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
   };
 }
 
-/** Later than before even within one millisecond. */
+/** Always later than the time before, even within one millisecond. */
 const stamp = ({ changedAt }: KeptSheet) => Math.max(Date.now(), changedAt + 1);
 
 class TookTooLong extends Error {}

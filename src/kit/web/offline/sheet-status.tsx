@@ -8,12 +8,12 @@ import type { OpenSheet } from './use-kept-sheet.web.ts';
 interface SheetStatusProps<Sheet> {
   title: string;
   open: OpenSheet<Sheet>;
-  /** Where mine and theirs differ; asked in a conflict only. With `before`: what both have changed since. */
+  /** The differences between mine and theirs, for a conflict; with `before`, what both changed since. */
   differences: (mine: Sheet, theirs: Sheet, before?: Sheet) => readonly Difference[];
   onMine: () => void;
 }
 
-/** Above a kept sheet, as far as there is something to say: no network, saved but not sent, and the choice in a conflict. */
+/** Above a kept sheet: no network, saved but not sent, or the choice in a conflict; otherwise nothing. */
 export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetStatusProps<Sheet>) {
   const { sheet, theirs, before, state } = open;
   const [postponed, setPostponed] = useState(false);

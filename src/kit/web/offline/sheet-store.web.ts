@@ -36,23 +36,23 @@ async function allOf(account: number): Promise<(KeptSheet | LostSheet)[]> {
   return all.sort((one, other) => one.changedAt - other.changedAt);
 }
 
-/** The kept sheets of an account, oldest first; none where the browser keeps nothing. */
+/** The kept sheets of an account, oldest first; none if the browser stores nothing. */
 export const keptSheets = async (account: number): Promise<KeptSheet[]> =>
   (await allOf(account)).filter((sheet): sheet is KeptSheet => !('lost' in sheet));
 
-/** The sheets of an account that were not sent in time, oldest first. */
+/** The sheets of an account that expired unsent, oldest first. */
 export const lostSheets = async (account: number): Promise<LostSheet[]> =>
   (await allOf(account)).filter((sheet): sheet is LostSheet => 'lost' in sheet);
 
-/** One kept sheet. What it holds is what was put under this key. */
+/** One kept sheet, as it was stored under this key. */
 export async function keptSheet<Sheet>(account: number, key: string): Promise<KeptSheet<Sheet> | undefined> {
   await putWaiting();
   return run<KeptSheet<Sheet> | undefined>('readonly', (store) => store.get([account, key])).catch(() => undefined);
 }
 
 /**
- * Keeps a sheet and tells all that follow, in every tab. What is typed anew was not lost.
- * @throws when the browser keeps nothing: no room, private mode
+ * Keeps a sheet and tells all followers, in every tab. A sheet that is typed again is no longer a lost one.
+ * @throws if the browser stores nothing: no space, private mode
  */
 export async function putSheet(sheet: KeptSheet): Promise<void> {
   forgetWaiting(sheet);
@@ -68,7 +68,7 @@ async function store(sheet: KeptSheet): Promise<void> {
   writeStored(storageKeys.kept, '1');
 }
 
-/** Where nothing is drawn, as in a tab in the background. */
+/** For tabs that do not render, such as one in the background. */
 const patienceMs = 100;
 const waiting = new Map<string, KeptSheet>();
 let isPlanned = false;
@@ -77,8 +77,8 @@ const placeOf = ({ account, key }: KeptSheet) => `${account}/${key}`;
 const forgetWaiting = (sheet: KeptSheet) => waiting.delete(placeOf(sheet));
 
 /**
- * Keeps a sheet once what was typed is drawn, and only as it is by then: whoever types need not wait for the disk. Whoever reads what is
- * kept finds it, and a page that goes keeps it first.
+ * Keeps a sheet after what was typed is rendered, in its state by then, so that typing never waits for the disk. Reading finds it
+ * before that, and a closing page stores it first.
  */
 export function putSheetSoon(sheet: KeptSheet): void {
   waiting.set(placeOf(sheet), sheet);
@@ -104,7 +104,7 @@ async function putWaiting(): Promise<void> {
 const pauseMs = 300;
 let isPaused = false;
 
-/** Whoever follows reads all that is kept: not for every key. */
+/** Followers read all kept sheets, so not after every key. */
 function tellSoon(): void {
   if (isPaused) return;
   isPaused = true;
@@ -114,7 +114,7 @@ function tellSoon(): void {
   }, pauseMs);
 }
 
-/** A browser that keeps nothing is no reason to stop typing. */
+/** A browser that stores nothing is no reason to stop typing. */
 export function noRoom(reason: unknown): void {
   console.warn('This browser keeps no sheets.', reason);
 }
@@ -132,7 +132,7 @@ export async function forgetLost(lost: readonly LostSheet[]): Promise<void> {
   await told();
 }
 
-/** Forgets, of every account, what need not be kept any longer; in one go, so that nothing is typed in between. */
+/** Forgets what need not be kept any longer, of every account, in one transaction, so that nothing is typed in between. */
 export async function tidySheets(isMine: (account: number) => boolean, now = Date.now()): Promise<void> {
   await putWaiting();
   let isTidy = true;
@@ -161,7 +161,7 @@ async function told() {
   tell();
 }
 
-/** Calls back whenever a kept sheet changes, in this tab or in another. Returns the end of it. */
+/** Calls back whenever a kept sheet changes, in this tab or another. Returns a function that ends this. */
 export function onSheetsChange(listener: () => void): () => void {
   listeners.add(listener);
   const leave = onOtherTabs(listener);
@@ -171,7 +171,7 @@ export function onSheetsChange(listener: () => void): () => void {
   };
 }
 
-/** Calls back whenever another tab changes a kept sheet. Returns the end of it. */
+/** Calls back whenever another tab changes a kept sheet. Returns a function that ends this. */
 export function onOtherTabs(listener: () => void): () => void {
   channel?.addEventListener('message', listener);
   return () => channel?.removeEventListener('message', listener);

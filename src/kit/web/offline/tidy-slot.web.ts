@@ -4,8 +4,8 @@ import { readStored, storageKeys } from '../parts/browser-storage.web.ts';
 const hourMs = 3_600_000;
 
 /**
- * Forgets in time what is kept of sheets, of every account: now, whenever a session ends or another account comes, and hourly.
- * Its code comes only where something is kept.
+ * Forgets expired sheets of every account: now, whenever the session ends or the account changes, and hourly. Its code only loads if
+ * something is kept.
  */
 export function tidyInTime(): void {
   window.addEventListener('homeroom-account', tidy);

@@ -16,8 +16,8 @@ const noDesk = {
 };
 
 /**
- * A sheet that survives a lost network, a closed tab and an ended session: every change is kept in this browser for this account
- * until the server has it, and what others saved meanwhile is shown for a choice. Opening the first one makes the browser keep the page itself.
+ * A sheet that survives a lost network, a closed tab and an ended session: every change is kept in this browser for this account until
+ * the server has it, and what others saved meanwhile is shown as a choice. Opening the first one makes the browser keep the page, too.
  * @param source null: none is open yet. Another `key` opens another sheet.
  */
 export function useKeptSheet<Sheet>(source: SheetSource<Sheet> | null): OpenSheet<Sheet> {

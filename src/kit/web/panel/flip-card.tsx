@@ -2,7 +2,7 @@ import { Rotate3d } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 interface FlipCardProps {
-  /** What the card is about, for those who hear it. */
+  /** What the card is about, for screen readers. */
   label: string;
   /** Stays on both sides: picture, name, status. */
   head: ReactNode;
@@ -10,7 +10,7 @@ interface FlipCardProps {
   back: ReactNode;
 }
 
-/** A card with two sides, of which one shows. */
+/** A card that shows one of two sides. */
 export function FlipCard({ label, head, front, back }: FlipCardProps) {
   const [turned, setTurned] = useState(false);
   return (

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { Link } from '../route/link.tsx';
 
 interface LinkRowProps {
-  /** The path, with query, where the line leads. */
+  /** The path, with query, that the row links to. */
   to: string;
   title: string;
   /** Under the title, muted. */
   note?: ReactNode;
-  /** At the left: a photo, an icon. */
+  /** On the left: a photo, an icon. */
   before?: ReactNode;
-  /** At the right, instead of the arrow. */
+  /** On the right, instead of the arrow. */
   end?: ReactNode;
 }
 
-/** A line of a list in a panel that leads somewhere; the whole line is the link. */
+/** A row of a list in a panel; the whole row is a link. */
 export const LinkRow = ({ to, title, note, before, end }: LinkRowProps) => (
   <li className="border-line border-t">
     <Link

@@ -10,9 +10,9 @@ interface PagedPanelProps<R extends AnyListed & Placed> {
   path: ListPath<R>;
   /** Filters and order. */
   query: ListQuery<R>;
-  /** Headline of a failure; the rows of before stay. */
+  /** Headline of a failure; earlier rows stay. */
   failure: string;
-  /** Said when there are none; without it nothing shows then. */
+  /** Shown if there are none; without it the panel is left out then. */
   none?: string | undefined;
   idOf: (row: RowOf<R>) => number;
   line: (row: RowOf<R>) => ReactNode;
@@ -20,7 +20,7 @@ interface PagedPanelProps<R extends AnyListed & Placed> {
 
 const pageSize = 8;
 
-/** A short list in a panel, page by page: the records of one resource that belong to what the page is about. */
+/** A short list in a panel, page by page: the records of a resource that belong to the page's subject. */
 export function PagedPanel<R extends AnyListed & Placed>({ path, query, failure, none, idOf, line }: PagedPanelProps<R>) {
   const [page, setPage] = useState(1);
   const { data, error } = useQuery({

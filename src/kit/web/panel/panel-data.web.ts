@@ -5,9 +5,9 @@ import type { AnswerOf, CallName, ListPath, ListQuery, Page, Query, QueryOf, Row
 import { askTogether } from '../calls/together.web.ts';
 
 /**
- * What a panel shows: asked once for all who ask the same, in one request with what other panels ask at that moment, anew when its resource changes, undefined while it is on its way.
- * A failure is thrown, so that the panel says so and offers to try again.
- * @param wanted without it nothing is asked
+ * The data of a panel: fetched once for all that need the same, in one request with the calls of other panels, and again when its
+ * resource changes; undefined while it loads. A failure is thrown, so that the panel reports it and offers to try again.
+ * @param wanted whether to fetch at all
  */
 export const usePanelData = <C extends CallDefinition>(
   name: CallName<C>,
@@ -15,11 +15,11 @@ export const usePanelData = <C extends CallDefinition>(
   wanted = true,
 ): AnswerOf<C> | undefined => useAnswer(name.slice('GET '.length), query as Query, wanted);
 
-/** The same where somebody leafs through it: what shows stays until what was asked for is there. */
+/** The data of a panel with pages: the present page stays until the next one has loaded. */
 export const usePanelPages = <C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>): AnswerOf<C> | undefined =>
   useAnswer(name.slice('GET '.length), query as Query, true, keepPreviousData);
 
-/** The same of the records of a resource. */
+/** The records of a resource, for a panel. */
 export const usePanelList = <R extends AnyListed & Placed>(
   path: ListPath<R>,
   query: ListQuery<R>,

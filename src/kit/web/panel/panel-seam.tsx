@@ -8,34 +8,34 @@ import { FlushWaiting, Skeleton } from '../parts/skeletons.tsx';
 import { toastDetail } from '../parts/toast-detail.web.ts';
 import { Panel } from './panel.tsx';
 
-/** One part of a page that several areas fill. `Facts` is what the page tells each part, e.g. `{ studentId: number }`. */
+/** One part of a page that several areas fill. `Facts` is what the page gives each part, e.g. `{ studentId: number }`. */
 export type PagePanel<Facts extends object> = PanelFrame & (AtHand<Facts> | Later<Facts>);
 
 interface PanelFrame {
   title: string;
-  /** Without it, or without one of them, the panel is not there. */
+  /** Required to see the panel; all of them if there are several. */
   permission: PermissionKey | readonly PermissionKey[];
-  /** The permission has to be `-1`: the panel counts over everything. */
+  /** Requires the permission to be `-1`, because the panel counts everything. */
   everything?: boolean;
-  /** Takes the whole width of the page's columns. */
+  /** Spans the page's columns. */
   wide?: boolean;
-  /** The content runs to the border. */
+  /** The content reaches the border. */
   flush?: boolean;
 }
 
-/** It comes with the page. */
+/** Loaded with the page. */
 interface AtHand<Facts extends object> {
   content: FunctionComponent<Facts>;
 }
 
-/** It comes when it is shown. */
+/** Loaded when shown. */
 interface Later<Facts extends object> {
   load: () => Promise<FunctionComponent<Facts>>;
 }
 
 type Owners = Readonly<Record<string, number | null | undefined>>;
 
-/** What stands after something that still loads shows once it can no longer be pushed away. It loads all the same. */
+/** Content below something that still loads stays hidden until it can no longer be pushed down. It loads meanwhile. */
 const firstThingsFirst = '[&:has(.skeleton-room)~*]:invisible';
 const aboveFirst = 'max-lg:[&:has(.skeleton-room)~*]:invisible';
 
@@ -50,8 +50,8 @@ interface PanelsProps<Facts extends object> {
 }
 
 /**
- * The panels that the caller may see, in the order given. Each loads when it is shown and fails alone; one whose part has nothing
- * to show is not there.
+ * The panels that the caller may see, in the given order. Each loads when it is shown, and fails by itself; one with nothing to show
+ * is left out.
  */
 export function PagePanels<Facts extends object>({ panels, facts, owners }: PanelsProps<Facts>) {
   return useShown(panels, owners).map((panel) => (
@@ -72,7 +72,7 @@ interface ColumnsProps<Facts extends object> {
   facts: Facts;
 }
 
-/** A page's panels in two columns, the first twice as wide as the second. Below 1024 px one after the other. */
+/** A page's panels in two columns, the first twice as wide as the second; below 1024 px in one. */
 export function PanelColumns<Facts extends object>({ main, side, facts }: ColumnsProps<Facts>) {
   const columns = [useShown(main), useShown(side)].filter((panels) => panels.length > 0);
   return (

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** At the right of the header: a count, a legend, a link. */
+  /** On the right of the header: a count, a legend, a link. */
   note?: ReactNode;
-  /** Lists inside run to the border. */
+  /** Lists inside reach the border. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

@@ -6,7 +6,7 @@ interface PartLinesProps<Row extends Record<string, unknown>> {
   row: Row;
 }
 
-/** A part of a record in two lines: its title, and what its columns say. */
+/** A part of a record in two lines: its title and its columns. */
 export function PartLines<Row extends Record<string, unknown>>({ of, row }: PartLinesProps<Row>) {
   const said = of.columns.map((column) => cellText(column, row)).filter((text) => text !== '');
   return (

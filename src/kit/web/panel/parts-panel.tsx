@@ -8,7 +8,7 @@ interface PartsPanelProps<Row extends Record<string, unknown>> {
   rows: readonly Row[];
 }
 
-/** The parts of one kind that a record has, to be read; where there are none, nothing shows. */
+/** The parts of a record, read-only; nothing if there are none. */
 export function PartsPanel<Row extends Record<string, unknown>>({ title, of, rows }: PartsPanelProps<Row>) {
   if (rows.length === 0) return null;
   return (

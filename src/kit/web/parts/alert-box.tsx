@@ -1,7 +1,7 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** How a message in its place on the page looks. */
+/** The look of an inline message. */
 export interface AlertLook {
   icon: LucideIcon;
   tint: string;
@@ -11,7 +11,7 @@ export interface AlertLook {
 /** The look of an error. */
 export const errorLook: AlertLook = { icon: CircleAlert, tint: 'border-error bg-error/8', tone: 'text-error' };
 
-/** A message in its place on the page. Of an error a screen reader tells at once. */
+/** An inline message. Screen readers announce an error at once. */
 export function AlertBox({ icon: Icon, tint, tone, children }: AlertLook & { children: ReactNode }) {
   return (
     <div role={tone === errorLook.tone ? 'alert' : 'status'} className={`flex gap-3 rounded-box border px-4 py-3 ${tint}`}>

@@ -14,5 +14,5 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message in its place on the page that stays. */
+/** An inline message that stays. */
 export const Notice = ({ kind, children }: NoticeProps) => <AlertBox {...looks[kind]}>{children}</AlertBox>;

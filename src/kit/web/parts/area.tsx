@@ -5,7 +5,7 @@ import type { Area } from '../../domain/area.domain.ts';
 /** Loads a screen when somebody goes there: `() => import('./x.screen.tsx').then((screen) => screen.XScreen)`. */
 export type LoadScreen = () => Promise<FunctionComponent>;
 
-/** An area with its screens by path. Every path of the area's menu and pages has one. */
+/** An area with its screens by path: one for every path of its menu and pages. */
 export interface AreaScreens {
   area: Area;
   icon: LucideIcon;

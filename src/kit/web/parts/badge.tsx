@@ -9,7 +9,7 @@ const tones = {
   plain: ['bg-press', 'text-base-content'],
 } as const;
 
-/** What a badge is about: well, to be looked at, wrong, for information, nothing of these. */
+/** What a badge means: fine, needs attention, wrong, information, or none of these. */
 export type Tone = keyof typeof tones;
 
 /** A tint, a coloured icon and a word in the text colour: never colour alone. `quiet` drops the tint for the usual state. */
@@ -35,10 +35,10 @@ export function Badge({
   );
 }
 
-/** How each value of a status looks. */
+/** The look of each value of a status. */
 export type StatusLook = Readonly<Record<number, { label: string; tone: Tone; icon: LucideIcon; quiet?: boolean }>>;
 
-/** The badge of a status; nothing for a value without a look. In a row the usual state goes without tint. */
+/** The badge of a status; nothing for a value without a look. In a row the usual state has no tint. */
 export function StatusBadge({ value, look, inRow = false }: { value: number; look: StatusLook; inRow?: boolean }) {
   const shown = look[value];
   if (!shown) return null;

@@ -7,15 +7,15 @@ export const storageKeys = {
   country: 'country',
   sidebar: 'sidebar',
   rows: 'rows',
-  /** Who is signed in, as the server said it; gone with the session. */
+  /** Who is signed in, as the server said; removed with the session. */
   account: 'account',
-  /** Set while sheets are kept for times without a network. */
+  /** Set while sheets are kept for use without a network. */
   kept: 'kept',
 } as const;
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** A stored text; null where there is none or where the browser keeps nothing. */
+/** A stored text; null if there is none or the browser stores nothing. */
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key);
@@ -24,7 +24,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Keeps a text, or removes it (null). A browser that keeps nothing is no error: the page then starts with defaults. */
+/** Stores a text, or removes it (null). A browser that stores nothing is no error: the page then starts with defaults. */
 export function writeStored(key: StorageKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -7,16 +7,16 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** A text that is there to be taken along: a link, an address. Where the browser does not let it be copied, it is marked. */
+/** A text to be copied: a link, an address. If the browser does not allow that, it is selected. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(value);
-      notify.success('The link is copied');
+      notify.success('The link was copied');
     } catch {
-      notify.info('The link is marked', 'Press Ctrl C to copy it.');
+      notify.info('The link is selected', 'Press Ctrl C to copy it.');
     }
   };
   return (

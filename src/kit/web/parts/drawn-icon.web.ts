@@ -14,7 +14,7 @@ const outline = {
   strokeLinejoin: 'round',
 } as const;
 
-/** A picture of `lucide-react` as a component: hidden from screen readers unless it is named. The build puts it in the place of theirs. */
+/** A picture of `lucide-react` as a component, hidden from screen readers unless it has a name. The build replaces theirs with it. */
 function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return ({ size = 24, strokeWidth = 2, className, ...rest }: SVGProps<SVGSVGElement> & { size?: number }) =>

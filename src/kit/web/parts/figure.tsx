@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 interface FigureProps {
   label: string;
-  /** In a box of its own, as figures that belong together have it. */
+  /** In its own box, for figures that belong together. */
   boxed?: boolean;
   size?: 'text' | 'large' | 'largest';
-  /** Over both columns of the box's grid. */
+  /** Across both columns of the grid. */
   wide?: boolean;
   children: ReactNode;
 }
 
 const sizes = { text: 'text-base', large: 'text-xl', largest: 'text-figure' } as const;
 
-/** A figure below what it is called, in a `dl`. */
+/** A figure below its label, in a `dl`. */
 export const Figure = ({ label, boxed = false, size = boxed ? 'text' : 'large', wide = false, children }: FigureProps) => (
   <div className={`${boxed ? 'rounded-box bg-base-200 px-3 py-2' : ''} ${wide ? 'col-span-2' : ''}`}>
     <dt className="text-muted text-xs">{label}</dt>

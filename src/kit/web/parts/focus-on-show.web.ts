@@ -1,5 +1,5 @@
 /**
- * For `ref`: what takes the focus as soon as it shows, because somebody has just asked for it. A page, a panel and a dialog have
- * their own rule for what comes first.
+ * A `ref` for what takes the focus as soon as it shows, because somebody has just asked for it. Pages, panels and dialogs have their
+ * own rules for the first focus.
  */
 export const focusOnShow = (element: HTMLElement | null): void => element?.focus();

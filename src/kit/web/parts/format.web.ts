@@ -6,13 +6,13 @@ export function numberLocale(): string {
   return /^[A-Z]{2}$/.test(country) ? `en-${country}` : 'en-IN';
 }
 
-/** `48,62,500.5`: grouped as in the browser's country, at most `fractionDigits` digits behind the point. */
+/** `48,62,500.5`: grouped as in the browser's country, at most `fractionDigits` decimals. */
 export function formatNumber(value: number | null | undefined, fractionDigits = 2): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
   return written(value, { maximumFractionDigits: fractionDigits });
 }
 
-/** `48,62,500.50`: an amount, grouped as in the browser's country, always with two digits behind the point. */
+/** `48,62,500.50`: an amount, grouped as in the browser's country, always with two decimals. */
 export const formatMoney = (amount: number): string => written(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `86.38 %`: a share in percent, always with two digits behind the point. */

@@ -4,7 +4,7 @@ import { AlertBox, errorLook } from './alert-box.tsx';
 const shownMs = 5000;
 const removalMs = 500;
 
-/** An error in its place on the page: shown for 5 s, gone 0.5 s later. */
+/** An inline error: shown for 5 s, gone 0.5 s later. */
 export function InlineAlert({ children }: { children: ReactNode }) {
   const [phase, setPhase] = useState<'shown' | 'leaving' | 'gone'>('shown');
   useEffect(() => {

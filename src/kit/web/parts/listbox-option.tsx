@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react';
 
 interface ListboxOptionProps {
-  /** By which the input points at it: `aria-activedescendant`. */
+  /** For the input's `aria-activedescendant`. */
   id: string;
   isChosen: boolean;
   className: string;
@@ -10,7 +10,7 @@ interface ListboxOptionProps {
   children: ReactNode;
 }
 
-/** What a list offers under an input. The input keeps the focus and hears the keys; a pointer takes it here. */
+/** A choice in a list below an input. The input keeps the focus and gets the keys; a pointer chooses here. */
 export const ListboxOption = ({ id, isChosen, className, onPointerDown, onTake, children }: ListboxOptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the focus, and with it every key, stays in the input above
   <div

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, e.g. `(width < 640px)`; false where nothing can tell. */
+/** Whether a media query matches, e.g. `(width < 640px)`; false where that is unknown. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -3,7 +3,7 @@ import { notify } from './toast.tsx';
 
 type Begin = (failure: string, work: () => Promise<unknown>) => Promise<void>;
 
-/** Whether what a button began is still going on, and how to begin it: it never fails, a failure is told under its headline. */
+/** Whether a button's action is still running, and how to start it. Starting never throws: a failure is reported under the given headline. */
 export function useOneAtATime(): [busy: boolean, begin: Begin] {
   const [busy, setBusy] = useState(false);
   const begin: Begin = async (failure, work) => {

@@ -4,13 +4,13 @@ interface PageHeadProps {
   title: string;
   /** Beside the title: how many records, the program. */
   note?: ReactNode;
-  /** At the left of the title, e.g. the way back. */
+  /** Left of the title, e.g. the way back. */
   before?: ReactNode;
-  /** At the right end: view, Export, the one primary action last. */
+  /** On the right: view, Export, the primary action last. */
   children?: ReactNode;
 }
 
-/** The header line of a page: 64 px, and what does not fit goes under it on a phone. */
+/** The header of a page: 64 px; on a phone what does not fit goes below. */
 export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
   <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
     <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-auto">
@@ -20,7 +20,7 @@ export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
           {title}
         </h1>
         {note !== undefined && (
-          // Where a way back stands first, a phone has the note under a smaller title, and room for a button beside them.
+          // With a way back, a phone shows the note below a smaller title, with room for a button beside them.
           <span className={`shrink-0 text-muted ${before ? 'max-sm:w-0 max-sm:min-w-full' : ''}`}>{note}</span>
         )}
       </div>

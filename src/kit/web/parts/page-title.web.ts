@@ -13,8 +13,8 @@ export function usePageTitle(title: string | undefined): void {
 }
 
 /**
- * The route's title. A layout effect, so that the screen inside, whose effects come later, can name its record instead;
- * once only, because such an effect runs again when a part of the screen that loaded late lets it show again.
+ * The route's title. A layout effect, so that the screen inside, whose effects run later, can name its record instead; once only,
+ * because such an effect runs again when a part of the screen that loaded late shows it again.
  */
 export function useRouteTitle(title: string): void {
   const said = useRef<string>(undefined);

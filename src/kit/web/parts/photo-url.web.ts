@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { api, type Query } from '../calls/api.web.ts';
 
 /**
- * An address for an `<img>` of a picture that only a bearer token opens; undefined while it loads, or without one.
+ * An address for the `<img>` of a picture that needs the bearer token; undefined while it loads, or without a picture.
  * @param path null: there is no picture
  * @param query part of the cache key; put the picture's `version` in it, so that a new picture shows at once; it is not sent
  */

@@ -13,7 +13,7 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small box under it. Escape, a click elsewhere or leaving it by Tab closes it. */
+/** A button that opens a small box below it. Escape, a click elsewhere or Tab out of it closes it. */
 export function Popover({ label, button, buttonClass, title, className = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function Popover({ label, button, buttonClass, title, className = '', chi
   );
 }
 
-/** What a box shows while its content comes. */
+/** Shown in a box while its content loads. */
 export const popoverWaiting = (
   <div className="p-4">
     <Skeleton shape="lines" />

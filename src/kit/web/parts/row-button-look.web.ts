@@ -1,3 +1,3 @@
-/** How a button of a record looks. */
+/** The look of a record's button. */
 export const rowButtonLook =
   'icon-btn focus-visible:ring-focus disabled:pointer-events-none disabled:opacity-35 max-sm:size-11 [&>svg]:max-sm:size-5';

@@ -7,7 +7,7 @@ interface SegmentProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A few ways to see the same thing, of which one is chosen. */
+/** A choice between a few ways to see the same thing. */
 export function Segment<Value extends string>({ label, items, value, onChange }: SegmentProps<Value>) {
   return (
     <fieldset aria-label={label} className="flex rounded-field border border-line-strong p-px">

@@ -34,7 +34,7 @@ const shapes = {
 } as const satisfies Record<string, () => ReactNode>;
 type SkeletonShape = keyof typeof shapes;
 
-/** The outline of what is being loaded where nothing was before. Seen only after 150 ms. */
+/** The outline of what is loading where nothing was before. Visible only after 150 ms. */
 export function Skeleton({ shape, label = 'Loading' }: { shape: SkeletonShape; label?: string }) {
   const Shape = shapes[shape];
   return (
@@ -47,7 +47,7 @@ export function Skeleton({ shape, label = 'Loading' }: { shape: SkeletonShape; l
   );
 }
 
-/** The same inside of what runs to the border: a panel, a list behind a button. */
+/** The outline inside something without padding: a panel, a list behind a button. */
 export const FlushWaiting = ({ shape = 'lines' }: { shape?: SkeletonShape }) => (
   <div className="px-4 pb-4">
     <Skeleton shape={shape} />

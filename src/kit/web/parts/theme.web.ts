@@ -44,19 +44,19 @@ export type Theme = (typeof themes)[number];
 
 const listeners = new Set<() => void>();
 
-/** The stored theme; `light` where there is none or an unknown one. */
+/** The stored theme; `light` if there is none or it is unknown. */
 function currentTheme(): Theme {
   const stored = readStored(storageKeys.theme);
   return themes.find((theme) => theme === stored) ?? 'light';
 }
 
-/** Keeps a theme in the browser and shows it at once; other tabs follow. */
+/** Stores a theme and shows it at once; other tabs follow. */
 export function chooseTheme(theme: Theme): void {
   writeStored(storageKeys.theme, theme);
   showTheme();
 }
 
-/** The theme that shows now; follows the choice. */
+/** The current theme; follows the choice. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme);
 
 /** Follows the theme that another tab chooses. Called once, at start. */

@@ -11,10 +11,10 @@ export function toastDetail(error: unknown): string[] {
     .filter(Boolean);
 }
 
-/** The headline of a failure: an ended session says so, whatever was tried. */
+/** The headline of a failure; if the session ended, it says that instead. */
 export function toastHeadline(headline: string, error: unknown): string {
   return sessionExpired(error) ? 'Session Expired' : headline;
 }
 
-/** Whether this failure is the end of the session. */
+/** Whether this failure ended the session. */
 export const sessionExpired = (error: unknown): boolean => error instanceof ApiError && error.sessionExpired;

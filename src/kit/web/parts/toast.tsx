@@ -1,11 +1,11 @@
 import { sessionExpired, toastDetail, toastHeadline } from './toast-detail.web.ts';
 
-/** A message at the top right, in words only: what draws it comes later. */
+/** A message for the top right, as data: the code that renders it loads later. */
 export interface Toast {
   kind: 'success' | 'info' | 'warning' | 'error';
   headline: string;
   paragraphs: readonly string[];
-  /** Said once, however often it is meant, while it shows. */
+  /** A message with this key shows once, however often it is sent. */
   once?: string;
 }
 
@@ -21,16 +21,16 @@ function say(toast: Toast) {
   for (const waiter of waiters) waiter();
 }
 
-/** Whether something was said that nothing shows yet. */
+/** Whether a message waits that nothing shows yet. */
 export const toastsWait = (): boolean => waiting.length > 0;
 
-/** Tells when something begins to wait. Returns the end of it. */
+/** Calls back when a message begins to wait. Returns a function that ends this. */
 export function onWaitingToast(waiter: () => void): () => void {
   waiters.add(waiter);
   return () => void waiters.delete(waiter);
 }
 
-/** From now on messages show; those that waited come first. Returns the end of it. */
+/** Shows messages from now on, waiting ones first. Returns a function that ends this. */
 export function showToastsWith(shown: Show): () => void {
   show = shown;
   const due = waiting;
@@ -41,13 +41,13 @@ export function showToastsWith(shown: Show): () => void {
   };
 }
 
-/** Short messages at the top right, 3 s with a progress bar. `paragraphs` stand under the headline. */
+/** Short messages at the top right, for 3 s with a progress bar. `paragraphs` follow the headline. */
 export const notify = {
   success: (headline: string, ...paragraphs: string[]) => say({ kind: 'success', headline, paragraphs }),
   info: (headline: string, ...paragraphs: string[]) => say({ kind: 'info', headline, paragraphs }),
   warning: (headline: string, ...paragraphs: string[]) => say({ kind: 'warning', headline, paragraphs }),
   error: (headline: string, ...paragraphs: string[]) => say({ kind: 'error', headline, paragraphs }),
-  /** A failure with what the server said about it. An ended session is said once, however many calls it refused. */
+  /** A failure with what the server said. The end of a session is reported once, however many calls it refused. */
   failure: (headline: string, error?: unknown) => {
     const once = sessionExpired(error) ? { once: 'session-expired' } : {};
     say({ kind: 'error', headline: toastHeadline(headline, error), paragraphs: toastDetail(error), ...once });

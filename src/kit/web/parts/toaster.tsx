@@ -5,8 +5,8 @@ import { onWaitingToast, toastsWait } from './toast.tsx';
 const Toasts = loadedLater(() => import('./toasts.tsx').then((part) => part.Toasts));
 
 /**
- * Where `notify` shows its messages, once a page. What draws them comes with the first message, or when the page has come to rest: a
- * message that the server is not reached must not need it.
+ * The place where `notify` shows its messages, once per page. Its code loads with the first message or when the page is idle: the
+ * message that the server cannot be reached must not need the network.
  */
 export function Toaster() {
   const waits = useSyncExternalStore(onWaitingToast, toastsWait);
@@ -18,7 +18,7 @@ export function Toaster() {
   return wanted && <Toasts />;
 }
 
-/** Whether the page is there and has had a while. */
+/** Whether the page has loaded and had some time. */
 function useRests(): boolean {
   const [rests, setRests] = useState(false);
   useEffect(() => {

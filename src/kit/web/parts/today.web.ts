@@ -7,7 +7,7 @@ export function configureTimeZone(timeZone: string): void {
   zone = timeZone;
 }
 
-/** Today at the school: the one place of the browser where it is asked. */
+/** Today at the school: the only place in the browser that asks. */
 export const today = (): IsoDate => dayInZone(zone);
 
 /** The school's time zone (IANA name). */

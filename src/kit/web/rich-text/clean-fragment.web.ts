@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { isLink, richBlocks, richTags, stylesIn } from '../../domain/rich-text.domain.ts';
 
 const purify = DOMPurify(window);
-/** Under which styles are read: as `style` the page's policy would refuse them, and say so, before anybody has looked at them. */
+/** The attribute that styles are read from: as `style` the page's policy would refuse and report them before they are checked. */
 const look = 'data-look';
 const withLooks = (html: string): string => html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle=/gi, ` ${look}=`));
 
@@ -24,7 +24,7 @@ purify.addHook('afterSanitizeAttributes', (element) => {
   for (const [name, value] of stylesIn(given)) (element as HTMLElement).style.setProperty(name, value);
 });
 
-/** Formatted text, ready to be put into the page: what the server let through is looked at once more. */
+/** Formatted text, ready for the page: what the server let through is checked once more. */
 export const cleanFragment = (html: string): DocumentFragment =>
   purify.sanitize(withLooks(html), {
     ALLOWED_TAGS: [...richTags],

@@ -27,7 +27,7 @@ interface Tool {
   label: string;
   icon: LucideIcon;
   run: (editor: Editor) => unknown;
-  /** Whether it is so where the cursor stands; without it the tool is no switch. */
+  /** Whether it is on at the cursor; without it the tool is not a toggle. */
   isOn?: (editor: Editor) => boolean;
 }
 
@@ -81,13 +81,13 @@ const tools: readonly Tool[] = [
   { label: 'Placeholder', icon: AtSign, run: (editor) => editor.chain().focus().insertContent(spaced(editor)).run() },
 ];
 
-/** An `@` is one that offers only at the beginning of a word. */
+/** `@` only opens the offers at the beginning of a word. */
 function spaced({ state: { selection } }: Editor): string {
   const { parentOffset, nodeBefore } = selection.$from;
   return parentOffset === 0 || /\s$/.test(nodeBefore?.text ?? '') ? '@' : ' @';
 }
 
-/** What can be done to the text. Each is a button of its own, so that Tab alone reaches all of them. */
+/** The tools, each a button that Tab reaches. */
 export function EditorToolbar({ editor, controls }: { editor: Editor; controls: string }) {
   const [linking, setLinking] = useState(false);
   const on = useEditorState({

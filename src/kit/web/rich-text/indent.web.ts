@@ -4,7 +4,7 @@ import { indentAtMost, indentStep } from '../../domain/rich-text.domain.ts';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     indent: {
-      /** Moves the chosen paragraphs so many steps to the right, with a negative number to the left; in a list, in or out of it. */
+      /** Indents the selected paragraphs by so many steps, or outdents them if negative; in a list, nests the item. */
       indentBy: (steps: number) => ReturnType;
     };
   }
@@ -15,7 +15,7 @@ const stepsIn = (element: HTMLElement): number => {
   return element.style.paddingLeft.endsWith('em') && Number.isInteger(steps) ? Math.min(Math.max(steps, 0), indentAtMost) : 0;
 };
 
-/** Indented paragraphs and headings, which the editor does not have by itself. */
+/** Indented paragraphs and headings, which the editor lacks. */
 export const Indent = Extension.create({
   name: 'indent',
   addGlobalAttributes: () => [

@@ -1,26 +1,26 @@
 import { Extension } from '@tiptap/core';
 import { Suggestion } from '@tiptap/suggestion';
 
-/** What is offered while somebody types behind an `@`. */
+/** The offers while somebody types after an `@`. */
 export interface Offer {
   items: readonly string[];
   /** Which of them Enter takes. */
   at: number;
-  /** Where the `@` stands in the window. */
+  /** Where the `@` is in the window. */
   place: DOMRect | null;
   take: (item: string) => void;
 }
 
 interface InsertionOptions {
-  /** All that can be inserted, asked at each letter. */
+  /** Everything that can be inserted; called at each letter. */
   all: () => readonly string[];
-  /** Hears what is offered, null for nothing. */
+  /** Called with the offers, null for none. */
   offer: (offer: Offer | null) => void;
 }
 
 const offeredAtMost = 8;
 
-/** Those that hold what was typed, the ones that begin with it first. */
+/** The items that contain what was typed, those that begin with it first. */
 export function matching(all: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
   const found = all.filter((item) => item.toLowerCase().replaceAll(' ', '').includes(wanted));
@@ -28,7 +28,7 @@ export function matching(all: readonly string[], typed: string): string[] {
   return found.sort((one, other) => begins(other) - begins(one)).slice(0, offeredAtMost);
 }
 
-/** `@` offers what can be inserted; arrows choose, Enter and Tab take it, Escape goes on typing. */
+/** `@` offers what can be inserted: arrows choose, Enter and Tab insert, Escape dismisses. */
 export const Insertions = Extension.create<InsertionOptions>({
   name: 'insertions',
   addOptions: () => ({ all: () => [], offer: () => undefined }),

@@ -6,7 +6,7 @@ import { focusOnShow } from '../parts/focus-on-show.web.ts';
 
 const wrong = 'An address begins with https://, http://, mailto: or tel:';
 
-/** An address as people type it: with a scheme where they left it out. */
+/** An address as people type it, with a scheme added if they left it out. */
 export function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (isLink(text)) return text;
@@ -14,7 +14,7 @@ export function addressOf(typed: string): string | null {
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : null;
 }
 
-/** Where the chosen text leads to: Enter sets it, an empty address removes the link. */
+/** The link of the selected text: Enter sets it, an empty address removes it. */
 export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState(String(editor.getAttributes('link')['href'] ?? ''));
@@ -25,7 +25,7 @@ export function LinkBar({ editor, onClose }: { editor: Editor; onClose: () => vo
     else {
       const href = addressOf(typed);
       if (href === null) return setError(wrong);
-      // Where nothing is chosen, the address is also what shows.
+      // Without a selection, the address is also the text.
       if (editor.state.selection.empty && !editor.isActive('link'))
         chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
       else chain.setLink({ href }).run();

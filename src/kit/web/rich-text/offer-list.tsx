@@ -4,11 +4,11 @@ import type { Offer } from './insertions.web.ts';
 interface OfferListProps {
   id: string;
   offer: Offer;
-  /** The box in which it stands. */
+  /** The box around it. */
   within: HTMLElement | null;
 }
 
-/** The list under an `@`; the keyboard chooses in it while the text keeps the focus. */
+/** The list below an `@`; the keyboard chooses while the text keeps the focus. */
 export function OfferList({ id, offer, within }: OfferListProps) {
   const { items, at, place, take } = offer;
   const box = within?.getBoundingClientRect();

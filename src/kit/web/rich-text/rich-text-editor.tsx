@@ -18,7 +18,7 @@ interface RichTextEditorProps {
   onChange: (html: string) => void;
   isWrong: boolean;
   insertions: readonly string[];
-  /** Gets whatever takes the focus. */
+  /** Gets the element that takes the focus. */
   focusRef: (element: HTMLElement | null) => void;
 }
 
@@ -36,10 +36,10 @@ const formatting = StarterKit.configure({
 const always = [formatting, TextAlign.configure({ types: ['paragraph', 'heading'] }), Indent];
 const parser = DOMParser.fromSchema(getSchema(always));
 
-/** Formatted text as the editor holds it; read from clean elements, as whatever else shows it. */
+/** Formatted text for the editor, read from cleaned elements as everywhere else. */
 const documentOf = (html: string): JSONContent => parser.parse(cleanFragment(html)).toJSON() as JSONContent;
 
-/** Writes formatted text, of nothing but what formatted text may hold. */
+/** An editor for formatted text that allows only what formatted text may contain. */
 export function RichTextEditor({ id, value, onChange, isWrong, insertions, focusRef }: RichTextEditorProps) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const latest = useRef({ onChange, insertions });

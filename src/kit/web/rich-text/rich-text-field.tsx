@@ -8,13 +8,13 @@ interface RichTextFieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** What `@` offers; a chosen one is inserted in double braces. */
+  /** What `@` offers; the chosen one is inserted in double braces. */
   insertions: readonly string[];
 }
 
 const loadEditor = () => import('./rich-text-editor.tsx').then((part) => part.RichTextEditor);
 
-/** Formatted text in a form, over both columns. The editor comes when the first one shows. */
+/** Formatted text in a form, across both columns. The editor loads when the first one shows. */
 export function RichTextField({ name, label, hint, insertions }: RichTextFieldProps) {
   const frame = useFormFrame();
   const { field, fieldState } = useController({ name });

@@ -1,4 +1,4 @@
 import { loadedLater } from '../calls/loaded.web.ts';
 
-/** Formatted text as it is read; what cleans it comes when the first one shows. */
+/** Formatted text for reading; the code that cleans it loads when the first one shows. */
 export const RichTextLater = loadedLater(() => import('./rich-text.tsx').then((part) => part.RichText));

@@ -2,7 +2,7 @@ import './rich-text.css';
 import { useLayoutEffect, useRef } from 'react';
 import { cleanFragment } from './clean-fragment.web.ts';
 
-/** Formatted text as it is read. */
+/** Formatted text for reading. */
 export function RichText({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -11,21 +11,21 @@ export interface Address {
 
 /** Where a link leads. */
 export interface Target {
-  /** A path of this site, with a query if need be; `.` is the path that shows. */
+  /** A path of this site, optionally with a query; `.` is the current path. */
   to: string;
-  /** The query, instead of that of `to`; may be made of the present one. Empty values leave it. */
+  /** The query, instead of that of `to`; may be computed from the present one. Empty values are dropped. */
   search?: Readonly<Record<string, unknown>> | ((before: SearchParams) => Readonly<Record<string, unknown>>);
 }
 
-/** How one goes there. */
+/** How to go there. */
 export interface Going {
-  /** Leaves no step for Back. */
+  /** Adds no step for Back. */
   replace?: boolean;
-  /** Asks nobody who would rather stay: what is unsaved is lost. */
+  /** Skips all questions: unsaved changes are lost. */
   force?: boolean;
 }
 
-/** Somebody who may stop a change of address, and calls `leave` once it may happen. */
+/** May stop a change of address, and calls `leave` once it may happen. */
 interface Guard {
   stops: (current: Address, next: Address) => boolean;
   ask: (leave: () => void) => void;
@@ -34,11 +34,11 @@ interface Guard {
 const listeners = new Set<() => void>();
 const guards = new Set<Guard>();
 let current: Address | undefined;
-/** The address that still shows while a Back that was stopped is being taken back. */
+/** The address that still shows while a stopped Back is being undone. */
 let held: Address | undefined;
-/** The number of this step of the browser's history, so that a Back that is stopped can be taken back. */
+/** The number of this step in the browser's history, so that a stopped Back can be undone. */
 let step = 0;
-/** A step of the browser that asks nobody: one that undoes another, or one that was allowed. */
+/** Whether the next step asks nobody: it undoes another, or was allowed. */
 let unasked = false;
 
 /** The address as it is now. */
@@ -50,7 +50,7 @@ export function address(): Address {
   return current;
 }
 
-/** Calls back whenever the address changes. Returns the end of it. */
+/** Calls back whenever the address changes. Returns a function that ends this. */
 export function onAddressChange(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
@@ -98,7 +98,7 @@ export function navigate({ replace = false, force = false, ...target }: Target &
   else go();
 }
 
-/** Lets somebody stop changes of address. Returns the end of it. */
+/** Adds a guard that may stop changes of address. Returns a function that removes it. */
 export function guardAddress(guard: Guard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
@@ -113,7 +113,7 @@ function addressOf(href: string): Address {
   return { pathname, search: parseSearch(search), href };
 }
 
-/** Back, Forward, or a link to a place within the page: the browser has gone there already. */
+/** Back, Forward, or a link within the page: the browser is there already. */
 function stepped({ state }: PopStateEvent) {
   const before = current;
   held = undefined;

@@ -1,14 +1,14 @@
 import type { FunctionComponent } from 'react';
 
-/** A screen whose code comes when somebody goes there. */
+/** A screen whose code loads when somebody goes there. */
 export interface LateScreen {
-  /** The screen, once it is there. */
+  /** The screen, once loaded. */
   part: () => FunctionComponent | undefined;
-  /** Fetches it, unless it is there. Fails when it does not come; may then be tried again. */
+  /** Loads it, unless it is there. Rejects if that fails; may then be tried again. */
   load: () => Promise<unknown>;
 }
 
-/** A screen that is fetched once, when it is first wanted. */
+/** A screen that loads once, when it is first wanted. */
 export function lateScreen(fetchScreen: () => Promise<FunctionComponent>): LateScreen {
   let screen: FunctionComponent | undefined;
   let coming: Promise<unknown> | undefined;

@@ -5,8 +5,8 @@ import { prepare } from './prepare.web.ts';
 type LinkProps = Target & Omit<ComponentProps<'a'>, 'href' | 'search'>;
 
 /**
- * A link to another page of the application. It is an ordinary one for the browser (a new tab, a copied address), and what it leads to
- * is fetched as soon as somebody is about to follow it.
+ * A link to another page of the application. For the browser it is an ordinary one (new tab, copied address); its target is fetched as
+ * soon as somebody is about to follow it.
  */
 export function Link({ to, search, onClick, ...rest }: LinkProps) {
   const target = search === undefined ? { to } : { to, search };
@@ -18,7 +18,7 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
     navigate(target);
   };
   const soon = () => prepare(href);
-  // Moving, not entering: a page may come up under a mouse that lies still.
+  // On moving, not entering: a page may appear under a mouse that lies still.
   return <a {...rest} href={href} onClick={follow} onPointerMove={soon} onFocus={soon} onTouchStart={soon} />;
 }
 

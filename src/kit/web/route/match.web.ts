@@ -3,8 +3,8 @@ import type { Params } from './params.web.ts';
 const partsOf = (path: string) => path.split('/').filter(Boolean);
 
 /**
- * What a path is to a pattern; undefined when it is another one. `$id` stands for any part and names it, `$` at the end for any rest.
- * A slash at the end makes no difference.
+ * The named parts of a path that matches a pattern; undefined if it does not. `$id` matches any part and names it, a final `$` any
+ * rest. A trailing slash makes no difference.
  */
 export function matchPath(pattern: string, path: string): Params | undefined {
   const wanted = partsOf(pattern);

@@ -9,16 +9,16 @@ export interface Found {
   params: Params;
 }
 
-/** What is known of a page that did not come, or broke. */
+/** What is known of a page that failed to load, or broke. */
 export interface FailureProps {
   error: unknown;
-  /** Shows it anew. */
+  /** Shows it again. */
   retry: () => void;
 }
 
 interface OutletProps {
   found: Found;
-  /** Shows where a page is slow to come. */
+  /** Shown while a page is slow to load. */
   pending: ReactNode;
   failed: FunctionComponent<FailureProps>;
 }
@@ -26,8 +26,8 @@ interface OutletProps {
 const patienceMs = 150;
 
 /**
- * The place of the page that the address asks for. Until its code is there the last one stays as it was, with its own address, so that
- * nothing flickers; where that takes a while, `pending` shows.
+ * The place for the page of the address. Until its code has loaded, the previous page stays as it was, with its own address, so that
+ * nothing flickers; if that takes a while, `pending` shows.
  */
 export function Outlet({ found, pending, failed: Failed }: OutletProps) {
   const address = useLiveAddress();
@@ -49,7 +49,7 @@ export function Outlet({ found, pending, failed: Failed }: OutletProps) {
   );
 }
 
-/** Fetches a screen's code where it is missing; tells when that takes long, and when it failed. */
+/** Loads a screen's code if missing; tells when that takes long or has failed. */
 function useLoading(screen: LateScreen): { isLate: boolean; error: unknown; retry: () => void } {
   const [late, setLate] = useState<LateScreen>();
   const [failed, setFailed] = useState<{ screen: LateScreen; error: unknown }>();
@@ -68,7 +68,7 @@ function useLoading(screen: LateScreen): { isLate: boolean; error: unknown; retr
   return { isLate: late === screen, error, retry: () => setFailed(undefined) };
 }
 
-/** Says what broke while a page was shown; another page begins anew. */
+/** Reports what broke while a page was shown; another page starts afresh. */
 class Boundary extends Component<
   { at: string; failed: FunctionComponent<FailureProps>; children: ReactNode },
   { error?: unknown }

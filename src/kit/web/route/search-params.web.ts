@@ -1,7 +1,7 @@
 /** The address's query as plain texts. */
 export type SearchParams = Readonly<Record<string, string>>;
 
-/** `?a=1&b=x` → `{ a: '1', b: 'x' }`: no value is ever read as a number or as JSON. Of a repeated name the last counts. */
+/** `?a=1&b=x` → `{ a: '1', b: 'x' }`: values are never read as numbers or JSON. The last of a repeated name counts. */
 export const parseSearch = (text: string): SearchParams => Object.fromEntries(new URLSearchParams(text));
 
 /** `{ a: 1, b: '' }` → `?a=1` */

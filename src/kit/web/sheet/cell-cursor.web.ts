@@ -6,10 +6,10 @@ export interface Cell {
   column: string;
 }
 
-/** The name of a cell, for `data-cell`: lines have no handlers of their own, so that one change draws one line. */
+/** The name of a cell, for `data-cell`: lines have no handlers of their own, so that a change renders one line only. */
 export const cellName = (line: number, column: string): string => `${line}.${column}`;
 
-/** In which cell something happened. */
+/** The cell in which an event happened. */
 export function cellOf({ target }: { target: EventTarget }): Cell | undefined {
   const [line, column] = (target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split('.') ?? [];
   return line === undefined || column === undefined ? undefined : { line: Number(line), column };
@@ -17,24 +17,24 @@ export function cellOf({ target }: { target: EventTarget }): Cell | undefined {
 
 const selectorOf = ({ line, column }: Cell) => `[data-cell="${cellName(line, column)}"]`;
 
-/** The cell that the keyboard stands on, and the way from one to another. */
+/** The cell with the keyboard focus, and how to move it. */
 export interface CellCursor<Box extends HTMLElement = HTMLDivElement> {
-  /** Goes on the element that holds the cells. */
+  /** For the element that holds the cells. */
   box: RefObject<Box | null>;
-  /** Which line, by its place in the list. */
+  /** The index of the line. */
   index: number;
   column: string;
-  /** Goes to a line, as far as there is one, and a column of it. */
+  /** Moves to the nearest existing line, and a column of it. */
   go: (index: number, column: string) => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 }
 
 /**
- * Follows the keyboard over the cells of a sheet. It stays with the person, not with the place in the list: where others join or
+ * Follows the keyboard across the cells of a sheet. It stays with the person, not with the position in the list: if others join or
  * leave while somebody types, it is still on the same line.
- * @param lines what names the lines, in their order
- * @param columns the first is where it begins
+ * @param lines the keys of the lines, in their order
+ * @param columns it begins in the first one
  */
 export function useCellCursor<Box extends HTMLElement = HTMLDivElement>(
   lines: readonly number[],
@@ -58,7 +58,7 @@ export function useCellCursor<Box extends HTMLElement = HTMLDivElement>(
     target?.focus();
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
-  // A line that moved to another place was made anew there, and the keyboard would be nowhere.
+  // A line that moved was recreated in its new place, and the focus would be lost.
   useLayoutEffect(() => {
     if (!held.current || document.activeElement !== document.body) return;
     const line = lines[place];
@@ -80,14 +80,14 @@ export function useCellCursor<Box extends HTMLElement = HTMLDivElement>(
   };
 }
 
-/** Where the line is by now; where it is gone, the one that took its place. */
+/** Where the line is now; if it is gone, the line in its place. */
 function placeIn(lines: readonly number[], stood: { line: number; index: number } | undefined): number {
   if (!stood) return 0;
   const place = lines.indexOf(stood.line);
   return place >= 0 ? place : Math.max(0, Math.min(lines.length - 1, stood.index));
 }
 
-/** Puts the keyboard on a cell of a sheet that opens, unless it is at work somewhere else on the page. */
+/** Focuses a cell of a sheet that opens, unless the focus is in use elsewhere on the page. */
 export function useFirstCell(box: RefObject<HTMLElement | null>, wanted: boolean): void {
   useEffect(() => {
     const busy = document.activeElement?.closest('input, select, [role=dialog], [role=alertdialog]');

@@ -6,12 +6,12 @@ const plain = (text: string) =>
 
 const patienceMs = 900;
 
-/** Finds names by their beginning, or by that of a word in them, as the letters are typed. */
+/** Finds names by the beginning of any of their words, as letters are typed. */
 export function nameJump(now: () => number = Date.now) {
   let typed = '';
   let last = 0;
   return {
-    /** The line to go to for one more letter; -1 where no name fits. */
+    /** The line to go to after one more letter; -1 if no name matches. */
     to(letter: string, names: readonly string[]): number {
       const fresh = now() - last > patienceMs;
       last = now();
@@ -28,7 +28,7 @@ export function nameJump(now: () => number = Date.now) {
 }
 
 function find(names: readonly string[], typed: string): number {
-  // The space bar marks, so a name is typed without its blanks.
+  // The space bar sets a mark, so names are typed without spaces.
   const whole = names.findIndex((name) => plain(name).replace(/\s/g, '').startsWith(typed));
   if (whole >= 0) return whole;
   return names.findIndex((name) =>

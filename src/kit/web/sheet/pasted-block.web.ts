@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet puts on the clipboard: lines of cells between tabs. A cell with a line break or a quotation mark inside stands in
- * quotation marks; so does one in which there are tabs.
+ * What a spreadsheet puts on the clipboard: lines of cells separated by tabs. A cell with a line break, a quotation mark or a tab is
+ * quoted.
  */
 export function pastedBlock(text: string): string[][] {
   const rows: string[][] = [[]];

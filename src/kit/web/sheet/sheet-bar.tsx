@@ -3,7 +3,7 @@ import type { SheetState } from '../offline/kept-sheet.web.ts';
 import { Kbd } from '../parts/kbd.tsx';
 
 interface SheetBarProps {
-  /** Keys that do something here. */
+  /** The keys that work here. */
   hints: readonly { keys: readonly string[]; does: string }[];
   /** How many parts differ from what the server has. */
   changes: number;
@@ -15,7 +15,7 @@ interface SheetBarProps {
   children: string;
 }
 
-/** At the foot of a sheet: its keys, what waits to be saved, Discard and Save. */
+/** The footer of a sheet: its keys, what waits to be saved, Discard and Save. */
 export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, children }: SheetBarProps) {
   const waiting = waitingText(changes, isStored, state);
   const busy = state === 'sending';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface SheetCountersProps {
-  /** `Counter`s, told as they change. */
+  /** `Counter`s, announced as they change. */
   counters: ReactNode;
-  /** What changes the sheet as a whole. */
+  /** Actions on the whole sheet. */
   children?: ReactNode;
 }
 
-/** Above the cells: what they come to, and at the right what changes all of them at once. */
+/** Above the cells: their totals, and on the right actions on all of them. */
 export const SheetCounters = ({ counters, children }: SheetCountersProps) => (
   <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-8 gap-y-1 border-line border-y bg-base-200 px-4 py-1 sm:px-6">
     <dl className="flex flex-1 flex-wrap gap-x-8 max-sm:basis-full max-sm:items-end max-sm:gap-x-2" aria-live="polite">
@@ -17,9 +17,9 @@ export const SheetCounters = ({ counters, children }: SheetCountersProps) => (
   </div>
 );
 
-/** One figure with its name. On a phone it may stand over its column, where `of` says of how many. */
+/** One figure with its name. On a phone it may be above its column, where `of` gives the total. */
 export const Counter = ({ name, value, of }: { name: string; value: number; of?: number }) => (
-  // On a phone the halves stand over their columns, and the total before them.
+  // On a phone the halves are above their columns, after the total.
   <div
     className={`flex items-baseline gap-2 max-sm:flex-col max-sm:gap-0 ${of === undefined ? 'max-sm:-order-1 max-sm:flex-1' : 'max-sm:w-16 max-sm:items-center max-sm:text-center'}`}
   >

@@ -10,12 +10,12 @@ interface SheetFrameProps {
   onBack: () => void;
   /** Ctrl Enter, wherever the keyboard is. */
   onSave: () => void;
-  /** At the right of the title. */
+  /** Right of the title. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** A sheet has the whole page: the way back, its title, and everything of the sheet below. */
+/** A sheet fills the page: the way back, its title, and the sheet below. */
 export function SheetFrame({ title, note, onBack, onSave, head, children }: SheetFrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -46,7 +46,7 @@ export function SheetFrame({ title, note, onBack, onSave, head, children }: Shee
   );
 }
 
-/** In place of the cells, where there are none. */
+/** Instead of cells, if there are none. */
 export const SheetPrompt = ({ children }: { children: string }) => (
   <p className="border-line border-t px-6 py-10 text-center text-muted">{children}</p>
 );

@@ -15,13 +15,13 @@ export type SheetMode = 'new' | 'edit' | 'detail';
 
 const modes: readonly string[] = ['new', 'edit', 'detail'] satisfies SheetMode[];
 
-/** How an address asks for a sheet; undefined: it asks for the list. */
+/** The sheet that an address asks for; undefined: the list. */
 export const sheetMode = (said: string | undefined): SheetMode | undefined =>
   said !== undefined && modes.includes(said) ? (said as SheetMode) : undefined;
 
 interface SheetListProps<Row extends Record<string, unknown>> {
   of: ListedResource<Row>;
-  /** The id of a row, by which it is numbered. */
+  /** The id of a row. */
   idOf: (row: Row) => number;
   /** What a row is called in its first cell. */
   titleOf: (row: Row) => ReactNode;
@@ -31,7 +31,7 @@ interface SheetListProps<Row extends Record<string, unknown>> {
   /** Absent: the caller makes none. */
   onCreate: (() => void) | undefined;
   may: (action: 'update' | 'delete', row: Row) => boolean;
-  /** The reason is empty where none is given, or the list asks for none. */
+  /** The reason is empty if none was given or asked for. */
   remove: (row: Row, reason: string) => Promise<unknown>;
 }
 

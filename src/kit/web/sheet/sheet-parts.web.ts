@@ -1,24 +1,24 @@
 import type { Merged, Sides } from '../offline/kept-sheet.web.ts';
 
-/** What names a part of a sheet: the number of a person, of a person and a column. */
+/** The key of a part of a sheet: a person's id, or a person's id with a column. */
 export type PartKey = number | string;
 
-/** How a sheet falls into parts that are typed, compared and kept one by one: the line of a person, a single figure. */
+/** How a sheet divides into parts that are typed, compared and kept one by one: a person's line, a single figure. */
 export interface SheetParts<Sheet, Part> {
   of: (sheet: Sheet) => ReadonlyMap<PartKey, Part>;
-  /** Whether both say the same; one of them may not be on its sheet at all. */
+  /** Whether both say the same; one of them may be missing. */
   isSame: (one: Part | undefined, other: Part | undefined) => boolean;
-  /** The sheet with these parts as they were typed. The others stay, and what it has no place for is left out. */
+  /** The sheet with these parts as typed. Others stay; parts without a place on it are dropped. */
   put: (sheet: Sheet, typed: ReadonlyMap<PartKey, Part>) => Sheet;
 }
 
-/** The parts of `sheet` that are otherwise than in `before`. */
+/** The parts of `sheet` that differ from `before`. */
 export function changedSince<Sheet, Part>({ of, isSame }: SheetParts<Sheet, Part>, before: Sheet, sheet: Sheet): PartKey[] {
   const known = of(before);
   return [...of(sheet)].filter(([key, part]) => !isSame(known.get(key), part)).map(([key]) => key);
 }
 
-/** The parts in which two states differ; those that only the other has come last. */
+/** The parts in which two states differ; those of the other alone come last. */
 export function differing<Sheet, Part>(parts: SheetParts<Sheet, Part>, mine: Sheet, theirs: Sheet): PartKey[] {
   const own = parts.of(mine);
   const added = [...parts.of(theirs).keys()].filter((key) => !own.has(key));
@@ -45,7 +45,7 @@ export function merged<Sheet, Part>(
   return { sheet: put(theirs, own), clashes };
 }
 
-/** How a sheet of parts is compared, and how what was typed comes onto what the server has. */
+/** How a sheet of parts is compared, and how typed changes are merged with the server's version. */
 export const comparing = <Sheet, Part>(parts: SheetParts<Sheet, Part>) => ({
   isSame: (one: Sheet, other: Sheet): boolean => differing(parts, one, other).length === 0,
   rebase: (mine: Sheet, onto: Sheet): Sheet => parts.put(onto, parts.of(mine)),

@@ -9,7 +9,7 @@ export interface CellProblem {
 
 const shown = 6;
 
-/** Above the cells: what has to be changed before the sheet can be saved, each with the way to its cell. */
+/** Above the cells: what has to be changed before the sheet can be saved, with links to the cells. */
 export function SheetProblems({
   problems,
   onVisit,

@@ -6,19 +6,19 @@ import type { Saved, SheetSource } from '../offline/sheet-desk.web.ts';
 import { type OpenSheet, useKeptSheet } from '../offline/use-kept-sheet.web.ts';
 import { notify } from '../parts/toast.tsx';
 
-/** What saves a sheet, and says how that went. */
+/** Saves a sheet and reports how that went. */
 export interface SheetWork<Sheet> {
   open: OpenSheet<Sheet>;
   save: () => void;
-  /** In a conflict: mine goes over theirs. */
+  /** In a conflict: mine replaces theirs. */
   keepMine: () => void;
 }
 
 /**
- * A sheet that somebody works on: kept in this browser, brought up to date with what others change, saved with a word on it.
+ * A sheet that somebody works on: kept in this browser, updated with what others change, saved with a message.
  * @param source null: none is chosen yet
- * @param resource what the sheet belongs to: whatever shows it is asked for again, and its changes elsewhere show here
- * @param onSent it is stored
+ * @param resource what the sheet belongs to: saving refreshes it everywhere, and its changes elsewhere show here
+ * @param onSent called once it is stored
  */
 export function useSheetWork<Sheet>(
   source: SheetSource<Sheet> | null,
@@ -47,7 +47,7 @@ export function useSheetWork<Sheet>(
   };
 }
 
-/** What others changed shows; what is being typed is never replaced. */
+/** Shows what others changed; never replaces what is being typed. */
 function useFollowing<Sheet>(kind: string, open: Pick<OpenSheet<Sheet>, 'state' | 'sheet' | 'keepUp'>): void {
   const latest = useRef(open);
   latest.current = open;

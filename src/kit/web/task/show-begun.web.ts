@@ -4,9 +4,9 @@ import { api } from '../calls/api.web.ts';
 import { notify } from '../parts/toast.tsx';
 import { tasksKey } from './tasks.web.ts';
 
-/** Shows a task that has just begun in its place at once, where it is seen how it ends. @param title what is being done: `The export is being made` */
+/** Adds a task that has just begun to the list at once, where its end is noticed. @param title what is being done: `The export is being made` */
 export async function showBegun(cache: QueryClient, taskId: number, title: string): Promise<void> {
   const begun = await api.get<Task>(`/api/ias/Task/${taskId}`);
   cache.setQueryData<Task[]>(tasksKey, (known = []) => [begun, ...known.filter((task) => task.taskId !== taskId)]);
-  notify.info(title, 'It takes a while. How far it is shows under Tasks, at the top of the page.');
+  notify.info(title, 'It takes a while. Its progress shows under Tasks, at the top of the page.');
 }

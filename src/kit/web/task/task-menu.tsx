@@ -7,14 +7,14 @@ import { notify } from '../parts/toast.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import { useTasks } from './tasks.web.ts';
 
-/** What is being made for somebody, and what was made within the last day: a button that says how far it is, and the list. */
+/** The caller's tasks of the last day: a button with the progress, and the list. */
 export function TaskMenu() {
   const tasks = useTasks();
   useSayEnds(tasks);
   const open = tasks.filter(isOpen);
   const [first] = open;
   if (tasks.length === 0) return null;
-  const label = first ? `Tasks: ${open.length} in work, ${first.percent} %` : 'Tasks';
+  const label = first ? `Tasks: ${open.length} in progress, ${first.percent} %` : 'Tasks';
   return (
     <Popover
       label={label}
@@ -43,7 +43,7 @@ export function TaskMenu() {
   );
 }
 
-/** Says, wherever somebody is by then, how a task ended that was still open when it was last looked at. */
+/** Reports the end of a task that was still open at the last look, on whatever page the user is by then. */
 function useSayEnds(tasks: readonly Task[]) {
   const before = useRef(new Map<number, TaskState>());
   useEffect(() => {

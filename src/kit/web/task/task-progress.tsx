@@ -7,7 +7,7 @@ import { saveFile } from '../calls/download.web.ts';
 import { useOneAtATime } from '../parts/one-at-a-time.web.ts';
 import { tasksKey } from './tasks.web.ts';
 
-/** One task: how far it is, what came of it, and what can be done with it. */
+/** One task: its progress, its result, and what can be done with it. */
 export function TaskProgress({ task }: { task: Task }) {
   const { taskId, title, percent, result } = task;
   const [busy, run] = useOnTask();
@@ -82,7 +82,7 @@ function wordsOf({ state, percent, message }: Task): string {
   return message ? `${words} · ${message}` : words;
 }
 
-/** How to do something about a task: what changed shows at once. */
+/** Runs an action on a task, and shows the change at once. */
 function useOnTask(): [boolean, (failure: string, work: () => Promise<unknown>) => void] {
   const [busy, begin] = useOneAtATime();
   const cache = useQueryClient();

@@ -3,10 +3,10 @@ import type { listTasks, Task } from '../../domain/task.domain.ts';
 import { isOpen } from '../../domain/task-state.domain.ts';
 import { callApi } from '../calls/api.web.ts';
 
-/** Under which one's tasks are kept; what changes them asks for them again. */
+/** The query key of the caller's tasks; whatever changes them fetches them again. */
 export const tasksKey = ['ias', 'Task'];
 
-/** For what the live stream does not tell, where it does not come through. */
+/** In case the live stream does not get through. */
 const askEveryMs = 4000;
 const nothing: readonly Task[] = [];
 

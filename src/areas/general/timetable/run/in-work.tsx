@@ -4,7 +4,7 @@ import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
 /** A run, while it goes on. */
 export const InWork = ({ task, note }: { task: Task | undefined; note?: string }) =>
   task && (
-    <ul aria-label="In work" className="rounded-box border border-line">
+    <ul aria-label="In progress" className="rounded-box border border-line">
       <TaskProgress task={task} />
       {note && <li className="border-line border-t px-4 py-2 text-muted text-xs">{note}</li>}
     </ul>
