@@ -109,5 +109,5 @@ export function finish(results) {
   if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') === 0 ? 0 : 1;
+  process.exit(sum('failed') === 0 ? 0 : 1);
 }
