@@ -84,6 +84,18 @@ describe('Many papers in one file', () => {
     expect(bound).toEqual(['pupil 0', 'pupil 20', 'pupil 40']);
   });
 
+  it('are set without the library that only single papers need, which takes longer to load than a class to set', async () => {
+    vi.doMock('@cantoo/pdf-lib', () => {
+      throw new Error('Many papers do not need it');
+    });
+    vi.resetModules();
+    const { renderPapers } = await import('./document-worker.server.ts');
+    const { papers: _fed, ...setting } = papersJob(['one']);
+    const papers = [{ data: { name: 'one', height: 0 } }];
+    expect((await renderPapers({ head: setting, papers })).pages).toBe(1);
+    vi.doUnmock('@cantoo/pdf-lib');
+  });
+
   it('fail where one of them takes more than its page', async () => {
     await expect(documents.renderPapers(papersJob(['one', 'two'], 900))).rejects.toThrow('4 pages instead of 2');
   });
