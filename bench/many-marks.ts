@@ -14,7 +14,7 @@ const statements = (examinations: number): readonly string[] => [
    select 'Unit Test ' || n, ids[1 + n % cardinality(ids)], current_date - n, current_date - n
    from (select array_agg(program_id order by program_id) as ids from program) p, generate_series(1, ${examinations}) n`,
   `insert into exam_schedule (examination_id, course_id, total_marks, min_marks, exam_date, start_time, end_time)
-   select examination_id, course_id, 80, 28, start_date, '09:00', '12:00' from examination, course`,
+   select e.examination_id, c.course_id, 80, 28, e.start_date, '09:00', '12:00' from examination e, course c`,
   `insert into grade_sheet (examination_id) select examination_id from examination`,
   `insert into grade_record (exam_schedule_id, student_id, marks)
    select s.exam_schedule_id, m.student_id,
