@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { amountOf, largestAmount, paiseOf } from './money.domain.ts';
+import { amountOf, largestEntered, paiseOf } from './money.domain.ts';
 
 /** An amount that has to be there, of paise at the smallest. @param message where it is missing, no number or below `min` */
 export const requiredAmount = (label: string, message = `${label} should be at least 0`, min = 0) =>
   z
     .number(message)
     .min(min, message)
-    .max(largestAmount, `${label} is too large`)
+    .max(largestEntered, `${label} is too large`)
     .refine((amount) => amountOf(paiseOf(amount)) === amount, `${label} has at most 2 decimals`);
 
 /** An amount; absent is 0. */

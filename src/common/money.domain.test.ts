@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionalAmount, requiredAmount } from './amount-fields.domain.ts';
-import { largestAmount, sumOf } from './money.domain.ts';
+import { largestAmount, largestEntered, sumOf } from './money.domain.ts';
 
 test('Ten thousand times 10 paise are 1,000 rupees, not a little less', () => {
   expect(sumOf(Array(10_000).fill(0.1))).toBe(1_000);
@@ -20,14 +20,14 @@ test.each([
 const required = requiredAmount('Amount', 'Amount should be at least 1', 1);
 const problemOf = (amount: unknown) => required.safeParse(amount).error?.issues[0]?.message;
 
-test.each([1, 1.1, 19.99, 123_456_789.01, largestAmount])('%d is an amount', (amount) => {
+test.each([1, 1.1, 19.99, 123_456_789.01, largestEntered])('%d is an amount', (amount) => {
   expect(problemOf(amount)).toBeUndefined();
 });
 
 test.each([
   [0.99, 'Amount should be at least 1'],
   [-5, 'Amount should be at least 1'],
-  [largestAmount + 0.01, 'Amount is too large'],
+  [largestEntered + 0.01, 'Amount is too large'],
   [Number.NaN, 'Amount should be at least 1'],
   ['12', 'Amount should be at least 1'],
   [null, 'Amount should be at least 1'],
@@ -40,4 +40,8 @@ test.each([
 test('An amount that may be absent is 0 then', () => {
   const optional = optionalAmount('Amount');
   expect([null, undefined, 0, 2.5].map((amount) => optional.parse(amount))).toEqual([0, 0, 0, 2.5]);
+});
+
+test('A hundred of the largest amounts that can be entered still fit into a sum that is stored', () => {
+  expect(sumOf(Array(100).fill(largestEntered))).toBeLessThanOrEqual(largestAmount);
 });

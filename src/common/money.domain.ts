@@ -4,6 +4,9 @@ export type Paise = number;
 /** The largest amount that is stored: twelve digits before the point. */
 export const largestAmount = 999_999_999_999.99;
 
+/** The largest amount that may be entered: a hundred of them still fit into a stored sum. */
+export const largestEntered = 9_999_999_999.99;
+
 /** An amount of the wire, with at most two decimals, in paise. */
 export const paiseOf = (amount: number): Paise => Math.round(amount * 100);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredAmount } from '../../common/amount-fields.domain.ts';
-import { largestAmount, paiseOf } from '../../common/money.domain.ts';
+import { largestEntered, paiseOf } from '../../common/money.domain.ts';
 import type { Issue } from '../../kit/domain/resource.domain.ts';
 
 /** An amount of one part of a fee or a salary; null: this part does not apply. */
@@ -9,7 +9,7 @@ interface AmountLine {
 }
 
 /** The amount of a line; null where there is no such part. What is taken off may be sent with either sign, and is kept negative. */
-export const lineAmount = requiredAmount('Amount', 'Amount should be a number', -largestAmount).nullable();
+export const lineAmount = requiredAmount('Amount', 'Amount should be a number', -largestEntered).nullable();
 
 /** The lines of one fee or salary (`one`), a structure at most once. @param structure the field that names it */
 export const linesInput = <Line extends z.ZodType<AmountLine>>(one: string, line: Line, structure: keyof z.output<Line>) =>

@@ -3,8 +3,11 @@ import type { Caller } from '../../../../test/caller.ts';
 import { addFeeStructure, addPayment } from '../../../../test/fees.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
+import { largestEntered, sumOf } from '../../../common/money.domain.ts';
 import { studentFactory } from '../../student/student/student.factory.ts';
 import { studentExitFactory } from '../../student/student-exit/student-exit.factory.ts';
+import { feeStructureFactory } from '../fee-structure/fee-structure.factory.ts';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 
 // Today is 15-06-2026.
@@ -58,6 +61,17 @@ test('Who enters a program owes what it charges from everybody, 30 days later; w
   expect(await logOf(id)).toEqual(['create']);
   expect(await shown(await enters(free))).toEqual([]);
   expect(await shown(await enters(null))).toEqual([]);
+});
+
+test('However much a program charges, its fees come to a sum that can be stored', async () => {
+  const dear = await addProgram(school.database, { programName: 'Grade 7', programOrder: 7 });
+  for (const feeType of ['Tuition', 'Library']) {
+    const charged = feeStructureFactory({ programId: dear, feeType, amount: largestEntered });
+    done(await office.post('/api/fs/FeeStructure', charged));
+    const more = await office.post('/api/fs/FeeStructure', { ...charged, amount: largestEntered + 0.01 });
+    expect(problem(more, 422).errors).toEqual({ amount: ['Amount is too large'] });
+  }
+  expect(await feesOf(await enters(dear))).toMatchObject([{ totalAmount: sumOf([largestEntered, largestEntered]) }]);
 });
 
 test('Who is promoted owes the next program as well, a whole class in one call', async () => {
