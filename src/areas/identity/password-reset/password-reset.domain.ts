@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
+import { requiredText } from '../../../kit/domain/rules.domain.ts';
 import { acceptInvitationInput } from '../account/password.domain.ts';
+
+const longestEmail = 320;
 
 const open = { method: 'POST', tag: 'Identity', permission: 'open' } as const;
 
@@ -9,7 +12,7 @@ export const forgotPassword = defineCall({
   path: '/api/ias/IdentityAccess/ForgotPassword',
   summary: 'Asks for a link to choose a new password, sent to that address if it is that of an account',
   body: z.object({
-    email: z.string('Email is required').min(1, 'Email is required').max(320, 'Email should be in proper format'),
+    email: requiredText('Email', 'Email is required', longestEmail),
   }),
   answer: saved(z.null()),
   answered: 'The same for every address',

@@ -52,6 +52,15 @@ test('The answer is the same for an address with an account and without; each ti
   expect(problem(await ask('again@school.test', '198.51.100.7'), 429).title).toBe('Too many attempts');
 });
 
+test('What cannot be an address is refused at its field, and leaves no work behind', async () => {
+  const queued = () =>
+    school.rows<{ n: number }>(`select count(*)::int as n from ${queueSchema(school.database.schema)}._private_jobs`);
+  const before = await queued();
+  for (const email of ['', ' ', 'asha\u0000@school.test', 'a'.repeat(321)])
+    expect(problem(await ask(email), 422).errors).toHaveProperty('email');
+  expect(await queued()).toEqual(before);
+});
+
 test('Asking again and again keeps nobody from signing in', async () => {
   const { email, accountId } = await somebody();
   const token = await linkFor(email);
