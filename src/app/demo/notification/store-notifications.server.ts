@@ -47,7 +47,7 @@ const letters = [
   ),
   letter(
     'Sports day',
-    '<h2>Saturday from 8 in the morning</h2><p>{{Student First Name}} needs</p><ol><li><p>sports shoes</p></li><li><p>a bottle of water</p></li><li><p>a hat against the sun</p></li></ol><p>Parents are welcome.</p>',
+    '<h2>Saturday from 8 in the morning</h2><p>Please pack for {{Student First Name}}</p><ol><li><p>sports shoes</p></li><li><p>a bottle of water</p></li><li><p>a hat against the sun</p></li></ol><p>Parents are welcome.</p>',
   ),
   letter(
     'Library books of {{Student First Name}}',
