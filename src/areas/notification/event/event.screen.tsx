@@ -110,7 +110,7 @@ function EventForm({ stored }: { stored: Settings }) {
             </div>
             <div className="flex items-start gap-3">
               {event.at !== null && (
-                <div className="w-32 shrink-0">
+                <div className="w-36 shrink-0">
                   <input
                     type="time"
                     step={300}
@@ -128,7 +128,7 @@ function EventForm({ stored }: { stored: Settings }) {
                   value={event.notificationContentId ?? 0}
                   onChange={({ target }) => change(event.event, { notificationContentId: Number(target.value) || null })}
                 >
-                  <option value={0}>No e-mail</option>
+                  <option value={0}>{event.isAlwaysSent ? 'In the words of Homeroom' : 'No e-mail'}</option>
                   {contents?.map(({ notificationContentId, title }) => (
                     <option key={notificationContentId} value={notificationContentId}>
                       {title}

@@ -29,6 +29,7 @@ const event = z.object({
   placeholders: z.array(z.string()).describe('Placeholders that have a value here besides those of the recipient'),
   isOn: flagField,
   notificationContentId: reference,
+  isAlwaysSent: flagField.describe('Sent in any case: in words of its own, where it is off or no notification is chosen'),
   at: textField.nullable().describe('From which time on it is told, once a day; null: when it happens'),
 });
 export type NotificationEvent = z.output<typeof event>;

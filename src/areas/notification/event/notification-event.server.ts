@@ -35,11 +35,11 @@ export function notificationEventRoutes(kinds: readonly NotificationKind[]): rea
         db.select().from(notificationSettings),
         db.select().from(notificationEvents),
       ]);
-      const events = kinds.map(({ name, label, when, to, facts, at = null }) => {
+      const events = kinds.map(({ name, label, when, to, facts, letter, at = null }) => {
         const known = stored.find(({ event }) => event === name);
         const { isOn = false, notificationContentId = null } = known ?? {};
         const told = { label, when, to: [...to], placeholders: [...facts], at: at && (known?.at ?? at) };
-        return { event: name, ...told, isOn, notificationContentId };
+        return { event: name, ...told, isOn, notificationContentId, isAlwaysSent: letter !== undefined };
       });
       const { version = 1, quietFrom = '', quietTo = '' } = settings ?? {};
       return { version, quietFrom, quietTo, events };

@@ -110,6 +110,14 @@ test('Whoever runs the school without being an administrator may say the same of
   expect(await offered(office)).toEqual(['register-still-not-taken']);
 });
 
+test('Of links to accounts the office is told that they go out in any case', async () => {
+  const { events: told } = (await office.get(events)).json;
+  const always = told.flatMap(({ event, isAlwaysSent }: { event: string; isAlwaysSent: boolean }) =>
+    isAlwaysSent ? [event] : [],
+  );
+  expect(always).toEqual(['account-invitation', 'password-reset']);
+});
+
 test('A notice is marked as read by its account alone, one or all', async () => {
   await tell(null, 'leave-entered');
   const [one, other] = [await child(), await child()];
