@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../../../test/harness.ts';
 import { addCourse, addProgram, addStaff } from '../../../../../test/people.ts';
 import { addDay, addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
 import { until } from '../../../../../test/until.ts';
+import { addDays } from '../../../../kit/domain/dates.domain.ts';
 import { programCourses } from '../../../program/program-course/program-course.table.ts';
 
 let school: TestApp;
@@ -104,7 +105,13 @@ test('locked lessons have their place in every week of a range that is generated
   const days = { startDate: today, endDate: '2026-07-04' };
   await school.rows('update timetable_entry set is_locked = false');
   await generate(days);
-  // Locked are a lesson of one Tuesday, and on Wednesdays one of two weeks and another one, at the same time, of the third.
+  // The week is as the solver likes it: of the first program's days one that has two courses, and another one.
+  const own = (await entries()).filter(({ program, day }) => program === taught.programIds[0] && day <= '2026-06-20');
+  const coursesOn = (day: string) => new Set(own.filter((entry) => entry.day === day).map(({ course }) => course)).size;
+  const first = own.find(({ day }) => coursesOn(day) > 1)?.day ?? '';
+  const [full, single] = [first, own.find(({ day }) => day !== first)?.day ?? ''];
+  const after = (day: string, weeks: number) => addDays(day, 7 * weeks);
+  // Locked are a lesson of one week, and on the other day one of two weeks and another one, at the same time, of the third.
   const at = (day: string) => `(select min(start_time) from timetable_entry where entry_date = '${day}' and program_id = $1)`;
   const lock = (day: string) =>
     school.rows<Entry>(
@@ -112,29 +119,29 @@ test('locked lessons have their place in every week of a range that is generated
        returning timetable_entry_id as id, course_id as course, start_time::text as start`,
       [taught.programIds[0]],
     );
-  const [tuesday] = await lock('2026-06-30');
-  const [wednesday] = await lock('2026-06-17');
-  await lock('2026-06-24');
-  // In the third week another course has that time.
+  const [once] = await lock(after(single, 2));
+  const [twice] = await lock(full);
+  await lock(after(full, 1));
+  const third = after(full, 2);
   const [other] = await school.rows<{ id: number }>(
-    `select timetable_entry_id as id from timetable_entry where entry_date = '2026-07-01' and program_id = $1 and course_id <> $2 limit 1`,
-    [taught.programIds[0], wednesday?.course],
+    `select timetable_entry_id as id from timetable_entry where entry_date = $3 and program_id = $1 and course_id <> $2 limit 1`,
+    [taught.programIds[0], twice?.course, third],
   );
-  await school.rows(`delete from timetable_entry where entry_date = '2026-07-01' and timetable_entry_id <> $1`, [other?.id]);
+  await school.rows(`delete from timetable_entry where entry_date = $2 and timetable_entry_id <> $1`, [other?.id, third]);
   await school.rows(
     `update timetable_entry e set is_locked = true, start_time = f.start_time, end_time = f.end_time
      from timetable_entry f where f.timetable_entry_id = $2 and e.timetable_entry_id = $1`,
-    [other?.id, wednesday?.id],
+    [other?.id, twice?.id],
   );
   const { status, json } = await generate({ ...days, seed: 5 });
   expect(status).toBe(201);
   expect(json.message).toContain('Locked lessons that do not fit into one week with the others stay');
-  const after = (await entries()).filter(({ program }) => program === taught.programIds[0]);
+  const made = (await entries()).filter(({ program }) => program === taught.programIds[0]);
   const where = (course: number | undefined, start: string | undefined) =>
-    after.filter((entry) => entry.course === course && entry.start === start).map(({ day }) => day);
-  expect(where(tuesday?.course, tuesday?.start)).toEqual(expect.arrayContaining(['2026-06-16', '2026-06-30']));
-  expect(where(wednesday?.course, wednesday?.start)).toEqual(expect.arrayContaining(['2026-06-17', '2026-06-24']));
-  expect(after.filter(({ day, start }) => day === '2026-07-01' && start === wednesday?.start)).toHaveLength(1);
+    made.filter((entry) => entry.course === course && entry.start === start).map(({ day }) => day);
+  expect(where(once?.course, once?.start)).toEqual(expect.arrayContaining([single, after(single, 2)]));
+  expect(where(twice?.course, twice?.start)).toEqual(expect.arrayContaining([full, after(full, 1)]));
+  expect(made.filter(({ day, start }) => day === third && start === twice?.start)).toHaveLength(1);
   await school.rows('delete from timetable_entry');
   await generate(days);
   await school.rows(`update timetable_entry set is_locked = true where entry_date = '2026-06-16'`);
