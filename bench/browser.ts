@@ -112,26 +112,38 @@ async function list(context: BrowserContext) {
   return { next, typed };
 }
 
-/** A click in the largest register: the time that the browser itself tells of it, up to the frame that shows it. */
+/**
+ * A click in the largest register: the longest that the browser itself tells of its parts, up to the frame that shows them. The button
+ * is pressed as a hand presses it; what a driver of the browser looks at before a click of its own would count as the page's work.
+ */
 async function register(context: BrowserContext, path: string) {
   const page = await slowPage(context);
   await page.goto(path);
   const marks = page.getByRole('switch');
   await marks.first().waitFor();
   await page.evaluate(() => {
-    const told: number[] = [];
+    const told: { name: string; duration: number }[] = [];
     Object.assign(window, { told });
     new PerformanceObserver((seen) => {
-      for (const entry of seen.getEntries()) if (entry.name === 'click') told.push(entry.duration);
+      for (const { name, duration } of seen.getEntries()) told.push({ name, duration });
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
+  const clicks: number[] = [];
   for (const line of [4, 10, 17, 24, 31]) {
-    await marks.nth(2 * line).click();
+    await marks.nth(2 * line).hover();
+    await page.waitForTimeout(300);
+    await page.evaluate(() => (window as unknown as { told: unknown[] }).told.splice(0));
+    await page.mouse.down();
+    await page.waitForTimeout(90);
+    await page.mouse.up();
     await page.waitForTimeout(600);
+    const told = await page.evaluate(() => (window as unknown as { told: { name: string; duration: number }[] }).told);
+    const parts = told.filter(({ name }) => name === 'pointerdown' || name === 'click');
+    // What took less than the browser tells was 16 ms at most.
+    clicks.push(Math.max(16, ...parts.map(({ duration }) => duration)));
   }
-  const told = await page.evaluate(() => (window as unknown as { told: number[] }).told);
   await page.close();
-  return middle(told);
+  return middle(clicks);
 }
 
 /** Where the largest program's register of the last school day opens. */

@@ -43,6 +43,13 @@ test('a mark in a register of forty draws the lines that it concerns, and no oth
   expect([...drawn.keys()].filter((id) => id !== 1 && id !== 7)).toEqual([]);
 });
 
+test('every line of a register is laid out by itself, so that a click has the browser look at no other', () => {
+  render(<Sheet count={40} />);
+  const rows = screen.getAllByRole('switch', { name: /morning$/ }).map((mark) => mark.parentElement?.className ?? '');
+  expect(rows).toHaveLength(40);
+  expect(rows.filter((look) => !/\[contain:size_layout_style\]/.test(look))).toEqual([]);
+});
+
 test('a click on a name opens the note of that line, and what is written there is kept', () => {
   render(<Sheet count={70} />);
   fireEvent.click(screen.getByRole('button', { name: 'Person 65, note' }));

@@ -181,6 +181,8 @@ interface LineProps {
   onNote: (id: number, notes: string) => void;
 }
 
+/** Laid out and drawn by itself: a click draws the row that it concerns, not the whole list. */
+const row = 'flex h-10 items-center [contain:size_layout_style] max-sm:h-14 max-sm:gap-2';
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
 
 /** Drawn again only when something of this very line has changed. */
@@ -190,7 +192,7 @@ const Line = memo(function Line({ person, mark, index, current, readOnly, noting
   const there = morning && afternoon;
   return (
     <li className={`border-line border-t max-sm:border-t-0 max-sm:border-b max-sm:px-4 ${skippable && !noting ? skipped : ''}`}>
-      <div className="flex h-10 items-center max-sm:h-14 max-sm:gap-2">
+      <div className={row}>
         <span className="w-7 shrink-0 text-muted tabular-nums max-sm:w-6">{index + 1}</span>
         <button
           type="button"
