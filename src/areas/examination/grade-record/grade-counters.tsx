@@ -1,7 +1,8 @@
 import { PencilLine } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
-import type { MarksSheet } from './grade-sheet.web.ts';
+import type { MarksLine, MarksSheet } from './grade-sheet.web.ts';
 import { SubjectFigures } from './subject-figures.tsx';
 
 interface GradeCountersProps {
@@ -19,21 +20,13 @@ interface GradeCountersProps {
 /** Above the cells: how many marks there are, what is edited, and on a phone the subject that shows. */
 export function GradeCounters({ sheet, narrow, chosen, editing, readOnly, onChoose, onEdit }: GradeCountersProps) {
   const { subjects, students } = sheet;
-  const texts = students.flatMap(({ marks }) => Object.values(marks));
-  const missing = texts.filter((text) => text.trim() === '').length;
+  // Counted once the key that changes it is drawn.
+  const counted = useDeferredValue(students);
   const rest = subjects.map(({ column }) => column).filter((column) => !editing.includes(column));
   const subject = subjects.find(({ column }) => column === chosen);
   return (
     <>
-      <SheetCounters
-        counters={
-          <>
-            <Counter name="Entered" value={texts.length - missing} />
-            <Counter name="Missing" value={missing} />
-            <Counter name="Students" value={students.length} />
-          </>
-        }
-      >
+      <SheetCounters counters={<Counters students={counted} />}>
         {!readOnly && rest.length > 0 && (
           <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => onEdit(...rest)}>
             <PencilLine size={16} aria-hidden />
@@ -72,3 +65,15 @@ export function GradeCounters({ sheet, narrow, chosen, editing, readOnly, onChoo
     </>
   );
 }
+
+const Counters = memo(function Counters({ students }: { students: readonly MarksLine[] }) {
+  const texts = students.flatMap(({ marks }) => Object.values(marks));
+  const missing = texts.filter((text) => text.trim() === '').length;
+  return (
+    <>
+      <Counter name="Entered" value={texts.length - missing} />
+      <Counter name="Missing" value={missing} />
+      <Counter name="Students" value={students.length} />
+    </>
+  );
+});

@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import type { MarksLine, Subject } from './grade-sheet.web.ts';
 import { figureRows, figuresOnSheet } from './subject-figures.tsx';
@@ -53,8 +54,17 @@ export const GradeHead = ({ subjects, typed, readOnly, narrow, onEdit }: GradeHe
   </thead>
 );
 
-/** What the subjects come to, under their columns. */
-export function GradeFoot({ subjects, students }: { subjects: readonly Subject[]; students: readonly MarksLine[] }) {
+interface GradeFootProps {
+  subjects: readonly Subject[];
+  students: readonly MarksLine[];
+}
+
+/** What the subjects come to, under their columns; counted once the key that changes it is drawn. */
+export const GradeFoot = ({ subjects, students }: GradeFootProps) => (
+  <CountedFoot subjects={subjects} students={useDeferredValue(students)} />
+);
+
+const CountedFoot = memo(function CountedFoot({ subjects, students }: GradeFootProps) {
   const figures = subjects.map((subject) => figuresOnSheet(subject, students));
   return (
     <tfoot className="sticky bottom-0 z-20 block border-line border-t bg-base-200 text-xs">
@@ -72,4 +82,4 @@ export function GradeFoot({ subjects, students }: { subjects: readonly Subject[]
       ))}
     </tfoot>
   );
-}
+});
