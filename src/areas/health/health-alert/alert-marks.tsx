@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { noMarks, type StudentMarker, type StudentMarks } from '../../../common/student-marks.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { useAlerts } from './alerts.web.ts';
@@ -17,7 +17,11 @@ export const AlertMarks: StudentMarker = ({ programId, onMarks }) => {
 function Brought({ alerts, onMarks }: { alerts: readonly HealthAlert[]; onMarks: (marks: StudentMarks) => void }) {
   const { part: AlertBadge } = useLoaded(loadBadge);
   useEffect(() => {
-    onMarks(AlertBadge ? new Map(alerts.map((alert) => [alert.studentId, <AlertBadge key="alert" alert={alert} />])) : noMarks);
+    const marks = AlertBadge
+      ? new Map(alerts.map((alert) => [alert.studentId, <AlertBadge key="alert" alert={alert} />]))
+      : noMarks;
+    // The names are painted first: where the alerts are known already, they would wait for the badges.
+    startTransition(() => onMarks(marks));
   }, [alerts, AlertBadge, onMarks]);
   return null;
 }
