@@ -20,6 +20,8 @@ story('A student whose exit takes effect is gone from the list of active student
   const nirmala = page.getByRole('link', { name: 'Nirmala Farewell' });
   await see(nirmala);
   await page.getByRole('link', { name: 'Student Exits' }).click();
+  // The list of students has a button of this name as well.
+  await at(page, '/sis/studentexit/grid');
   await page.getByRole('button', { name: 'Add New' }).click();
   const panel = page.getByRole('dialog', { name: 'Add new student exit' });
   await panel.getByRole('combobox', { name: 'Student' }).fill('nirmala fare');
