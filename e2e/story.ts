@@ -53,10 +53,16 @@ export const story = test.extend<{ open: Open }>({
       return page;
     });
     if (task.result?.state === 'fail') await takePictures(task.name, contexts);
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(contexts.map(close));
     expect(problems).toEqual([]);
   },
 });
+
+/** What a page still asks for when its story is over is answered to nobody. */
+async function close(context: BrowserContext) {
+  await Promise.all([context, ...context.pages()].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
 
 function optionsOf(who: Role | null, { phone: onPhone, theme, session }: Look): BrowserContextOptions {
   const origin = inject('school');
