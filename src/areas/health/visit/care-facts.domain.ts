@@ -6,6 +6,7 @@ import { allergyRow } from '../allergy-record/allergy-record.domain.ts';
 import { chronicConditionRow } from '../chronic-condition-record/chronic-condition-record.domain.ts';
 
 const careFacts = z.object({
+  hasHealthRecord: z.boolean(),
   allergies: z.array(allergyRow.pick({ allergy: true, severity: true, actionPlan: true })),
   chronicConditions: z.array(chronicConditionRow.pick({ chronicCondition: true, severity: true, actionPlan: true })),
   guardians: z.array(
@@ -26,7 +27,7 @@ export const getCareFacts = defineCall({
   permission: ['healthrecord.create', 'healthrecord.update'],
   query: z.object({ studentId: parameters.id }),
   answer: careFacts.describe(
-    'Allergies and conditions, the worst first; those who may be contacted; when somebody consented to medicine',
+    'Allergies and conditions, the worst first, of which nothing is known without a health record; those who may be contacted; when somebody consented to medicine',
   ),
   errors: [404],
 });

@@ -41,5 +41,5 @@ export const careFactsRoutes = answering(getCareFacts, async (ctx, { grant, quer
   if (!found) throw notFound('student');
   const { healthRecordId, ...facts } = found;
   if (healthRecordId !== null) await noteLooks(ctx, [healthRecordId], 'detail');
-  return facts;
+  return { hasHealthRecord: healthRecordId !== null, ...facts };
 });

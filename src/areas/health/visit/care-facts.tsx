@@ -32,15 +32,16 @@ export function CareFactsBox({ studentId }: { studentId: number }) {
 }
 
 function Facts({ facts }: { facts: CareFacts }) {
-  const { guardians, emergencyContact, consentedOn, consentedBy, consentNotes } = facts;
+  const { hasHealthRecord, guardians, emergencyContact, consentedOn, consentedBy, consentNotes } = facts;
+  const none = hasHealthRecord ? 'None known' : 'Not known: there is no health record yet';
   return (
     <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <Fact term="Allergies">
+      <Fact term="Allergies" none={none}>
         {facts.allergies.map((one) => (
           <Grave key={one.allergy} what={labelOf(allergies, one.allergy)} {...one} />
         ))}
       </Fact>
-      <Fact term="Conditions">
+      <Fact term="Conditions" none={none}>
         {facts.chronicConditions.map((one) => (
           <Grave key={one.chronicCondition} what={labelOf(chronicConditions, one.chronicCondition)} {...one} />
         ))}
@@ -70,10 +71,10 @@ function Facts({ facts }: { facts: CareFacts }) {
   );
 }
 
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+const Fact = ({ term, none = 'None known', children }: { term: string; none?: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-muted text-xs">{term}</dt>
-    <dd className="space-y-1 break-words">{Children.count(children) > 0 ? children : 'None known'}</dd>
+    <dd className="space-y-1 break-words">{Children.count(children) > 0 ? children : none}</dd>
   </div>
 );
 

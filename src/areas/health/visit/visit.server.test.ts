@@ -72,6 +72,8 @@ test('Two consents for one child: one is stored, the other hears of it', async (
 
 test('A nurse sees at once allergies, conditions and plans, whom to call and whether medicine may be given', async () => {
   const studentId = await child();
+  const facts = async () => (await nurse.get(`/api/hs/Visit/GetCareFacts?studentId=${studentId}`)).json;
+  expect(await facts()).toMatchObject({ hasHealthRecord: false, allergies: [], chronicConditions: [] });
   const healthRecordId = await addHealthRecord(school.database, { studentId });
   const admin = await school.asAdmin();
   const plan = { severity: severity.severe, actionPlan: 'Adrenaline pen' };
@@ -84,8 +86,8 @@ test('A nurse sees at once allergies, conditions and plans, whom to call and whe
     admin.post('/api/sis/StudentFamily', { studentId, familyId, relationship, mayBeContacted });
   expect((await link(mother, 1, true)).status).toBeLessThan(300);
   expect((await link(father, 2, false)).status).toBeLessThan(300);
-  const facts = async () => (await nurse.get(`/api/hs/Visit/GetCareFacts?studentId=${studentId}`)).json;
   expect(await facts()).toMatchObject({
+    hasHealthRecord: true,
     allergies: [{ allergy: 1, ...plan }, { allergy: 4 }],
     chronicConditions: [{ chronicCondition: 1 }],
     guardians: [{ firstName: 'Meena', relationship: 1, personalContact: '9822011111' }],
