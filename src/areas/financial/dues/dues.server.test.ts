@@ -47,7 +47,9 @@ test('Dues are listed by program with days overdue, a sum for each program and o
   ]);
   const paper = await finance.get(url);
   expect(paper.headers['content-disposition']).toContain('dues 2026-06-15.pdf');
-  expect((await readPdf(paper.bytes)).pages.join('\n')).toContain('1,300.45');
+  const printed = (await readPdf(paper.bytes)).pages.join('\n');
+  expect(printed).toContain('1,300.45');
+  expect(printed).toContain('3 records');
   expect((await finance.get(`${url}?format=xlsx`)).status).toBe(200);
   expect((await (await school.asTeacherOf(five)).get(url)).status).toBe(403);
 });

@@ -66,6 +66,7 @@ function paperOf({ today }: Pick<Context, 'today'>, dues: readonly Due[]): ListE
     filters: [{ name: 'asOf', value: today, filter: { kind: 'date', label: 'As of' }, words: displayDate(today) }],
     rows: inBatches(dues, cellsOf),
     rowCount: dues.length,
+    sums: dues.filter(({ studentFeeId }) => studentFeeId === null).length,
   };
 }
 

@@ -28,6 +28,8 @@ export interface ListHead extends DocumentHead {
   columns: readonly ListColumn[];
   /** How its numbers are grouped, as in `en-IN`; those of the rows are texts already. */
   locale: string;
+  /** So many of its rows are sums, and not counted as records. */
+  sums?: number;
 }
 
 /** A row: one text for each column. */

@@ -43,6 +43,7 @@ export async function renderList(task: { head: ListHead; port: MessagePort }): P
     filters: cleanLines(press, task.head.filters),
     columns: cleanLines(press, task.head.columns),
     locale: task.head.locale,
+    sums: task.head.sums ?? 0,
   };
   const rows: ListRow[] = [];
   for await (const batch of receiveRows<ListRow>(task.port)) {

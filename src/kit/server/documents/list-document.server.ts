@@ -39,7 +39,12 @@ export async function renderListDocument(
   const format = pageFormat(head.columns.length);
   press.widths.learn(rows.flat());
   const boxes = columnBoxes(head.columns, rows, format, press.widths);
-  const layout = { ...describeHead(press, head, format, rows.length), boxes, size: format.fontSize, flipped: format.flipped };
+  const layout = {
+    ...describeHead(press, head, format, rows.length - (head.sums ?? 0)),
+    boxes,
+    size: format.fontSize,
+    flipped: format.flipped,
+  };
   if (rows.length <= mostTaggedRows) return renderTable(press, head, layout, rows, format);
   return renderParts(press, head, layout, rows, format, onPart);
 }

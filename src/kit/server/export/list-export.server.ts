@@ -27,6 +27,8 @@ export interface ListExport extends SheetRows {
   /** What was asked for; `words` says it on paper. */
   filters: readonly { name: string; value: string | number | boolean; filter?: Filter | undefined; words: string }[];
   rowCount: number;
+  /** So many of its rows are sums, and not counted as records. */
+  sums?: number;
   /** Of records of which it is written down who looked: which ones it holds. */
   recordIds?: readonly number[];
 }
@@ -140,6 +142,7 @@ async function pdfFile(
       locale,
       rows: printed(list, locale),
       rowCount: list.rowCount,
+      ...(list.sums !== undefined && { sums: list.sums }),
     },
     { signal, caller: session.accountId, ...(parts && { parts }) },
   );
