@@ -332,6 +332,24 @@ test('lessons moved by hand are told once to those concerned, when nobody moves 
   expect(await words(own)).toHaveLength(3);
 });
 
+test('a teacher who makes the timetable is not told of a lesson that they moved themselves, and is of what another moved', async () => {
+  await switchOn(admin, null, ['timetable-changed']);
+  const maker = await school.as({ 'timetable.create': '-1' }, { role: 'teacher', programIds: [] });
+  const { staffId } = (await maker.get('/api/ias/IdentityAccess/session')).json;
+  await school.rows('update timetable_entry set staff_id = $1 where staff_id = $2', [staffId, teachers.maths]);
+  const told = async () => (await noticesOf(maker)).items.map((notice: { words: string }) => notice.words);
+  const moveAndRest = async (who: Caller, id: number | undefined, date: string) => {
+    const body = { timetableEntryId: id, version: 1, date, startTime: '08:00' };
+    expect((await who.put(`${url}/MoveLesson`, body)).status).toBe(200);
+    await school.rows(`update timetable_change set created = created - interval '6 minutes'`);
+    await school.runJob('tell-timetable-changes');
+  };
+  await moveAndRest(maker, maths[0], '2026-06-18');
+  expect(await told()).toEqual([]);
+  await moveAndRest(admin, maths[1], '2026-06-25');
+  expect(await told()).toEqual(['The timetable from 24-06-2026 to 25-06-2026 is changed']);
+});
+
 test('a slot that is none, and a day of another week, are refused at their fields', async () => {
   expect((await move(maths[0], '2026-06-18', '08:10')).json.errors.startTime).toEqual([
     'No lesson of this program begins at that time.',

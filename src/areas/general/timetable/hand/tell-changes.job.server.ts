@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Job } from '../../../../kit/server/work/jobs.server.ts';
+import { accounts } from '../../../identity/account/account.table.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
 
 /** Minutes for which nobody moves a lesson before it is told; whoever goes on for an hour is not waited for. */
@@ -14,21 +15,27 @@ interface Moved extends Record<string, unknown> {
   staffIds: number[];
 }
 
-/** Tells of lessons that were moved by hand, once for all the moves of one sitting. One that was taken back before is no change. */
+/**
+ * Tells of lessons that were moved by hand, once for all the moves of one sitting. One that was taken back before is no change, and
+ * nobody is told of what they moved themselves.
+ */
 export const tellChangesByHand: Job = {
   name: 'tell-timetable-changes',
   cron: '*/5 * * * *',
   run: async (ctx) => {
     const { rows } = await ctx.db.execute<Moved>(sql`
-      with waiting as (select timetable_change_id, lessons from timetable_change where not is_told
+      with waiting as (select timetable_change_id, account_id, lessons from timetable_change where not is_told
         and not exists (select from timetable_change c where not c.is_told
           having max(c.created) > now() - make_interval(mins => ${rest}) and min(c.created) > now() - make_interval(mins => ${longest}))
         for update),
       told as (update timetable_change c set is_told = true from waiting w where c.timetable_change_id = w.timetable_change_id)
       select least(min((l.before->>'date')::date), min(e.entry_date))::text as from,
         greatest(max((l.before->>'date')::date), max(e.entry_date))::text as to,
-        array_agg(distinct e.program_id) as "programIds", array_agg(distinct coalesce(e.substitute_id, e.staff_id)) as "staffIds"
+        array_agg(distinct e.program_id) as "programIds",
+        coalesce(array_agg(distinct coalesce(e.substitute_id, e.staff_id))
+          filter (where coalesce(e.substitute_id, e.staff_id) is distinct from a.staff_id), '{}') as "staffIds"
       from waiting w
+      left join ${accounts} a on a.account_id = w.account_id
       cross join lateral jsonb_to_recordset(w.lessons) as l ("timetableEntryId" int, before jsonb)
       join timetable_entry e on e.timetable_entry_id = l."timetableEntryId"
       group by w.timetable_change_id, e.program_id`);
