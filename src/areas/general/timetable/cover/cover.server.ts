@@ -232,7 +232,7 @@ async function colleaguesOn({ db }: Context, day: IsoDate, which: SQL): Promise<
       coalesce((select json_agg(${times}, 'lessons', x.lessons)) from timetable_entry x
         where (x.staff_id = s.staff_id and x.substitute_id is null or x.substitute_id = s.staff_id) and x.entry_date = ${day}::date), '[]') as given,
       coalesce((select json_agg(${times})) from staff_unavailability x
-        where x.staff_id = s.staff_id and x.level = 2 and x.weekday = extract(isodow from ${day}::date)), '[]') as blocked,
+        where x.staff_id = s.staff_id and x.level = 2 and x.weekday = extract(isodow from ${day}::date) and x.from_date <= ${day}::date), '[]') as blocked,
       (select count(*)::int from timetable_entry x where x.substitute_id = s.staff_id
         and x.entry_date between ${day}::date - 30 and ${day}::date) as covers
     from ${staff} s left join ${teachingStaffs} t on t.staff_id = s.staff_id

@@ -74,7 +74,12 @@ function around({ lesson, to }: Placing, placings: readonly Placing[], { lessons
 
 const isUnavailable = (staffId: number, to: Place, { unavailable }: Situation, level: number): boolean =>
   unavailable.some(
-    (time) => time.staffId === staffId && time.level === level && time.weekday === weekdayOf(to.date) && meet(time, to),
+    (time) =>
+      time.staffId === staffId &&
+      time.level === level &&
+      time.weekday === weekdayOf(to.date) &&
+      (time.fromDate === null || time.fromDate <= to.date) &&
+      meet(time, to),
   );
 
 function roomsTaken(placing: Placing, part: number, placings: readonly Placing[], situation: Situation): string {

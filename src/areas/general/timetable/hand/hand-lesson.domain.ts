@@ -46,7 +46,15 @@ export interface Situation {
   /** Holidays and days off, by what they are called. */
   freeDays: ReadonlyMap<IsoDate, string>;
   examinations: readonly (Place & { courseName: string })[];
-  unavailable: readonly { staffId: number; weekday: number; startTime: ClockTime; endTime: ClockTime; level: number }[];
+  /** Times of the week, from a day on; null: always. */
+  unavailable: readonly {
+    staffId: number;
+    weekday: number;
+    startTime: ClockTime;
+    endTime: ClockTime;
+    level: number;
+    fromDate: IsoDate | null;
+  }[];
   onLeave: readonly { staffId: number; from: IsoDate; to: IsoDate }[];
   rooms: ReadonlyMap<number, { name: string; number: number }>;
   dailySlots: ReadonlyMap<number, number>;

@@ -46,8 +46,9 @@ export async function readSituation({ db, today }: Context, { programId, from, t
       join ${courses} c on c.course_id = xs.course_id
       where xs.exam_date ${days}`),
     db.execute<Rows<Situation['unavailable'][number]>>(sql`
-      select staff_id as "staffId", weekday, ${clock('start_time')} as "startTime", ${clock('end_time')} as "endTime", level
-      from staff_unavailability`),
+      select staff_id as "staffId", weekday, ${clock('start_time')} as "startTime", ${clock('end_time')} as "endTime", level,
+        case when isfinite(from_date) then from_date::text end as "fromDate"
+      from staff_unavailability where from_date <= ${to}::date`),
     db.execute<Rows<Situation['onLeave'][number]>>(sql`
       select staff_id as "staffId", leave_from::text as from, leave_to::text as to from ${staffLeaves}
       where leave_to >= ${from}::date and leave_from <= ${to}::date and staff_id is not null`),

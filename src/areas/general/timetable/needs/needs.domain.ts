@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../../kit/domain/call.domain.ts';
-import { idField, numberField, reference, textField, timeField } from '../../../../kit/domain/row.domain.ts';
+import { dayField, idField, numberField, reference, textField, timeField } from '../../../../kit/domain/row.domain.ts';
 import {
   chosen,
+  optionalDate,
   optionalReference,
   optionalWhole,
   requiredText,
@@ -107,8 +108,15 @@ const unavailability = z.object({
   startTime: requiredTime('Start Time is required'),
   endTime: requiredTime('End Time is required'),
   level: z.int(level).min(1, level).max(2, level),
+  fromDate: optionalDate('From should be a date').describe('From when on it holds; null: always'),
 });
-const unavailabilityRow = z.object({ weekday: z.int(), startTime: timeField, endTime: timeField, level: z.int() });
+const unavailabilityRow = z.object({
+  weekday: z.int(),
+  startTime: timeField,
+  endTime: timeField,
+  level: z.int(),
+  fromDate: dayField.nullable().describe('A day to come from when on it holds; null: it does already'),
+});
 export type UnavailabilityRow = z.output<typeof unavailabilityRow>;
 
 export const getUnavailability = defineCall({

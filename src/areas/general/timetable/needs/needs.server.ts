@@ -22,6 +22,7 @@ import {
   saveNeeds,
   saveRoomKinds,
   saveUnavailability,
+  type UnavailabilityRow,
 } from './needs.domain.ts';
 import { roomKinds } from './room-kind.table.ts';
 import { staffUnavailabilities } from './staff-unavailability.table.ts';
@@ -155,13 +156,16 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
     const { times } = body();
     const broken = times.some(({ startTime, endTime }) => endTime <= startTime);
     if (broken) throw ruleBroken({ times: ['End Time must be later than Start Time'] });
-    const starts = times.map(({ weekday, startTime }) => `${weekday} ${startTime}`);
+    const starts = times.map(({ weekday, startTime, fromDate }) => `${weekday} ${startTime} ${fromDate}`);
     if (new Set(starts).size < starts.length) throw ruleBroken({ times: ['Each time may stand there once'] });
     await requireRow(ctx, 'staff', staffId);
     await ctx.db.select().from(staff).where(eq(staff.staffId, staffId)).for('no key update');
     const before = await readTimes(ctx, staffId);
     await ctx.db.delete(staffUnavailabilities).where(eq(staffUnavailabilities.staffId, staffId));
-    if (times.length > 0) await ctx.db.insert(staffUnavailabilities).values(times.map((time) => ({ staffId, ...time })));
+    if (times.length > 0) {
+      const rows = times.map(({ fromDate, ...time }) => ({ staffId, ...time, ...(fromDate && { fromDate }) }));
+      await ctx.db.insert(staffUnavailabilities).values(rows);
+    }
     await audit(ctx, {
       action: 'update',
       resource,
@@ -179,17 +183,14 @@ const readRoomKinds = (db: Context['db']) =>
     .from(roomKinds)
     .orderBy(asc(roomKinds.roomKindName));
 
-const readTimes = ({ db }: Context, staffId: number) =>
-  db
-    .select({
-      weekday: staffUnavailabilities.weekday,
-      startTime: staffUnavailabilities.startTime,
-      endTime: staffUnavailabilities.endTime,
-      level: staffUnavailabilities.level,
-    })
-    .from(staffUnavailabilities)
-    .where(eq(staffUnavailabilities.staffId, staffId))
-    .orderBy(asc(staffUnavailabilities.weekday), asc(staffUnavailabilities.startTime));
+/** Their times; what holds already as if it always had, the heavier where two are one. */
+async function readTimes({ db, today }: Context, staffId: number): Promise<UnavailabilityRow[]> {
+  const { rows } = await db.execute<UnavailabilityRow & Record<string, unknown>>(sql`
+    select distinct on (weekday, start_time, "fromDate") weekday, to_char(start_time, 'HH24:MI') as "startTime",
+      to_char(end_time, 'HH24:MI') as "endTime", level, case when from_date > ${today}::date then from_date::text end as "fromDate"
+    from staff_unavailability where staff_id = ${staffId} order by weekday, start_time, "fromDate", level desc`);
+  return rows;
+}
 
 /** @throws 404 */
 async function requireRow({ db }: Context, what: 'program' | 'staff', id: number): Promise<void> {

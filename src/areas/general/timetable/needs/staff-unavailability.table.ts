@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { check, date, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { timeColumn } from '../../../../kit/server/database/time-column.server.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
 
@@ -16,9 +16,11 @@ export const staffUnavailabilities = pgTable(
     endTime: timeColumn().notNull(),
     /** 1 undesired, 2 blocked. */
     level: smallint().notNull(),
+    /** From when on it holds; what was painted holds on every day. Where two meet, the heavier one counts. */
+    fromDate: date().notNull().default(sql`'-infinity'`),
   },
   (table) => [
-    primaryKey({ columns: [table.staffId, table.weekday, table.startTime] }),
+    primaryKey({ columns: [table.staffId, table.weekday, table.startTime, table.fromDate] }),
     check('staff_unavailability_weekday', sql`${table.weekday} between 1 and 7`),
     check('staff_unavailability_times', sql`${table.endTime} > ${table.startTime}`),
     check('staff_unavailability_level', sql`${table.level} in (1, 2)`),

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { staffNames } from '../../../staff/staff/staff-names.domain.ts';
 import { ChosenPage } from './chosen-page.tsx';
+import { ComingTimes } from './coming-times.tsx';
 import type { getUnavailability, saveUnavailability } from './needs.domain.ts';
 
 type Week = AnswerOf<typeof getUnavailability>;
@@ -67,14 +68,16 @@ function Painting({ staffId, name, week, onSaved }: PaintingProps) {
   const [busy, run] = useOneAtATime();
   const [levels, setLevels] = useState<ReadonlyMap<string, number>>(() => {
     const painted = new Map<string, number>();
+    const now = times.filter(({ fromDate }) => fromDate === null);
     for (const { weekday } of weekdays) {
       for (const { startTime, endTime } of periods) {
-        const met = times.filter((time) => time.weekday === weekday && time.startTime < endTime && time.endTime > startTime);
+        const met = now.filter((time) => time.weekday === weekday && time.startTime < endTime && time.endTime > startTime);
         if (met.length > 0) painted.set(`${weekday} ${startTime}`, Math.max(...met.map(({ level }) => level)));
       }
     }
     return painted;
   });
+  const [coming, setComing] = useState(() => times.filter(({ fromDate }) => fromDate !== null));
   const [isEdited, setEdited] = useState(false);
   const guard = useUnsavedGuard(isEdited);
   const paint = (key: string) => {
@@ -86,12 +89,12 @@ function Painting({ staffId, name, week, onSaved }: PaintingProps) {
       const painted = weekdays.flatMap(({ weekday }) =>
         periods.flatMap(({ startTime, endTime }) => {
           const level = levels.get(`${weekday} ${startTime}`) ?? 0;
-          return level > 0 ? [{ weekday, startTime, endTime, level }] : [];
+          return level > 0 ? [{ weekday, startTime, endTime, level, fromDate: null }] : [];
         }),
       );
       await callApi<typeof saveUnavailability>('PUT /api/gs/StaffUnavailability', {
         query: { staffId },
-        body: { times: painted },
+        body: { times: [...painted, ...coming] },
       });
       guard.release();
       notify.success('Your changes saved successfully');
@@ -158,6 +161,14 @@ function Painting({ staffId, name, week, onSaved }: PaintingProps) {
           </tbody>
         </table>
       </div>
+      <ComingTimes
+        times={coming}
+        weekdays={weekdays}
+        onRemove={(gone) => {
+          setComing(coming.filter((time) => !gone.includes(time)));
+          setEdited(true);
+        }}
+      />
       <div className="mt-3 flex justify-end">
         <button type="button" className="btn btn-primary text-sm" disabled={!isEdited || busy} onClick={() => void save()}>
           {busy ? 'Loading...' : 'Save'}

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { conflict } from '../../../../kit/server/http/errors.server.ts';
@@ -65,15 +65,24 @@ function tellChanged(ctx: WriteContext, { before, after: { from, to, week } }: S
   return tellTimetable(ctx, [{ from, to, ...concernedBy(lessons) }]);
 }
 
-/** Enters the days that somebody loses, as if they had been painted by hand. */
+/** Enters the days that somebody loses from the first day of the repair on; what is agreed for the days before stays. */
 async function loseDays(ctx: WriteContext, cause: RepairCause): Promise<void> {
-  const { staffId, weekdays, startDate } = cause;
+  const { staffId, weekdays, startDate: fromDate } = cause;
   if (staffId === null || weekdays.length === 0) return;
-  const of = and(eq(staffUnavailabilities.staffId, staffId), inArray(staffUnavailabilities.weekday, weekdays));
-  const before = await ctx.db.select().from(staffUnavailabilities).where(of);
-  const { unavailable } = withoutThem(await readTeaching(ctx.db, { from: startDate, to: startDate, today: ctx.today }), cause);
-  const times = unavailable.filter((time) => time.staffId === staffId && weekdays.includes(time.weekday));
-  await ctx.db.delete(staffUnavailabilities).where(of);
+  const { unavailable } = withoutThem(await readTeaching(ctx.db, { from: fromDate, to: fromDate, today: ctx.today }), cause);
+  const times = unavailable
+    .filter((time) => time.staffId === staffId && weekdays.includes(time.weekday))
+    .map((time) => ({ ...time, fromDate }));
+  const before = await ctx.db
+    .delete(staffUnavailabilities)
+    .where(
+      and(
+        eq(staffUnavailabilities.staffId, staffId),
+        inArray(staffUnavailabilities.weekday, weekdays),
+        gte(staffUnavailabilities.fromDate, fromDate),
+      ),
+    )
+    .returning();
   if (times.length > 0) await ctx.db.insert(staffUnavailabilities).values(times);
   await audit(ctx, {
     ...{ action: 'update', resource: 'Timetable', recordId: null },

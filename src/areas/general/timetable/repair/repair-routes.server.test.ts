@@ -86,6 +86,41 @@ test('a teacher who loses a day: the repair is seen, nothing changes before it i
   expect(lost).toHaveLength(4);
 });
 
+test('the day that a teacher loses is theirs until the repaired week begins, whatever is made or moved meanwhile', async () => {
+  const [staffId] = taught.staffIds;
+  const times = async () => (await admin.get(`/api/gs/StaffUnavailability?staffId=${staffId}`)).json.times;
+  const lost = await times();
+  expect(lost.map(({ fromDate }: { fromDate: string }) => fromDate)).toEqual(Array.from({ length: 4 }, () => secondMonday));
+  const weekday = lost[0].weekday;
+  // By hand: a lesson of theirs goes to that day in the week before, not in the weeks from then on.
+  const reasons = async (isLater: boolean) => {
+    const own = (await entries()).find((one) => one.staff === staffId && one.day >= secondMonday === isLater);
+    const { targets } = (await admin.get(`/api/gs/Timetable/GetMoveTargets?timetableEntryId=${own?.id}&everyWeek=false`)).json;
+    const there = targets.filter(({ date }: { date: string }) => (new Date(date).getUTCDay() || 7) === weekday);
+    return there.map(({ reason }: { reason: string }) => reason).filter((reason: string) => /is unavailable/.test(reason));
+  };
+  expect(await reasons(false)).toEqual([]);
+  expect(await reasons(true)).not.toEqual([]);
+  // Made anew over that day, the timetable has a week for before and one for after.
+  expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-27', seconds: 0 })).status).toBe(201);
+  const plans = await school.rows<{ first: string; last: string }>(
+    'select start_date::text as first, end_date::text as last from timetable_plan order by timetable_plan_id desc limit 2',
+  );
+  expect(plans).toEqual([
+    { first: secondMonday, last: '2026-06-27' },
+    { first: today, last: '2026-06-21' },
+  ]);
+  const later = (await entries()).filter((one) => one.staff === staffId && one.weekday === weekday && one.day >= secondMonday);
+  expect(later).toEqual([]);
+  // What the screen saves is what it read; once the day has come, the times are like any others.
+  const { status, json } = await admin.put(`/api/gs/StaffUnavailability?staffId=${staffId}`, { times: lost });
+  expect([status, json.detail]).toEqual([200, undefined]);
+  expect(await times()).toEqual(lost);
+  school.itIs(secondMonday);
+  expect((await times()).map(({ fromDate }: { fromDate: string | null }) => fromDate)).toEqual([null, null, null, null]);
+  school.itIs(today);
+});
+
 test('a teacher who leaves: a colleague who has the courses takes over, locked lessons as well', async () => {
   const leaver = taught.staffIds[1] ?? 0;
   const own = taught.courses.map((courses) => courses[1]?.courseId ?? 0);

@@ -17,7 +17,7 @@ import type { DraftReason } from './draft.domain.ts';
 import { type MadeWeek, madeWeek } from './made-week.domain.ts';
 import { gapsOf, type Problem, problemOf, type Semester } from './problem.domain.ts';
 import { toldFinding } from './remedies.domain.ts';
-import { readTeaching, takeoverDays } from './teaching.server.ts';
+import { daysOfChange, readTeaching } from './teaching.server.ts';
 import { blocksOfLessons, type Generation, generatedMessage, type WeekQuality } from './timetable.domain.ts';
 import { timetableDrafts } from './timetable-draft.table.ts';
 import { timetablePlans } from './timetable-plan.table.ts';
@@ -63,21 +63,21 @@ export async function halvesOf(
 
 /**
  * What is to be made for a range: one problem, or more where the second half of the year is taught otherwise, or where somebody takes
- * over a course in the middle.
+ * over a course, or loses a day, in the middle.
  */
 export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Generation, 'startDate' | 'endDate'>) {
   const read = (from: IsoDate) => readTeaching(ctx.db, { from, to: endDate, today: ctx.today });
-  const [teaching, halves, takeovers] = await Promise.all([
+  const [teaching, halves, changes] = await Promise.all([
     read(startDate),
     halvesOf(ctx, startDate, endDate),
-    takeoverDays(ctx.db, { from: startDate, to: endDate }),
+    daysOfChange(ctx.db, { from: startDate, to: endDate }),
   ]);
   const isHalved = teaching.courses.some(({ semester }) => semester > 1);
   const ranges = isHalved ? halves : [{ from: startDate, to: endDate, semester: halves[0]?.semester ?? (1 as const) }];
   const problems = ranges
-    .flatMap((range) => splitAt(range, takeovers))
+    .flatMap((range) => splitAt(range, changes))
     .map(async (range) => {
-      const own = takeovers.length === 0 ? teaching : await read(range.from);
+      const own = changes.length === 0 ? teaching : await read(range.from);
       return {
         ...range,
         gaps: gapsOf(own, range.semester),

@@ -14,17 +14,18 @@ import type { LockedLesson, TaughtCourse, Teaching, TeachingSlot } from './teach
 /** Lessons a day of somebody who teaches and has no number of their own. */
 const usualDailySlots = 6;
 
-/** Days after the first of a range on which somebody takes over a course: from then on other weeks are needed. */
-export async function takeoverDays(db: Db, { from, to }: { from: IsoDate; to: IsoDate }): Promise<IsoDate[]> {
+/** Days after the first of a range on which somebody takes over a course or loses times: from then on other weeks are needed. */
+export async function daysOfChange(db: Db, { from, to }: { from: IsoDate; to: IsoDate }): Promise<IsoDate[]> {
   const { rows } = await db.execute<{ day: IsoDate }>(sql`
-    select distinct from_date::text as day from ${courseTakeovers} where from_date > ${from}::date and from_date <= ${to}::date
+    select from_date::text as day from ${courseTakeovers} where from_date > ${from}::date and from_date <= ${to}::date
+    union select from_date::text from staff_unavailability where from_date > ${from}::date and from_date <= ${to}::date
     order by 1`);
   return rows.map(({ day }) => day);
 }
 
 /**
  * Reads what is taught in a range of days: by sessions that hold in it, of staff who are active and teach, and by whoever has taken a
- * course over by its first day.
+ * course over by its first day; and when they are unavailable on that day.
  */
 export async function readTeaching(
   db: Db,
@@ -61,7 +62,7 @@ export async function readTeaching(
     db.execute<Teaching['unavailable'][number]>(sql`
       select staff_id as "staffId", weekday, to_char(start_time, 'HH24:MI') as "startTime",
         to_char(end_time, 'HH24:MI') as "endTime", level
-      from staff_unavailability order by 1, 2, 3`),
+      from staff_unavailability where from_date <= ${from}::date order by 1, 2, 3, level`),
     db.execute<LockedLesson & Record<string, unknown>>(sql`
       select program_id as "programId", course_id as "courseId", extract(isodow from entry_date)::int as weekday,
         to_char(start_time, 'HH24:MI') as "startTime", lessons,
