@@ -24,6 +24,10 @@ const records =
 /** The dashboard with all panels: what it imports without waiting comes with it, so that a first visit waits for one file. */
 const dashboard = /\/src\/app\/pages\/dashboard\.tsx$/;
 
+/** What many screens use and is too little for a file of its own. */
+const smallParts =
+  /-(names\.domain|marks\.web)\.ts$|\/kit\/web\/(calls|parts|task)\/[^/]+\.web\.ts$|\/kit\/web\/(parts\/alert|route\/back-link|list\/tool-link|form\/(field-frame|picker))\.tsx$/;
+
 /** The browser's part. */
 export default defineConfig(({ command }) => ({
   // What React says to its developer tools is no part of a page in a school; `npm run dev` still does.
@@ -55,7 +59,8 @@ export default defineConfig(({ command }) => ({
             { name: 'dashboard', test: dashboard },
             { name: 'dialogs', test: /\/@base-ui\/.*\/(alert-)?dialog\//, minShareCount: 2 },
             { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\/(?!circle-question|rotate)/, minShareCount: 2 },
-            { name: 'small', test: /-names\.domain\.ts$|\/kit\/web\/(calls|parts|task)\/[^/]+\.web\.ts$/, minShareCount: 2 },
+            // A browser fetches six files at once: what several screens share in a few lines must not be a file each.
+            { name: 'small', test: smallParts, minShareCount: 2 },
           ],
         },
       },

@@ -94,6 +94,23 @@ test.each(lists)('%s needs at most 172 KB of script in all, with its form 247 KB
   expect(scriptKb([application, screen, ...formOf(screen)])).toBeLessThanOrEqual(247);
 });
 
+/** What the dashboard fetches for the list that somebody opens next, and what it has itself. */
+const fetchedAhead = (): Set<string> =>
+  withImports(Object.keys(manifest).filter((name) => /^_(records|small|dashboard)-/.test(name)));
+
+test('From the dashboard to the students, staff or fees takes at most six files, which a browser fetches at once', () => {
+  const ahead = fetchedAhead();
+  for (const screen of [
+    'src/app/pages/students-page.tsx',
+    'src/app/pages/staff-page.tsx',
+    'src/areas/financial/student-fee/student-fee.screen.tsx',
+  ]) {
+    const missing = [...withImports([screen])].filter((name) => !ahead.has(name));
+    expect(missing.length, missing.join('\n')).toBeLessThanOrEqual(6);
+    expect(sum(missing.map((name) => gzipKb(manifest[name]?.file ?? ''))), screen).toBeLessThanOrEqual(10);
+  }
+});
+
 test('What is built says of which packages it is made, with their licences', () => {
   const text = readFileSync(`${webFolder}NOTICE.txt`, 'utf8');
   for (const name of ['react-dom', 'zod', '@tanstack/react-query', 'daisyui']) {

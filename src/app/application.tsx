@@ -18,11 +18,10 @@ import { Shell } from './shell/shell.tsx';
 configureTimeZone(pageConfig().timeZone);
 followTheme();
 // What does not come is asked for again when it is to show.
-prepareWith(
-  (path) =>
-    void routeOf(new URL(path, window.location.origin).pathname)
-      .screen.load()
-      .catch(() => undefined),
+prepareWith((path) =>
+  routeOf(new URL(path, window.location.origin).pathname)
+    .screen.load()
+    .catch(() => undefined),
 );
 
 /** Everything behind the login. What it asked for is forgotten with it. */

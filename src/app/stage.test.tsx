@@ -148,14 +148,22 @@ test('the group of the current page is open in the sidebar, the others are close
   expect(screen.getByRole('link', { name: 'Admissions' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('the places of a group are fetched when it is opened', async () => {
-  signedIn({ 'admission.read': '-1', 'student.read': '-1' });
+test('the places of a group are fetched one after the other when it is opened', async () => {
+  signedIn({ 'student.read': '-1', 'studentexit.read': '-1' });
   open('/dashboard');
   const group = await screen.findByRole('button', { name: 'Student Area' });
   const wanted: string[] = [];
-  prepareWith((path) => wanted.push(path));
+  let arrive: () => void = () => undefined;
+  prepareWith((path) => {
+    wanted.push(path);
+    return new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+  });
   act(() => group.click());
-  expect(wanted).toContain('/sis/student/grid');
+  expect(wanted).toEqual(['/sis/student/grid']);
+  await act(async () => arrive());
+  expect(wanted).toEqual(['/sis/student/grid', '/sis/studentexit/grid']);
 });
 
 test('a page without its root element raises an error', () => {

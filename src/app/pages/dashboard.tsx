@@ -1,28 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
+import { loadListParts } from '../../kit/web/list/load-list-parts.web.ts';
 import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
 import { dashboardPanels } from './dashboard-panels.tsx';
 import { firstWord, greeting, longDay } from './greeting.web.ts';
 
-/** What the page itself needs goes first. */
-const listsAfterMs = 1500;
-
-/** From here one goes to a list: what all lists are made of is fetched once the page is there. */
-function useListsAhead() {
+/**
+ * From here one goes to a list: what all lists are made of is fetched as soon as the panels have their answers, while they are drawn.
+ * @param isReady whether the panels are there, so that they have asked
+ */
+function useListsAhead(isReady: boolean) {
+  const cache = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => void import('../../kit/web/list/resource-screen.tsx').catch(() => undefined), listsAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+    if (!isReady) return;
+    const fetchLists = () => {
+      if (cache.isFetching() > 0) return;
+      end();
+      void loadListParts().catch(() => undefined);
+    };
+    const end = cache.getQueryCache().subscribe(fetchLists);
+    fetchLists();
+    return end;
+  }, [cache, isReady]);
 }
 
 /** The page one starts from: a greeting, and from each area what concerns the user today. */
 export function Dashboard() {
   const me = useMe();
-  useListsAhead();
   const { timeZone } = pageConfig();
   const now = new Date();
   const panels = me && dashboardPanels[me.role];
+  useListsAhead(panels !== undefined);
   return (
     <div className="mx-auto grid w-full max-w-400 content-start gap-4 px-4 pt-4 pb-6 lg:px-6 lg:pt-5">
       <div>

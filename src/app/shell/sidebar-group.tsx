@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { MenuEntry } from '../../kit/domain/area.domain.ts';
 import { Link } from '../../kit/web/route/link.tsx';
-import { prepare } from '../../kit/web/route/prepare.web.ts';
+import { prepareInTurn } from '../../kit/web/route/prepare.web.ts';
 
 interface SidebarGroupProps {
   label: string;
@@ -32,7 +32,7 @@ export function SidebarGroup({ label, icon: Icon, entries, current, open, narrow
         className={`flex ${row} w-full items-center gap-3 rounded-field px-2 text-left -outline-offset-2 hover:bg-wash ${narrow ? 'justify-center' : ''}`}
         onClick={() => {
           // Opening a group means going to one of its places: their code is loaded while somebody chooses.
-          if (!open) for (const { path } of entries) prepare(path);
+          if (!open) void prepareInTurn(entries.map(({ path }) => path));
           toggle();
         }}
       >
