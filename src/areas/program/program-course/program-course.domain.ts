@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dayField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 
 /** What stands in a program course unless something else is said. */
@@ -28,6 +28,8 @@ export const programCourseRow = z.object({
   semester: numberField,
   isMandatory: flagField,
   course: z.object({ courseName: textField, credits: numberField }),
+  /** Who teaches it from a day to come on. */
+  takeover: z.object({ staffId: idField, firstName: textField, lastName: textField, fromDate: dayField }).nullable(),
   ...stampFields,
 });
 export type ProgramCourseRow = z.output<typeof programCourseRow>;

@@ -33,6 +33,24 @@ test('A new course of a program is in semester 1 and mandatory unless something 
   ]);
 });
 
+test('A program says who takes a course over, and from when on, until somebody else is assigned to it', async () => {
+  const programId = await addProgram(school.database);
+  const courseId = await addProgramCourse(school.database, programId);
+  const [staffId, taker] = [
+    await addStaff(school.database),
+    await addStaff(school.database, { firstName: 'Nila', lastName: 'Iyer' }),
+  ];
+  const read = async () => (await admin.get(`${url}/GetAllCoursesForProgram?programId=${programId}`)).json[0].takeover;
+  expect(await read()).toBeNull();
+  await school.rows(
+    `insert into course_takeover (program_id, course_id, staff_id, from_date) values ($1, $2, $3, '2126-06-22')`,
+    [programId, courseId, taker],
+  );
+  expect(await read()).toEqual({ staffId: taker, firstName: 'Nila', lastName: 'Iyer', fromDate: '2126-06-22' });
+  await admin.post(`${url}/AssignStaffToCourseForProgram`, { programId, courseId, staffId });
+  expect(await read()).toBeNull();
+});
+
 test('Adding without choosing a course says to choose one', async () => {
   const programId = await addProgram(school.database);
   for (const courseId of [null, 0, 2_000_000_000]) {

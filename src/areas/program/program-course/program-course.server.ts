@@ -5,10 +5,12 @@ import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts'
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
+import { staff } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';
 import { unassign } from '../course-session/assignment.server.ts';
 import { assignmentMessages } from '../course-session/course-session.domain.ts';
 import { courseSessions } from '../course-session/course-session.table.ts';
+import { courseTakeovers } from '../course-session/course-takeover.table.ts';
 import { holdProgram, requireProgram } from '../program/program.server.ts';
 import { addProgramCourse, getCoursesForProgram, type ProgramCourseInput, removeProgramCourse } from './program-course.domain.ts';
 import { programCourses } from './program-course.table.ts';
@@ -17,12 +19,23 @@ import { programCourses } from './program-course.table.ts';
 export const programCourseRoutes: readonly FastifyPluginAsync[] = [
   answering(getCoursesForProgram, async (ctx, { query: { programId } }) => {
     await requireProgram(ctx, programId);
-    return ctx.db
-      .select({ ...getTableColumns(programCourses), course: { courseName: courses.courseName, credits: courses.credits } })
+    const rows = await ctx.db
+      .select({
+        ...getTableColumns(programCourses),
+        course: { courseName: courses.courseName, credits: courses.credits },
+        takeover: { staffId: courseTakeovers.staffId, fromDate: courseTakeovers.fromDate },
+        taker: { firstName: staff.firstName, lastName: staff.lastName },
+      })
       .from(programCourses)
       .innerJoin(courses, eq(courses.courseId, programCourses.courseId))
+      .leftJoin(
+        courseTakeovers,
+        and(eq(courseTakeovers.programId, programCourses.programId), eq(courseTakeovers.courseId, programCourses.courseId)),
+      )
+      .leftJoin(staff, eq(staff.staffId, courseTakeovers.staffId))
       .where(eq(programCourses.programId, programId))
       .orderBy(asc(programCourses.semester), asc(courses.nameSort), asc(programCourses.programCourseId));
+    return rows.map(({ takeover, taker, ...row }) => ({ ...row, takeover: takeover && taker && { ...takeover, ...taker } }));
   }),
   writing(
     addProgramCourse,

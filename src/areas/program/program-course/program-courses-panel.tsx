@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { Panel } from '../../../kit/web/panel/panel.tsx';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
+import { ComingTeacher } from '../course-session/coming-teacher.tsx';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type ProgramRow, program } from '../program/program.domain.ts';
 import { AddCourse } from './add-course.tsx';
@@ -63,6 +64,7 @@ function CourseTable({ courses, editable }: { courses: readonly TaughtCourse[]; 
                 ) : (
                   <StaffName taught={taught} />
                 )}
+                <ComingTeacher takeover={taught.course.takeover} />
               </td>
             </tr>
           ))}

@@ -1,0 +1,16 @@
+import { CalendarClock } from 'lucide-react';
+import { fullName } from '../../../common/person-name.domain.ts';
+import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+
+interface ComingTeacherProps {
+  takeover: { firstName: string; lastName: string; fromDate: IsoDate } | null;
+}
+
+/** Who takes a course over, and when: until then it is whose it was. */
+export const ComingTeacher = ({ takeover }: ComingTeacherProps) =>
+  takeover && (
+    <span className="flex items-start gap-1.5 break-words text-muted text-xs">
+      <CalendarClock size={14} className="mt-px shrink-0" aria-hidden />
+      {fullName(takeover)} from {displayDate(takeover.fromDate)}
+    </span>
+  );

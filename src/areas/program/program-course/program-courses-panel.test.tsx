@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { programFactory } from '../program/program.factory.ts';
+import { ProgramCoursesPanel } from './program-courses-panel.tsx';
+
+beforeEach(() => localStorage.setItem('jt', 'token'));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('The panel of a program shows beside each teacher who takes the course over, and from when on', async () => {
+  const course = {
+    ...{ programCourseId: 1, programId: 7, courseId: 3, semester: 1, isMandatory: true, version: 1 },
+    course: { courseName: 'Mathematics', credits: 4 },
+    takeover: { staffId: 9, firstName: 'Nila', lastName: 'Iyer', fromDate: '2026-06-22' },
+  };
+  const session = {
+    courseSessionId: 5,
+    courseId: 3,
+    staffId: 8,
+    staff: { firstName: 'Asha', lastName: 'Rao' },
+    isStaffTeaching: true,
+  };
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) => new Response(JSON.stringify(url.includes('GetAllCoursesForProgram') ? [course] : [session])),
+  );
+  const stamp = { version: 1, created: '', createdBy: '', lastModified: '', lastModifiedBy: '' };
+  const program = { ...programFactory(), ...stamp, programId: 7, classTeacher: null };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ProgramCoursesPanel program={program} />
+    </QueryClientProvider>,
+  );
+  const row = await screen.findByRole('row', { name: /Mathematics/ });
+  expect(row.textContent).toContain('Asha Rao');
+  expect(row.textContent).toContain('Nila Iyer from 22-06-2026');
+});
