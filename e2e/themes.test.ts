@@ -55,3 +55,18 @@ story('The login is readable in all 35 themes, with what it complains about', as
   await see(page.getByText('Email is required'));
   expect(await weakInAnyTheme(page)).toEqual([]);
 });
+
+story('A box to tick has corners in all 35 themes: a round one would mean that only one may be chosen', async ({ open }) => {
+  const page = await open('Admin', '/gs/timetable/repair');
+  const box = page.getByRole('checkbox', { name: 'Mon', exact: true });
+  await see(box);
+  for (const theme of themes) {
+    await showTheme(page, theme);
+    const roundness = await box.evaluate((input) => {
+      const { borderTopLeftRadius, width } = getComputedStyle(input);
+      return Number.parseFloat(borderTopLeftRadius) / Number.parseFloat(width);
+    });
+    expect(roundness, theme).toBeLessThan(0.25);
+    expect(await allWeakPairs(page), theme).toEqual([]);
+  }
+});

@@ -34,6 +34,21 @@ story('A parent with a phone sees the lessons of a day as a list', async ({ open
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
+story('With a phone no button of the pages that make the timetable lies outside of the screen', async ({ open }) => {
+  const page = await open('Admin', '/gs/timetable/create', { phone: true });
+  for (const path of ['create', 'needs', 'unavailability', 'repair']) {
+    await page.goto(`/gs/timetable/${path}`);
+    await see(page.getByRole('heading', { level: 1 }));
+    await settled(page);
+    const outside = await page
+      .locator('main :is(a, button, input, select)')
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().right > window.innerWidth).map((one) => one.textContent),
+      );
+    expect(outside, path).toEqual([]);
+  }
+});
+
 story('A timetable is generated for coming weeks, and says how good it is', async ({ open }) => {
   const page = await open('Admin', '/gs/timetable/create');
   await see(page.getByText('Nothing stands in the way'));

@@ -155,7 +155,7 @@ function Cover(props: CoverProps) {
       <span className="w-28 shrink-0 tabular-nums">
         {lesson.slot.startTime} to {lesson.slot.endTime}
       </span>
-      <span className="w-60 min-w-0 truncate font-semibold">
+      <span className="w-60 min-w-0 break-words font-semibold">
         {lesson.course.courseName}, {lesson.program.programName}
       </span>
       {props.row.coverId === null ? <Open {...props} /> : <Given row={props.row} onDone={props.onDone} />}

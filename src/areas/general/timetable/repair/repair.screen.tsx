@@ -5,7 +5,7 @@ import { isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
-import { FieldFrame, fieldBox } from '../../../../kit/web/form/field-frame.tsx';
+import { FieldFrame, fieldBox, tickBox } from '../../../../kit/web/form/field-frame.tsx';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
@@ -138,7 +138,7 @@ const Days = ({ chosen, onChange }: DaysProps) => (
         <label key={name} className="flex min-h-6 items-center gap-1.5 max-sm:min-h-11">
           <input
             type="checkbox"
-            className="checkbox checkbox-sm"
+            className={tickBox}
             checked={isChosen}
             onChange={() => onChange(isChosen ? chosen.filter((one) => one !== day) : [...chosen, day])}
           />

@@ -21,20 +21,18 @@ export function LatestTimetable() {
   const { quality, startDate, endDate, createdBy, note } = data;
   return (
     <section aria-label="Newest timetable" className="rounded-box border border-line">
-      <h2 className="flex min-h-11 flex-wrap items-center gap-x-4 px-4 font-semibold">
-        Newest timetable
-        <Link to="/gs/timetable/program/view" className="ml-auto font-normal underline underline-offset-4">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
+        <h2 className="flex-1 font-semibold max-sm:min-w-full">Newest timetable</h2>
+        <Link to="/gs/timetable/program/view" className="underline underline-offset-4">
           See it
         </Link>
-        <span className="font-normal">
-          <PaperButton<typeof printAll>
-            call="GET /api/gs/Timetable/PrintAll"
-            query={{ startDate: startDate > today() ? startDate : today() }}
-            file="timetable of the school"
-            label="Print the school"
-          />
-        </span>
-      </h2>
+        <PaperButton<typeof printAll>
+          call="GET /api/gs/Timetable/PrintAll"
+          query={{ startDate: startDate > today() ? startDate : today() }}
+          file="timetable of the school"
+          label="Print the school"
+        />
+      </div>
       <div className="border-line border-t p-4">
         <Facts
           columns={2}
