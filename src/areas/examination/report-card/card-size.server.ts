@@ -9,13 +9,13 @@ const lineOfScale = 8.7;
 /** Left empty, because letters are not all alike. */
 const spare = 6;
 /** Letters of a line that surely fit. */
-const letters = { remark: 90, name: 40, course: 40, note: 110, school: 34, address: 95 };
+const letters = { remark: 90, name: 40, note: 110, school: 34, address: 95 };
 
 const linesOf = (text: string, room: number): number => Math.max(1, Math.ceil(text.length / room));
 
 /**
  * How much room the lines of a card's table get, so that it fills its page and no more. What is likely to take more is measured when it
- * is set, and made smaller.
+ * is set, and made smaller; so is a card on which the name of a course takes two lines, which only the setting of it tells.
  */
 export function sizeOf(card: CardSaid, hasPhoto: boolean): { pad: number; isFull: boolean } {
   const facts = card.facts.length * (line + 4.5);
@@ -25,7 +25,6 @@ export function sizeOf(card: CardSaid, hasPhoto: boolean): { pad: number; isFull
   const foot = parts.foot + Math.max(parts.code, card.scale.length * lineOfScale);
   const rest = parts.head + parts.title + student + notes + parts.figures + said + parts.gaps + foot + spare;
   const rows = card.rows.length + 2;
-  const wraps = card.rows.some(({ cells: [course = ''] }) => course.length > letters.course);
   const pad = ((page - rest) / rows - line) / 2;
-  return { pad: Math.min(pads.most, Math.max(pads.least, pad)), isFull: pad < pads.least || wraps };
+  return { pad: Math.min(pads.most, Math.max(pads.least, pad)), isFull: pad < pads.least };
 }

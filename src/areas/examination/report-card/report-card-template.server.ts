@@ -1,9 +1,12 @@
+import { margins } from '../../../kit/server/documents/templates/frame.server.ts';
+
 /**
  * One A4 page a student, however much is on it: what is said of the student stands above, who signs and the code at the foot of the
  * page. Words and frames instead of colours, so that a photocopy says the same.
  *
  * Of many cards the marks are set column by column, a paragraph each: a table takes three times as long, and nobody has a printed
- * page read out. A card by itself has a table. What is set alike is joined before it is set: every piece of text costs as much as a line.
+ * page read out. A card by itself has a table, and so have all of an examination in which the name of a course takes two lines: in
+ * columns the marks below it would stand beside the wrong course. What is set alike is joined before it is set: every piece of text costs as much as a line.
  */
 export const reportCardTemplate = `
 #import "/paper.typ": *
@@ -64,6 +67,13 @@ export const reportCardTemplate = `
 }
 #let inset(pad) = (x: 7pt, y: pad)
 
+// Whether the name of a course takes more than its line. Needs a context.
+#let wraps() = {
+  let room = page.width - 2 * ${margins.side}pt - widths.slice(1).sum() - 2 * inset(0pt).x
+  let names = data.papers.map(card => card.rows.map(row => row.cells.at(0))).flatten().dedup()
+  measure(names.join("\\n")).width > room
+}
+
 #let marks-table(card, pad) = table(
   columns: widths, inset: inset(pad), align: (x, y) => side(x) + horizon,
   stroke: (x, y) => (bottom: if y == 0 or y >= card.rows.len() { 1pt + ink } else { 0.5pt + line-color }),
@@ -107,14 +117,14 @@ export const reportCardTemplate = `
 
 #let said(label, words) = block(width: 100%, stroke: (left: 2pt + ink), inset: (left: 9pt, y: 1pt), lines(4pt, small(label), words))
 
-#let body(card, pad, gap) = {
+#let body(card, pad, gap, in-columns) = {
   card-head
   v(gap, weak: false)
   title(card)
   v(gap, weak: false)
   student(card)
   v(gap - 4pt, weak: false)
-  if data.isBatch { marks-columns(card, pad) } else { marks-table(card, pad) }
+  if in-columns { marks-columns(card, pad) } else { marks-table(card, pad) }
   for note in card.notes { v(5pt, weak: false); small(note) }
   v(gap, weak: false)
   figures(card)
@@ -148,24 +158,31 @@ export const reportCardTemplate = `
   genuine(card)
 })
 
-#for (at, card) in data.papers.enumerate() {
-  if at > 0 { pagebreak() }
-  if card.isFull {
-    // Measured, and made as small as it takes; what few cards need costs the others nothing.
-    layout(size => {
-      let foot = foot-block(card)
-      let room = size.height - measure(foot, width: size.width).height
-      let tight = body(card, 2.4pt, 8pt)
-      let share = calc.min(1, room / measure(tight, width: size.width).height)
-      block(width: 100%, height: size.height, clip: true, {
-        // The lines become longer and break less often, so that it comes out no higher than reckoned.
-        if share == 1 { tight } else { scale(share * 100%, origin: top + left, reflow: true, block(width: size.width / share, tight)) }
-        v(1fr)
-        foot
-      })
-    })
+// Measured, and made as small as it takes, or as wide as there is room; what few cards need costs the others nothing.
+#let measured(card, in-columns) = layout(size => {
+  let foot = foot-block(card)
+  let room = size.height - measure(foot, width: size.width).height
+  let height(body) = measure(body, width: size.width).height
+  let tight = body(card, 2.4pt, 8pt, in-columns)
+  let rest = room - height(tight)
+  let set-body = if rest >= 0pt {
+    body(card, 2.4pt + calc.min(2.6pt, rest * 0.7 / (2 * (card.rows.len() + 2))), 8pt + calc.min(5pt, rest * 0.3 / 5), in-columns)
   } else {
-    block(width: 100%, height: 100%, { body(card, card.pad * 1pt, 13pt); v(1fr); foot-block(card) })
+    // The lines become longer and break less often, so that it comes out no higher than reckoned.
+    let share = room / height(tight)
+    scale(share * 100%, origin: top + left, reflow: true, block(width: size.width / share, tight))
+  }
+  block(width: 100%, height: size.height, clip: true, { set-body; v(1fr); foot })
+})
+
+#context {
+  let has-long = wraps()
+  let in-columns = data.isBatch and not has-long
+  for (at, card) in data.papers.enumerate() {
+    if at > 0 { pagebreak() }
+    if card.isFull or has-long { measured(card, in-columns) } else {
+      block(width: 100%, height: 100%, { body(card, card.pad * 1pt, 13pt, in-columns); v(1fr); foot-block(card) })
+    }
   }
 }
 `;

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
 import { codeOn } from '../../../../test/pdf-picture.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
-import { addProgram, addStaff, addStudent, only } from '../../../../test/people.ts';
+import { addCourse, addProgram, addStaff, addStudent, only } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 
 const batch = (examinationId: number) => `/api/egs/GradeRecord/PrintAllGradeReportsByExamination?examinationId=${examinationId}`;
@@ -72,6 +72,28 @@ test('Each student has a page, by name, with marks, minimum, total and result, a
   expect(good).not.toContain('Failed');
   expect(pages.join()).not.toContain('Rank');
   expect(programId).toBeGreaterThan(0);
+});
+
+test('Each mark stands beside its course, also below a course whose name takes two lines', async () => {
+  const { programId, studentIds } = await addClass([
+    ['Aarohi', 'Deshpande'],
+    ['Zoya', 'Khan'],
+  ]);
+  const [good = 0] = studentIds;
+  // Wide letters: as many narrow ones would fit the line.
+  const long = await addCourse(school.database, { courseName: 'MATHEMATICS AND COMMERCE WITH MANAGEMENT' });
+  const short = await addCourse(school.database, { courseName: 'Zoology' });
+  const { examinationId } = await addExamination(school, {
+    programId,
+    papers: [
+      { courseId: long, totalMarks: 80, minMarks: 28, marks: { [good]: 61.5 } },
+      { courseId: short, totalMarks: 70, minMarks: 25, marks: { [good]: 42.25 } },
+    ],
+  });
+  for (const path of [batch(examinationId), single(examinationId, good)]) {
+    const [page] = await pagesOf(office, path);
+    expect(page).toMatch(/MATHEMATICS AND COMMERCE WITH MANAGEMENT 80 28 61.5 Passed Zoology 70 25 42.25 Passed/);
+  }
 });
 
 test('The file is called as it is published, by GET and by POST', async () => {
