@@ -25,33 +25,68 @@ export const weekTemplate = `
 }
 `;
 
-/** A3, lying: a row for each program, the week beside it. */
+/**
+ * A3, lying: a row for each program, the week beside it, and below what the letters stand for. All of it is on one page: as large as
+ * its columns allow, smaller where there are many programs.
+ */
 export const schoolTemplate = `
 #import "/paper.typ": *
 #let data = json("/data.json")
 #show: frame.with(paper: "a3", flipped: true, size: 6.5pt)
 
-#paper-title(())
-#facts(data.facts)
-#v(6pt, weak: false)
-#if data.programs.len() == 0 { text(fill: muted, "No lessons in this week") } else {
-  let count = data.days.at(0).times.len()
-  let columns = data.days.len() * count
-  table(
-    columns: (auto,) + range(columns).map(column => 1fr),
-    inset: (x: 1.2pt, y: 3pt),
-    align: (x, y) => if x == 0 { left + horizon } else { center + horizon },
-    stroke: (x, y) => (
-      bottom: 0.4pt + line-color,
-      left: if x > 0 and calc.rem(x - 1, count) == 0 { 0.9pt + ink } else { 0.3pt + line-color }),
-    fill: (x, y) => if y < 2 { wash },
-    table.header(repeat: true,
-      table.cell(rowspan: 2, text(weight: 700, "Program")),
-      ..data.days.map(day => table.cell(colspan: count, text(weight: 700, size: 7.5pt, day.name))),
-      ..data.days.map(day => day.times.map(time => text(size: 5pt, time))).flatten()),
-    ..data.programs.map(program => (
-      text(weight: 700, size: 7.5pt, program.name),
-      ..program.cells.map(cell => stack(spacing: 2pt, text(size: 5.6pt, weight: 700, cell.at(0)), text(size: 5pt, fill: muted, cell.at(1)))),
-    )).flatten())
+#let count = if data.days.len() == 0 { 0 } else { data.days.at(0).times.len() }
+#let columns = data.days.len() * count
+#let lesson(cell) = {
+  let code = text(size: 5.6pt, weight: 700, cell.at(0))
+  stack(spacing: 2pt, if cell.at(2) { strike(code) } else { code }, text(size: 5pt, fill: muted, cell.at(1)))
+}
+#let week = table(
+  columns: (auto,) + range(columns).map(column => 1fr),
+  inset: (x: 1.2pt, y: 3pt),
+  align: (x, y) => if x == 0 { left + horizon } else { center + horizon },
+  stroke: (x, y) => (
+    bottom: 0.4pt + line-color,
+    left: if x > 0 and calc.rem(x - 1, count) == 0 { 0.9pt + ink } else { 0.3pt + line-color }),
+  fill: (x, y) => if y < 2 { wash },
+  table.header(repeat: true,
+    table.cell(rowspan: 2, text(weight: 700, "Program")),
+    ..data.days.map(day => table.cell(colspan: count, text(weight: 700, size: 7.5pt, day.name))),
+    ..data.days.map(day => day.times.map(time => text(size: 5pt, time))).flatten()),
+  ..data.programs.map(program => (text(weight: 700, size: 7.5pt, program.name), ..program.cells.map(lesson))).flatten())
+
+// What each code stands for, down one column and on in the next.
+#let legend(title, entries) = block(width: 100%, above: 7pt, breakable: false, {
+  text(weight: 700, size: 6.5pt, title)
+  v(3pt, weak: false)
+  let number = 8
+  let rows = calc.ceil(entries.len() / number)
+  grid(columns: range(number).map(column => 1fr), column-gutter: 6pt,
+    ..range(number).map(column => stack(spacing: 2.5pt,
+      ..entries.slice(calc.min(column * rows, entries.len()), calc.min((column + 1) * rows, entries.len())).map(entry => {
+        text(size: 5.6pt, weight: 700, entry.at(0))
+        text(size: 5.6pt, "  " + entry.at(1))
+      }))))
+})
+
+#let whole = {
+  paper-head()
+  paper-title(())
+  facts(data.facts)
+  v(6pt, weak: false)
+  if data.programs.len() == 0 { text(fill: muted, "No lessons in this week") } else {
+    week
+    legend("Courses", data.courses)
+    legend("Staff", data.staff)
+  }
+}
+#if columns == 0 { whole } else {
+  layout(size => {
+    let widest = calc.min(1.2, (size.width - 60pt) / columns / 21pt)
+    let at(factor) = block(width: size.width / factor, whole)
+    let fits(factor) = measure(at(factor)).height * factor <= size.height
+    let factor = widest
+    while factor > 0.4 and not fits(factor) { factor = factor - 0.05 }
+    scale(x: factor * 100%, y: factor * 100%, origin: top + left, reflow: true, at(factor))
+  })
 }
 `;

@@ -42,6 +42,18 @@ test('the week of a teacher names the programs, and the whole school is on one p
   expect(all?.pages.join().replace(/\s+/g, '')).toContain('Grade2');
 });
 
+test('the page of the school bears its name, and says what its letters stand for', async () => {
+  const { status, text } = await admin.put('/api/gs/School', { schoolName: 'Hill School' });
+  expect(status, text).toBe(200);
+  const { pdf } = await printed('PrintAll?startDate=2026-06-15');
+  const words = pdf?.pages.join().replace(/\s+/g, ' ') ?? '';
+  expect(words).toContain('Hill School');
+  const names = await school.rows<{ name: string }>(
+    `select distinct first_name || ' ' || last_name as name from timetable_entry join staff using (staff_id)`,
+  );
+  for (const { name } of names) expect(words).toContain(name);
+});
+
 test('nobody prints a timetable that they may not read', async () => {
   const parent = await school.as({ 'timetable.read': `programid=${taught.programIds[0]}` });
   expect((await printed(`PrintForProgram?programId=${taught.programIds[1]}&startDate=2026-06-15`, parent)).status).toBe(404);

@@ -1,6 +1,7 @@
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { addDays, type IsoDate, weekdayOf } from '../../../../kit/domain/dates.domain.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
+import { codesOf, courseCode, staffCode } from './codes.domain.ts';
 
 /** A week as a table: a row for each time at which a lesson begins, a column for each day. */
 export interface WeekTable {
@@ -47,41 +48,54 @@ export function weekTable(lessons: readonly LessonRow[], from: IsoDate, of: 'pro
   };
 }
 
-/** A program's row of the page that shows the whole school: by day and time a course and the initials of who gives it. */
+/** A program's row of the page that shows the whole school: by day and time a course, who gives it, and whether it is not held. */
 export interface SchoolTable {
   days: { name: string; times: string[] }[];
-  programs: { name: string; cells: string[][] }[];
+  programs: { name: string; cells: [course: string, staff: string, isSuspended: boolean][] }[];
+  /** What the codes stand for, in the order of the codes. */
+  courses: [code: string, name: string][];
+  staff: [code: string, name: string][];
 }
-
-const short = (name: string): string =>
-  name.includes(' ')
-    ? name
-        .split(/\s+/)
-        .filter((word) => word !== 'and')
-        .map((word) => word.slice(0, 2))
-        .join('')
-        .slice(0, 6)
-    : name.slice(0, 5);
 
 /** The lessons of a week by program, day and time. */
 export function schoolTable(lessons: readonly LessonRow[], from: IsoDate): SchoolTable {
   const days = printedDays(from, lessons);
   const times = [...new Set(lessons.map(({ slot }) => slot.startTime))].toSorted();
   const programs = new Map(lessons.map(({ programId, program }) => [programId, program.programName]));
+  const courseNames = new Map(lessons.map(({ courseId, course }) => [courseId, course.courseName]));
+  const staffNames = new Map(lessons.map(({ staffId, staff }) => [staffId, staff]));
+  const courses = codesOf(courseNames, courseCode);
+  const staff = codesOf(staffNames, staffCode);
   const covers = ({ slot }: LessonRow, time: string) => slot.startTime <= time && time < slot.endTime;
   return {
-    days: days.map((day) => ({ name: dayName.format(new Date(day)), times })),
+    days: days.map((day) => ({ name: dayInWords(day, lessons), times })),
     programs: [...programs].map(([programId, name]) => ({
       name,
       cells: days.flatMap((day) =>
         times.map((time) => {
           const found = lessons.filter((lesson) => lesson.programId === programId && lesson.date === day && covers(lesson, time));
-          const [first] = found;
-          if (!first) return ['', ''];
-          const initials = `${first.staff.firstName.slice(0, 1)}${first.staff.lastName.slice(0, 1)}`;
-          return [found.map(({ course }) => short(course.courseName)).join('/'), found.length > 1 ? '' : initials];
+          return [
+            found.map(({ courseId }) => courses.get(courseId)).join('/'),
+            found.map(({ staffId }) => staff.get(staffId)).join('/'),
+            found.some(({ suspendedBy }) => suspendedBy !== ''),
+          ];
         }),
       ),
     })),
+    courses: legendOf(courses, courseNames, (name) => name),
+    staff: legendOf(staff, staffNames, fullName),
   };
 }
+
+/** The name of a day, with the holiday because of which none of its lessons takes place. */
+function dayInWords(day: IsoDate, lessons: readonly LessonRow[]): string {
+  const reasons = new Set(lessons.filter(({ date }) => date === day).map(({ suspendedBy }) => suspendedBy));
+  return [dayName.format(new Date(day)), ...(reasons.size === 1 ? [...reasons] : [])].filter((part) => part !== '').join(': ');
+}
+
+const legendOf = <Id, Name>(
+  codes: ReadonlyMap<Id, string>,
+  names: ReadonlyMap<Id, Name>,
+  inFull: (name: Name) => string,
+): [string, string][] =>
+  [...names].map(([id, name]): [string, string] => [codes.get(id) ?? '', inFull(name)]).toSorted(([a], [b]) => (a < b ? -1 : 1));

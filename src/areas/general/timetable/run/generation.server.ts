@@ -1,5 +1,6 @@
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { displayDate } from '../../../../kit/domain/dates.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../../kit/server/resource/answering.server.ts';
@@ -46,7 +47,11 @@ export const generationRoutes: readonly FastifyPluginAsync[] = [
       const answer = await write(request, reply, async (inside) => {
         await inside.db.execute(sql`lock table timetable_plan in share row exclusive mode`);
         await refuseSecond(inside);
-        const task = await addTask(inside, { kind, title: `Timetable from ${startDate} to ${endDate}`, input: asked });
+        const task = await addTask(inside, {
+          kind,
+          title: `Timetable from ${displayDate(startDate)} to ${displayDate(endDate)}`,
+          input: asked,
+        });
         return { status: 202, data: task.taskId, message: 'The timetable is being made' };
       });
       return reply.send(answer);
