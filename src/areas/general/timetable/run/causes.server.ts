@@ -7,10 +7,10 @@ import type { TimetableInstance } from '../solver/instance.domain.ts';
 
 type Look = (instance: TimetableInstance) => Promise<readonly Finding[]>;
 
-/** Each is a thread that works as hard as it can: two leave room for whoever saves a register. */
-const fairness = { running: 2, runningEach: 1, waitingEach: 5 };
+/** There is one thread for checks: who comes next is decided here, not by the order in which it was asked. */
+const fairness = { running: 1, runningEach: 1, waitingEach: 5 };
 
-/** Looks for what makes weeks impossible, few at once: whoever asks for the same week at the same time hears the same answer. */
+/** Looks for what makes weeks impossible, one week at a time: whoever asks for the same week meanwhile gets the same answer. */
 export function causeFinder(look: Look) {
   const queue = fairQueue(fairness);
   const asked = new Map<string, Promise<readonly Finding[]>>();
@@ -30,5 +30,5 @@ export function causeFinder(look: Look) {
   };
 }
 
-/** What makes a week impossible, looked for in threads of their own. */
+/** What makes a week impossible, looked for in the thread for checks. */
 export const findCauses = causeFinder(explainInThread);
