@@ -188,7 +188,7 @@ async function readTimes({ db, today }: Context, staffId: number): Promise<Unava
   const { rows } = await db.execute<UnavailabilityRow & Record<string, unknown>>(sql`
     select distinct on (weekday, start_time, "fromDate") weekday, to_char(start_time, 'HH24:MI') as "startTime",
       to_char(end_time, 'HH24:MI') as "endTime", level, case when from_date > ${today}::date then from_date::text end as "fromDate"
-    from staff_unavailability where staff_id = ${staffId} order by weekday, start_time, "fromDate", level desc`);
+    from staff_unavailability where staff_id = ${staffId} order by weekday, start_time, "fromDate", level desc, end_time desc`);
   return rows;
 }
 
