@@ -2,6 +2,7 @@ import { PublicForm } from '../../common/public-form.tsx';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
 import { useAddress } from '../../kit/web/route/address.web.ts';
+import { invitationHours } from './account/invitation-hours.domain.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import type { acceptInvitation } from './session/identity-access.domain.ts';
 
@@ -17,7 +18,10 @@ export function InvitationScreen() {
     startSession(message);
   };
   return (
-    <PublicForm title="Welcome to Homeroom" intro="Choose the password for your account. The link works once, for 72 hours.">
+    <PublicForm
+      title="Welcome to Homeroom"
+      intro={`Choose the password for your account. The link works once, for ${invitationHours} hours.`}
+    >
       <NewPasswordForm fields={[]} submitLabel="Set password" failure="Unable to accept the invitation" submit={accept} />
     </PublicForm>
   );

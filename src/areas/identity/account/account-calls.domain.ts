@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
+import { invitationHours } from './invitation-hours.domain.ts';
 
 const ofAccount = {
   tag: 'Accounts',
@@ -12,7 +13,7 @@ export const inviteAccount = defineCall({
   ...ofAccount,
   method: 'POST',
   path: '/api/ias/Account/Invite',
-  summary: 'A one-time link to choose a password, valid for 72 hours',
+  summary: `A one-time link to choose a password, valid for ${invitationHours} hours`,
   answer: saved(z.object({ path: z.string(), validForHours: z.int() }).describe('The link, a path of this site')),
   answersSecret: true,
 });

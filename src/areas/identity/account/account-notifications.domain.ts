@@ -1,13 +1,11 @@
 import { defineNotification } from '../../../common/notification-kind.domain.ts';
+import { invitationHours } from './invitation-hours.domain.ts';
 
 const ofAccounts = {
   to: ['account holder'],
   permission: 'account',
   facts: ['Account Link'],
 } as const;
-
-/** How long an invitation is valid. */
-export const invitationHours = 72;
 
 const dear = '<p>Dear {{Recipient Name}},</p>';
 const close = '<p>{{School Name}}</p>';

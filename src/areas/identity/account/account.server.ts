@@ -15,9 +15,9 @@ import { students } from '../../student/student/student.table.ts';
 import { type AccountInput, type AccountRow, account, personField } from './account.domain.ts';
 import { accounts } from './account.table.ts';
 import { endAccountSessions, inviteAccount } from './account-calls.domain.ts';
-import { invitationHours } from './account-notifications.domain.ts';
 import { role } from './account-roles.domain.ts';
 import { changeCredentials, endSessions } from './credentials.server.ts';
+import { invitationHours } from './invitation-hours.domain.ts';
 import { guardAdministrator, guardPowers } from './powers.server.ts';
 
 const scopes = { staffid: accounts.staffId, studentid: accounts.studentId };

@@ -13,8 +13,11 @@ export const newPassword = asTyped(
 /** The secret part of a one-time link. */
 export const linkToken = asTyped(z.string('The link is not valid').max(200));
 
+/** Longer than any address by RFC 5321: 64 letters, the sign and 255. */
+export const longestEmail = 320;
+
 export const loginInput = z.object({
-  email: z.string('Email is required').min(1, 'Email is required').max(320, 'Email should be in proper format'),
+  email: z.string('Email is required').min(1, 'Email is required').max(longestEmail, 'Email should be in proper format'),
   password: asTyped(
     z.string('Password is required').min(1, 'Password is required').max(200, 'Password must not exceed 200 characters'),
   ),

@@ -16,8 +16,9 @@ import { families, studentFamilies } from '../../student/family/family.table.ts'
 import { students } from '../../student/student/student.table.ts';
 import { requireInvitable } from '../account/account.server.ts';
 import { accounts } from '../account/account.table.ts';
-import { accountInvitation, invitationHours } from '../account/account-notifications.domain.ts';
+import { accountInvitation } from '../account/account-notifications.domain.ts';
 import { role } from '../account/account-roles.domain.ts';
+import { invitationHours } from '../account/invitation-hours.domain.ts';
 import { type GuardianToInvite, getGuardiansToInvite, inviteGuardians, sendInvitation } from './guardian-invitations.domain.ts';
 import { guardianState, isInvited } from './guardian-states.domain.ts';
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { requiredText } from '../../../kit/domain/rules.domain.ts';
-import { acceptInvitationInput } from '../account/password.domain.ts';
-
-const longestEmail = 320;
+import { acceptInvitationInput, longestEmail } from '../account/password.domain.ts';
 
 const open = { method: 'POST', tag: 'Identity', permission: 'open' } as const;
 

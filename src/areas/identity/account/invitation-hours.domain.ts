@@ -1,0 +1,2 @@
+/** How long an invitation is valid. */
+export const invitationHours = 72;
