@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { blocksOfLessons } from '../../areas/general/timetable/run/timetable.domain.ts';
 import { explained } from '../../areas/general/timetable/solver/explained.server.ts';
 import { repairInThread, solveInThread, type ThreadRun } from '../../areas/general/timetable/solver/in-thread.server.ts';
 import type { Placement, TimetableInstance } from '../../areas/general/timetable/solver/instance.domain.ts';
@@ -113,8 +114,11 @@ function explanationOf({ findings, unplaced, isFeasible, evaluation }: SolveOutc
   if (causes.length > 0) return [...causes, ...left];
   const [first, ...others] = left;
   if (first !== undefined) {
-    const short = left.length === 1 ? '1 block of lessons' : `${left.length} blocks of lessons`;
-    return [`The week is ${short} short: ${first}`, ...others, 'The search got no further; no cause could be proved.'];
+    return [
+      `The week is ${blocksOfLessons(left.length)} short: ${first}`,
+      ...others,
+      'The search got no further; no cause could be proved.',
+    ];
   }
   if (isFeasible) return [];
   if (evaluation.broken.length > 0) return evaluation.broken;

@@ -4,3 +4,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** `Asha, Ravi and Meena` */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** The first of them, and how many there are besides: `Asha, Ravi and 3 more`. */
+export const firstListed = (words: readonly string[], most: number): string =>
+  words.length <= most ? words.join(', ') : `${words.slice(0, most).join(', ')} and ${words.length - most} more`;

@@ -8,6 +8,7 @@ import { type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
+import { counted } from '../../../kit/domain/wording.domain.ts';
 import { paymentDateIssues, paymentDateMessage } from '../payment-transaction/payment-transaction.domain.ts';
 import { seenTotal } from '../seen-total.domain.ts';
 import { salarySummary } from '../staff-salary/salary-summary.domain.ts';
@@ -78,7 +79,7 @@ export function salaryRunOf(earners: readonly Earner[], of: string): SalaryRun {
 }
 
 /** `1 salary`, `50 salaries` */
-export const countText = (count: number): string => (count === 1 ? '1 salary' : `${count} salaries`);
+export const countText = (count: number): string => counted(count, 'salary', 'salaries');
 
 const ofSalaries = { method: 'POST', tag: 'Staff Salaries', permission: ['paymenttransaction.create'] } as const;
 

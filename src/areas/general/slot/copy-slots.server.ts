@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { covers, type Grant } from '../../../kit/domain/permission.domain.ts';
+import { firstListed } from '../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
@@ -83,7 +84,9 @@ async function hasAlready(ctx: WriteContext, ids: number[]): Promise<string> {
     .from(programs)
     .where(inArray(programs.programId, ids))
     .orderBy(asc(programs.programOrder), asc(programs.nameSort));
-  const shown = named.slice(0, 3).map(({ name }) => name);
-  const more = named.length > shown.length ? ` and ${named.length - shown.length} more` : '';
-  return `${shown.join(', ')}${more} ${named.length === 1 ? 'has' : 'have'} slots already: replace them, or choose others`;
+  const names = firstListed(
+    named.map(({ name }) => name),
+    3,
+  );
+  return `${names} ${named.length === 1 ? 'has' : 'have'} slots already: replace them, or choose others`;
 }

@@ -10,7 +10,7 @@ interface Days {
 }
 
 /** Days of which lessons are others than before, and whose they are. */
-export interface ChangedDays extends Days {
+interface ChangedDays extends Days {
   programIds: readonly number[];
   staffIds: readonly number[];
 }

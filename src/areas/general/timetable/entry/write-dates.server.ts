@@ -18,6 +18,14 @@ export interface Written {
   leftOut: number;
 }
 
+/** What is said of lessons that were left out; nothing where there are none. */
+export const leftOutInWords = ({ leftOut }: Pick<Written, 'leftOut'>): string[] =>
+  leftOut > 0
+    ? [
+        `${leftOut === 1 ? '1 lesson was' : `${leftOut} lessons were`} left out: what stays, such as locked lessons, has the time.`,
+      ]
+    : [];
+
 /** Changes to many lessons wait for each other, and for those of single ones; reading does not wait. */
 export const lockTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in share row exclusive mode`);
 

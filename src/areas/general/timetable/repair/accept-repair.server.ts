@@ -6,7 +6,7 @@ import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../../kit/server/resource/events.server.ts';
 import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
-import { lockTimetable, writeDates } from '../entry/write-dates.server.ts';
+import { leftOutInWords, lockTimetable, writeDates } from '../entry/write-dates.server.ts';
 import { staffUnavailabilities } from '../needs/staff-unavailability.table.ts';
 import { basisOf } from '../run/generate.server.ts';
 import { readTeaching } from '../run/teaching.server.ts';
@@ -49,12 +49,13 @@ export async function publishRepair(ctx: WriteContext, repair: StoredRepair): Pr
     .returning({ id: timetablePlans.timetablePlanId });
   const id = added?.id ?? 0;
   await audit(ctx, { action: 'repair', resource: 'Timetable', recordId: id, after: { what, from, to, moved, ...written } });
-  const left =
-    written.leftOut > 0 ? [`${written.leftOut} lessons were left out: what stays, such as locked lessons, has their time.`] : [];
   const blocks = moved === 1 ? 'one lesson of the week lies' : `${moved} lessons of the week lie`;
   const later =
     takeovers.length > 0 && from > ctx.today ? [`Until ${displayDate(from)} the courses are still those of their teachers.`] : [];
-  return { data: id, message: [`The timetable was repaired: ${blocks} elsewhere`, ...later, ...left].join('|') };
+  return {
+    data: id,
+    message: [`The timetable was repaired: ${blocks} elsewhere`, ...later, ...leftOutInWords(written)].join('|'),
+  };
 }
 
 /** Tells those whose week is another one: whoever has a lesson elsewhere, gives one up, or takes one over. */

@@ -9,7 +9,7 @@ import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../school/school.table.ts';
 import { yearFrom, yearOf } from '../../school/year.domain.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
-import { writeDates } from '../entry/write-dates.server.ts';
+import { leftOutInWords, writeDates } from '../entry/write-dates.server.ts';
 import { solveInThread } from '../solver/in-thread.server.ts';
 import type { SolveOutcome, SolveProgress } from '../solver/run.domain.ts';
 import { solve } from '../solver/solve.domain.ts';
@@ -88,7 +88,7 @@ export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Gene
 }
 
 /** A range in parts: each of the days that lie in it begins one. */
-export function splitAt<Range extends { from: IsoDate; to: IsoDate }>(range: Range, days: readonly IsoDate[]): Range[] {
+function splitAt<Range extends { from: IsoDate; to: IsoDate }>(range: Range, days: readonly IsoDate[]): Range[] {
   const starts = [range.from, ...days.filter((day) => day > range.from && day <= range.to).toSorted()];
   return starts.map((from, index) => {
     const next = starts[index + 1];
@@ -152,7 +152,7 @@ export const madeWeekOf = (days: { from: IsoDate; to: IsoDate }, problem: Proble
 export const basisOf = ({ notes: _, ...problem }: Problem): string =>
   createHash('sha256').update(JSON.stringify(problem)).digest('base64url');
 
-export const qualityOf = ({ week, evaluation }: SolveOutcome): WeekQuality => ({
+const qualityOf = ({ week, evaluation }: SolveOutcome): WeekQuality => ({
   lessons: week.length,
   gaps: evaluation.gaps,
   worstGaps: evaluation.worstGaps,
@@ -214,11 +214,9 @@ export async function publish(
   await tellTimetable(ctx, [{ from: startDate, to: endDate, ...concernedBy(lessons) }]);
   await audit(ctx, { action: 'generate', resource: 'Timetable', recordId: id, after: { startDate, endDate, ...totals } });
   const notes = weeks.flatMap((one) => one.notes);
-  const left =
-    totals.leftOut > 0 ? [`${totals.leftOut} lessons were left out: what stays, such as locked lessons, has their time.`] : [];
   const missing = weeks.reduce((sum, { of, quality }) => sum + of - quality.lessons, 0);
   const without = missing > 0 ? [`It lacks ${blocksOfLessons(missing)} that had no place.`] : [];
-  return { data: id, message: [generatedMessage(asked), ...without, ...notes, ...left].join('|') };
+  return { data: id, message: [generatedMessage(asked), ...without, ...notes, ...leftOutInWords(totals)].join('|') };
 }
 
 export const planShown = {

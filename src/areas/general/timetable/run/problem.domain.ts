@@ -1,4 +1,5 @@
 import { type ClockTime, minutesOf } from '../../../../kit/domain/clock.domain.ts';
+import { firstListed } from '../../../../kit/domain/wording.domain.ts';
 import { blocksOf, lessonCounts } from '../needs/lesson-counts.domain.ts';
 import { type CourseOfWeek, longestPause, type TimetableInstance } from '../solver/instance.domain.ts';
 import type { TaughtCourse, Teaching, TeachingSlot } from './teaching.domain.ts';
@@ -43,7 +44,7 @@ export function gapsOf({ courses, slots, weekdays }: Teaching, semester: Semeste
   const withoutTeacher = taught.filter(({ staffId, lessonsPerWeek }) => staffId === null && lessonsPerWeek !== 0);
   if (withoutTeacher.length > 0) {
     const names = withoutTeacher.map(({ courseName, programName }) => `${courseName} in ${programName}`);
-    lack('teacher', `${listed(names)} ${names.length === 1 ? 'has' : 'have'} no teacher.`);
+    lack('teacher', `${firstListed(names, shownNames)} ${names.length === 1 ? 'has' : 'have'} no teacher.`);
   }
   return { withoutTeacher, missing };
 }
@@ -51,10 +52,6 @@ export function gapsOf({ courses, slots, weekdays }: Teaching, semester: Semeste
 const hasSlots = (slots: Teaching['slots'], programId: number): boolean => slots.some((slot) => slot.programId === programId);
 
 const shownNames = 4;
-const listed = (names: readonly string[]): string =>
-  names.length <= shownNames
-    ? names.join(', ')
-    : `${names.slice(0, shownNames).join(', ')} and ${names.length - shownNames} more`;
 
 /** The courses of a half of the year; of programs that know no second half, all. */
 function inForce(courses: readonly TaughtCourse[], semester: Semester): TaughtCourse[] {
@@ -80,7 +77,7 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
   const programs = taughtPrograms.filter(({ slots }) => slots.length > 0);
   const slotless = taughtPrograms.filter(({ slots }) => slots.length === 0).map(({ programName }) => programName);
   if (slotless.length > 0) {
-    notes.push(`No timetable for ${listed(slotless)}: no slots are entered there.`);
+    notes.push(`No timetable for ${firstListed(slotless, shownNames)}: no slots are entered there.`);
   }
   const staff = new Map<number, TaughtCourse>();
   const taught: TaughtCourse[][] = [];

@@ -5,6 +5,7 @@ import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../../k
 import type { Issue } from '../../../../kit/domain/resource.domain.ts';
 import { idField, momentField, textField } from '../../../../kit/domain/row.domain.ts';
 import { flag, requiredDate } from '../../../../kit/domain/rules.domain.ts';
+import { counted } from '../../../../kit/domain/wording.domain.ts';
 import { ofMakers } from '../makers.domain.ts';
 
 /** What a run is asked for. */
@@ -57,7 +58,7 @@ export const generatedMessage = ({ startDate, endDate }: Pick<Generation, 'start
   `Timetable generated successfully for range ${displayDate(startDate)} and ${displayDate(endDate)}`;
 
 /** "1 block of lessons", "3 blocks of lessons". */
-export const blocksOfLessons = (count: number): string => `${count} ${count === 1 ? 'block' : 'blocks'} of lessons`;
+export const blocksOfLessons = (count: number): string => counted(count, 'block of lessons', 'blocks of lessons');
 
 export const generateTimetable = defineCall({
   ...ofMakers,

@@ -16,7 +16,7 @@ export function nameOfCourse({ classes, teachers, courses }: TimetableInstance, 
   return `${name} in ${classes[of].name} (${parts.map(({ teacher }) => teachers[teacher].name).join(', ')})`;
 }
 
-export const nameOfDay = ({ dayNames }: TimetableInstance, day: number): string => dayNames?.[day] ?? `day ${day + 1}`;
+const nameOfDay = ({ dayNames }: TimetableInstance, day: number): string => dayNames?.[day] ?? `day ${day + 1}`;
 
 /** "6 on Mon, 3 on Tue". */
 export const byDay = (instance: TimetableInstance, counts: ArrayLike<number>): string =>
