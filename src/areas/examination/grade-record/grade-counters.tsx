@@ -1,5 +1,5 @@
 import { PencilLine } from 'lucide-react';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
 import type { MarksLine, MarksSheet } from './grade-sheet.web.ts';
@@ -20,13 +20,11 @@ interface GradeCountersProps {
 /** Above the cells: how many marks there are, what is edited, and on a phone the subject that shows. */
 export function GradeCounters({ sheet, narrow, chosen, editing, readOnly, onChoose, onEdit }: GradeCountersProps) {
   const { subjects, students } = sheet;
-  // Counted once the key that changes it is drawn.
-  const counted = useDeferredValue(students);
   const rest = subjects.map(({ column }) => column).filter((column) => !editing.includes(column));
   const subject = subjects.find(({ column }) => column === chosen);
   return (
     <>
-      <SheetCounters counters={<Counters students={counted} />}>
+      <SheetCounters counters={<Counters students={students} />}>
         {!readOnly && rest.length > 0 && (
           <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => onEdit(...rest)}>
             <PencilLine size={16} aria-hidden />

@@ -125,9 +125,9 @@ describe('A sheet that another renews while somebody types', () => {
         editing={['1', '2']}
         others={new Set(['1.2'])}
         readOnly={false}
-        onChange={(next) => {
-          latest = next;
-          rerender(grid(next));
+        onChange={(change) => {
+          latest = change(latest);
+          rerender(grid(latest));
         }}
         onPasted={() => undefined}
         onEdit={() => undefined}

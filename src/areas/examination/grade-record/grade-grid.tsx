@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
+  startTransition,
   useCallback,
   useImperativeHandle,
   useLayoutEffect,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
 import { cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import { pastedBlock } from '../../../kit/web/sheet/pasted-block.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
@@ -36,7 +38,7 @@ interface GradeGridProps {
   /** Marks that others changed meanwhile. */
   others: ReadonlySet<PartKey>;
   readOnly: boolean;
-  onChange: (sheet: MarksSheet) => void;
+  onChange: (change: SheetChange<MarksSheet>) => void;
   onPasted: () => void;
   onEdit: (column: string) => void;
 }
@@ -45,7 +47,9 @@ interface GradeGridProps {
 const manyCells = 100;
 
 /** The marks: a line for each student, a column for each subject. One handler for all cells; a key draws one line. */
-export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChange, onPasted, onEdit }: GradeGridProps) {
+export function GradeGrid(props: GradeGridProps) {
+  const { ref, shown, editing, others, readOnly, onPasted, onEdit } = props;
+  const [sheet, change] = useDrawnFirst(props.sheet, props.onChange);
   const { students } = sheet;
   const subjects = useMemo(
     () => sheet.subjects.filter(({ column }) => shown === undefined || column === shown),
@@ -55,7 +59,8 @@ export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChan
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
   const { box, index, column, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, typed);
   const jump = useRef(nameJump());
-  const entered = useStable(enteredColumns({ subjects, students }));
+  // The first mark of a subject says of everybody else that they were absent: after it is drawn.
+  const entered = useStable(enteredColumns({ subjects, students: props.sheet.students }));
   /** As the cell was when the keyboard came. */
   const before = useRef('');
   const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
@@ -73,7 +78,10 @@ export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChan
   });
 
   const put = (line: number, at: string, text: string) =>
-    onChange({ ...sheet, students: students.map((each) => (each.id === line ? withMarks(each, { [at]: text }) : each)) });
+    change((latest) => ({
+      ...latest,
+      students: latest.students.map((each) => (each.id === line ? withMarks(each, { [at]: text }) : each)),
+    }));
   const latest = useRef(put);
   latest.current = put;
   const onMark = useCallback((event: ChangeEvent<HTMLInputElement>) => {
@@ -111,11 +119,12 @@ export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChan
     const isOne = block.length === 1 && block[0]?.length === 1;
     if (!cell || block.length === 0) return;
     event.preventDefault();
-    const pasted = pasteInto(sheet, { columns: subjects.map((subject) => subject.column), typed }, cell, block);
-    onChange(pasted.sheet);
+    const paste = (latest: MarksSheet) =>
+      pasteInto(latest, { columns: subjects.map((subject) => subject.column), typed }, cell, block);
+    change((latest) => paste(latest).sheet);
     if (isOne) return;
-    onPasted();
-    tellOutside(pasted);
+    startTransition(onPasted);
+    tellOutside(paste(sheet));
   };
 
   return (
@@ -154,7 +163,7 @@ export function GradeGrid({ ref, sheet, shown, editing, others, readOnly, onChan
             />
           ))}
         </tbody>
-        {shown === undefined && <GradeFoot subjects={subjects} students={students} />}
+        {shown === undefined && <GradeFoot subjects={subjects} students={props.sheet.students} />}
       </table>
     </section>
   );

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import type { MarksLine, Subject } from './grade-sheet.web.ts';
 import { figureRows, figuresOnSheet } from './subject-figures.tsx';
@@ -59,12 +59,8 @@ interface GradeFootProps {
   students: readonly MarksLine[];
 }
 
-/** What the subjects come to, under their columns; counted once the key that changes it is drawn. */
-export const GradeFoot = ({ subjects, students }: GradeFootProps) => (
-  <CountedFoot subjects={subjects} students={useDeferredValue(students)} />
-);
-
-const CountedFoot = memo(function CountedFoot({ subjects, students }: GradeFootProps) {
+/** What the subjects come to, under their columns. */
+export const GradeFoot = memo(function GradeFoot({ subjects, students }: GradeFootProps) {
   const figures = subjects.map((subject) => figuresOnSheet(subject, students));
   return (
     <tfoot className="sticky bottom-0 z-20 block border-line border-t bg-base-200 text-xs">

@@ -61,14 +61,15 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
   const changes = sheet ? changedMarks(base, sheet) : 0;
   const problems = useMemo(() => (sheet && asked ? problemsOf(sheet) : []), [sheet, asked]);
   const refused = sheet ? refusedCells(open.error, sheet) : [];
-  const needsReason = sheet !== undefined && !readOnly && sheet.isReleased && changes > 0;
+  const needsReason = sheet !== undefined && !readOnly && asksForReason(base, sheet);
 
   const saveIfRight = () => {
-    if (!sheet || readOnly || sheet.students.length === 0) return;
+    const latest = open.latest();
+    if (!latest || readOnly || latest.students.length === 0) return;
     setAsked(true);
-    const [first] = problemsOf(sheet);
+    const [first] = problemsOf(latest);
     if (first) return visit(first.line, first.column);
-    if (needsReason && sheet.reason.trim() === '') return void document.getElementById(`${id}-reason`)?.focus();
+    if (asksForReason(base, latest) && latest.reason.trim() === '') return void document.getElementById(`${id}-reason`)?.focus();
     save();
   };
   const visit = (line: number, column: string) => {
@@ -80,7 +81,6 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
     setEdited([...new Set([...editing, ...wanted])]);
     grid.current?.visit(undefined, wanted[0] ?? '');
   };
-  const change = (next: MarksSheet) => open.change(next);
 
   return (
     <SheetFrame
@@ -128,7 +128,7 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
           id={`${id}-reason`}
           value={sheet.reason}
           isMissing={asked && sheet.reason.trim() === ''}
-          onChange={(reason) => change({ ...sheet, reason })}
+          onChange={(reason) => open.change((latest) => ({ ...latest, reason }))}
         />
       )}
       {examinationId === 0 && <SheetPrompt>Choose an examination to begin.</SheetPrompt>}
@@ -157,7 +157,7 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
             editing={editing}
             others={others.keys}
             readOnly={readOnly}
-            onChange={change}
+            onChange={open.change}
             onPasted={() => setAsked(true)}
             onEdit={edit}
           />
@@ -180,6 +180,10 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
 }
 
 const none: readonly string[] = [];
+
+/** Marks that were released are changed for a reason. */
+const asksForReason = (base: MarksSheet | undefined, sheet: MarksSheet): boolean =>
+  sheet.isReleased && changedMarks(base, sheet) > 0;
 
 const hints = [
   { keys: ['Enter'], does: 'next student' },

@@ -29,8 +29,10 @@ const person = (id: number): SheetPerson => ({
 });
 
 function Sheet({ count }: { count: number }) {
-  const [people, setPeople] = useState(() => Array.from({ length: count }, (_, index) => person(index + 1)));
-  return <SheetLines heading="Student Name" people={people} readOnly={false} onChange={(next) => setPeople([...next])} />;
+  const [people, setPeople] = useState<readonly SheetPerson[]>(() =>
+    Array.from({ length: count }, (_, index) => person(index + 1)),
+  );
+  return <SheetLines heading="Student Name" people={people} readOnly={false} onChange={setPeople} />;
 }
 
 test('a mark in a register of forty draws the lines that it concerns, and no other', () => {
@@ -83,7 +85,7 @@ describe('A sheet that another renews while somebody is at work on it', () => {
   function renewable(list: readonly SheetPerson[]) {
     const saved: (readonly SheetPerson[])[] = [];
     const sheet = (shown: readonly SheetPerson[]) => (
-      <SheetLines heading="Student Name" people={shown} readOnly={false} onChange={(next) => saved.push(next)} />
+      <SheetLines heading="Student Name" people={shown} readOnly={false} onChange={(change) => saved.push(change(shown))} />
     );
     const { rerender } = render(sheet(list));
     return { saved, renew: (next: readonly SheetPerson[]) => rerender(sheet(next)) };

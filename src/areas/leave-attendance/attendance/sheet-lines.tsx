@@ -5,6 +5,7 @@ import { EventScope } from '../../../kit/web/parts/event-scope.tsx';
 import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
 import { cellName, cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
 import type { SheetPerson } from './sheet.web.ts';
 import { type Half, halfBeside, halves } from './sheet-halves.web.ts';
@@ -16,14 +17,15 @@ interface SheetLinesProps {
   /** What stands beside the names. */
   marks?: StudentMarks;
   readOnly: boolean;
-  onChange: (people: readonly SheetPerson[]) => void;
+  onChange: (change: SheetChange<readonly SheetPerson[]>) => void;
 }
 
 /** From here on lines out of sight are not laid out. */
 const manyLines = 60;
 
 /** Everyone of a sheet, in as many columns as there is room for: present is quiet, absent is loud. Made for the keyboard. */
-export function SheetLines({ heading, people, marks = noMarks, readOnly, onChange }: SheetLinesProps) {
+export function SheetLines({ heading, people: known, marks = noMarks, readOnly, onChange }: SheetLinesProps) {
+  const [people, draw] = useDrawnFirst(known, onChange);
   const wide = useMediaQuery('(width >= 1280px)');
   const medium = useMediaQuery('(width >= 880px)');
   const jump = useRef(nameJump());
@@ -38,7 +40,7 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
   useFirstCell(box, keyboard && !readOnly);
 
   const change = (id: number, marks: Partial<SheetPerson>) =>
-    onChange(people.map((person) => (person.id === id ? { ...person, ...marks } : person)));
+    draw((all) => all.map((person) => (person.id === id ? { ...person, ...marks } : person)));
   const latest = useRef(change);
   latest.current = change;
   const note = useCallback((id: number, notes: string) => latest.current(id, { notes }), []);
@@ -53,7 +55,7 @@ export function SheetLines({ heading, people, marks = noMarks, readOnly, onChang
   const openNote = (id: number | undefined) => {
     if (!readOnly && id !== undefined) setNoting(id);
   };
-  const allPresent = () => onChange(people.map((person) => withBoth(person, true)));
+  const allPresent = () => draw((all) => all.map((person) => withBoth(person, true)));
 
   const actOf = (key: string): (() => void) | undefined => {
     switch (key) {

@@ -9,6 +9,7 @@ import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate } from '../../../kit/web/route/address.web.ts';
+import type { SheetChange } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { SheetBar } from '../../../kit/web/sheet/sheet-bar.tsx';
 import { Counter, SheetCounters } from '../../../kit/web/sheet/sheet-counters.tsx';
 import { SheetFrame, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sheet-frame.tsx';
@@ -52,7 +53,8 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
   const closed = sheet && !isStored ? sheet.closed : null;
   const readOnly = mode === 'detail' || !mayWrite || closed !== null;
 
-  const set = (people: readonly SheetPerson[]) => sheet && open.change({ ...sheet, people });
+  const set = (change: SheetChange<readonly SheetPerson[]>) =>
+    open.change((latest) => ({ ...latest, people: change(latest.people) }));
   const saveIfAny = () => {
     if (sheet && !readOnly && sheet.people.length > 0) save();
   };
@@ -176,7 +178,7 @@ interface CountersProps {
   kind: SheetKind;
   people: readonly SheetPerson[];
   readOnly: boolean;
-  onChange: (people: readonly SheetPerson[]) => void;
+  onChange: (change: SheetChange<readonly SheetPerson[]>) => void;
 }
 
 function Counters({ kind, people, readOnly, onChange }: CountersProps) {
@@ -199,7 +201,7 @@ function Counters({ kind, people, readOnly, onChange }: CountersProps) {
           <button
             type="button"
             className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-            onClick={() => onChange(people.map((person) => ({ ...person, morning: true, afternoon: true })))}
+            onClick={() => onChange((all) => all.map((person) => ({ ...person, morning: true, afternoon: true })))}
           >
             <CheckCheck size={16} aria-hidden />
             All present
@@ -209,8 +211,8 @@ function Counters({ kind, people, readOnly, onChange }: CountersProps) {
               type="button"
               className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
               onClick={() =>
-                onChange(
-                  people.map((person) => (person.onLeave === null ? person : { ...person, morning: false, afternoon: false })),
+                onChange((all) =>
+                  all.map((person) => (person.onLeave === null ? person : { ...person, morning: false, afternoon: false })),
                 )
               }
             >

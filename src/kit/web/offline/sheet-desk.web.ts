@@ -59,7 +59,10 @@ export interface SheetDesk<Sheet> {
   refresh: () => Promise<void>;
   /** Merges what others changed. What would need a choice waits until the typed changes are saved or discarded. */
   keepUp: () => Promise<void>;
-  change: (sheet: Sheet) => void;
+  /** The sheet with everything typed into it, even before the screen shows it. */
+  latest: () => Sheet | undefined;
+  /** What is typed: made of the latest sheet. */
+  change: (of: (latest: Sheet) => Sheet) => void;
   save: () => Promise<Saved>;
   /** In a conflict: mine replaces theirs. */
   keepMine: () => Promise<Saved>;
@@ -181,8 +184,10 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     view: () => view,
     refresh: () => wanted(refresh),
     keepUp: () => wanted(keepUp),
-    change: (typed) => {
+    latest: () => kept && typedOf(kept),
+    change: (of) => {
       if (!kept) return;
+      const typed = of(typedOf(kept));
       kept = { ...kept, typed, request: undefined, refused: undefined, changedAt: stamp(kept) };
       if (isOwn(kept)) putSheetSoon(kept);
       showKept();
@@ -191,7 +196,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
       wanted(async () => {
         if (!kept) return 'refused';
         if (stateOf(kept) === 'conflict') return 'conflict';
-        const typed = kept.typed ?? kept.base;
+        const typed = typedOf(kept);
         kept = { ...kept, typed, request: wishOf(of.request(typed)), refused: undefined, changedAt: stamp(kept) };
         return send();
       }),
@@ -213,6 +218,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     },
   };
 }
+
+const typedOf = <Sheet>({ typed, base }: KeptSheet<Sheet>): Sheet => typed ?? base;
 
 /** Always later than the time before, even within one millisecond. */
 const stamp = ({ changedAt }: KeptSheet) => Math.max(Date.now(), changedAt + 1);

@@ -9,6 +9,7 @@ export type OpenSheet<Sheet> = SheetView<Sheet> & Omit<SheetDesk<Sheet>, 'view' 
 const noDesk = {
   refresh: () => Promise.resolve(),
   keepUp: () => Promise.resolve(),
+  latest: () => undefined,
   change: () => undefined,
   save: () => Promise.resolve('refused' as const),
   keepMine: () => Promise.resolve('refused' as const),
