@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Profiler, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GradeGrid } from './grade-grid.tsx';
 import { type MarksLine, type MarksSheet, marksParts } from './grade-sheet.web.ts';
@@ -63,6 +63,20 @@ test('a mark in a sheet of forty draws the line that it stands on, and no other'
   fireEvent.change(cell('Pupil 7, Maths'), { target: { value: '40' } });
   expect(cell('Pupil 7, Maths').value).toBe('40');
   expect([...drawn.keys()]).toEqual([7]);
+});
+
+test('a keyboard that comes to another cell has nothing drawn again, and the next key knows where it stands', () => {
+  const onRender = vi.fn();
+  render(
+    <Profiler id="sheet" onRender={onRender}>
+      <Sheet of={sheetOf(people(3))} />
+    </Profiler>,
+  );
+  onRender.mockClear();
+  act(() => cell('Pupil 2, Maths').focus());
+  expect(onRender).not.toHaveBeenCalled();
+  fireEvent.keyDown(cell('Pupil 2, Maths'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(cell('Pupil 3, Maths'));
 });
 
 test('beside a mark stands its letter of the school’s scale, as it is typed; without a scale there is none', () => {

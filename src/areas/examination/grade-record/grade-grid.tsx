@@ -57,7 +57,7 @@ export function GradeGrid(props: GradeGridProps) {
   );
   const typed = useStable(subjects.map(({ column }) => column).filter((each) => editing.includes(each)));
   const lines = useMemo(() => students.map(({ id }) => id), [students]);
-  const { box, index, column, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, typed);
+  const { box, now, go, onFocus, onBlur } = useCellCursor<HTMLElement>(lines, typed, false);
   const jump = useRef(nameJump());
   // The first mark of a subject says of everybody else that they were absent: after it is drawn.
   const entered = useStable(enteredColumns({ subjects, students: props.sheet.students }));
@@ -93,6 +93,7 @@ export function GradeGrid(props: GradeGridProps) {
     const cell = cellOf(event);
     const input = event.target as HTMLInputElement;
     if (!cell || event.altKey) return;
+    const { index, column } = now();
     const step = stepOf(event, input, { index, column: typed.indexOf(column), rows: lines.length, columns: typed.length });
     if (step) {
       event.preventDefault();

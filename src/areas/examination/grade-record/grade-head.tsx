@@ -20,39 +20,41 @@ interface GradeHeadProps {
 }
 
 /** What the columns are: the subject, its day, total and minimum, and the link that edits it. */
-export const GradeHead = ({ subjects, typed, readOnly, narrow, onEdit }: GradeHeadProps) => (
-  <thead className="sticky top-0 z-20 block bg-base-100">
-    <tr className="flex border-line border-b text-xs">
-      <th scope="col" className={`${nameColumn} z-20 text-left font-semibold text-muted`}>
-        <span className="w-8 shrink-0">No.</span>
-        Student Name
-      </th>
-      {subjects.map((subject) => (
-        <th key={subject.column} scope="col" className={`${markColumn} flex flex-col items-end py-1.5 text-right font-normal`}>
-          <span className="line-clamp-2 max-w-full break-words font-semibold" title={subject.courseName}>
-            {subject.courseName}
-          </span>
-          {!narrow && (
-            <span className="mt-auto text-muted" title={`${displayDate(subject.examDate)}, minimum ${subject.minMarks}`}>
-              of {subject.totalMarks}, min {subject.minMarks}
-              {!subject.isMandatory && <span className="block">optional</span>}
-            </span>
-          )}
-          {!narrow && !readOnly && !typed.includes(subject.column) && (
-            <button
-              type="button"
-              aria-label={`Edit ${subject.courseName}`}
-              className="link min-h-6"
-              onClick={() => onEdit(subject.column)}
-            >
-              Edit
-            </button>
-          )}
+export const GradeHead = memo(function GradeHead({ subjects, typed, readOnly, narrow, onEdit }: GradeHeadProps) {
+  return (
+    <thead className="sticky top-0 z-20 block bg-base-100">
+      <tr className="flex border-line border-b text-xs">
+        <th scope="col" className={`${nameColumn} z-20 text-left font-semibold text-muted`}>
+          <span className="w-8 shrink-0">No.</span>
+          Student Name
         </th>
-      ))}
-    </tr>
-  </thead>
-);
+        {subjects.map((subject) => (
+          <th key={subject.column} scope="col" className={`${markColumn} flex flex-col items-end py-1.5 text-right font-normal`}>
+            <span className="line-clamp-2 max-w-full break-words font-semibold" title={subject.courseName}>
+              {subject.courseName}
+            </span>
+            {!narrow && (
+              <span className="mt-auto text-muted" title={`${displayDate(subject.examDate)}, minimum ${subject.minMarks}`}>
+                of {subject.totalMarks}, min {subject.minMarks}
+                {!subject.isMandatory && <span className="block">optional</span>}
+              </span>
+            )}
+            {!narrow && !readOnly && !typed.includes(subject.column) && (
+              <button
+                type="button"
+                aria-label={`Edit ${subject.courseName}`}
+                className="link min-h-6"
+                onClick={() => onEdit(subject.column)}
+              >
+                Edit
+              </button>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+});
 
 interface GradeFootProps {
   subjects: readonly Subject[];

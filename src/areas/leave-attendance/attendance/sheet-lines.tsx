@@ -30,8 +30,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
   const medium = useMediaQuery('(width >= 880px)');
   const jump = useRef(nameJump());
   const ids = people.map(({ id }) => id);
-  const { box, index, column, go, onFocus, onBlur } = useCellCursor(ids, halves);
-  const half = column as Half;
+  const { box, drawn, now, go, onFocus, onBlur } = useCellCursor(ids, halves, true);
   /** About whom a note is written. */
   const [noting, setNoting] = useState<number | null>(null);
   const perColumn = Math.ceil(people.length / columnsFor(wide, medium, people.length));
@@ -58,6 +57,8 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
   const allPresent = () => draw((all) => all.map((person) => withBoth(person, true)));
 
   const actOf = (key: string): (() => void) | undefined => {
+    const { index, column } = now();
+    const half = column as Half;
     switch (key) {
       case 'ArrowDown':
         return () => go(index + 1, half);
@@ -147,7 +148,7 @@ export function SheetLines({ heading, people: known, marks = noMarks, readOnly, 
                 person={person}
                 mark={marks.get(person.id)}
                 index={from + offset}
-                current={index === from + offset ? half : null}
+                current={drawn.index === from + offset ? (drawn.column as Half) : null}
                 readOnly={readOnly}
                 noting={noting === person.id}
                 skippable={people.length > manyLines}

@@ -21,9 +21,10 @@ const selectorOf = ({ line, column }: Cell) => `[data-cell="${cellName(line, col
 export interface CellCursor<Box extends HTMLElement = HTMLDivElement> {
   /** For the element that holds the cells. */
   box: RefObject<Box | null>;
-  /** The index of the line. */
-  index: number;
-  column: string;
+  /** The index of the line, and the column. */
+  now: () => { index: number; column: string };
+  /** The same as it is drawn, if it is. */
+  drawn: { index: number; column: string };
   /** Moves to the nearest existing line, and a column of it. */
   go: (index: number, column: string) => void;
   onFocus: (event: FocusEvent) => void;
@@ -35,22 +36,26 @@ export interface CellCursor<Box extends HTMLElement = HTMLDivElement> {
  * leave while somebody types, it is still on the same line.
  * @param lines the keys of the lines, in their order
  * @param columns it begins in the first one
+ * @param isDrawn whether the cells show where it stands, as by their tabIndex; otherwise nothing is drawn anew when it moves
  */
 export function useCellCursor<Box extends HTMLElement = HTMLDivElement>(
   lines: readonly number[],
   columns: readonly string[],
+  isDrawn: boolean,
 ): CellCursor<Box> {
   const box = useRef<Box>(null);
-  const [stood, setStood] = useState<Cell & { index: number }>();
-  const place = placeIn(lines, stood);
-  const column = stood && columns.includes(stood.column) ? stood.column : (columns[0] ?? '');
+  const [drawn, setDrawn] = useState<Stood>();
+  const stood = useRef<Stood>(undefined);
   const held = useRef(false);
 
   const stand = (index: number, at: string) => {
     const line = lines[index];
     if (line === undefined) return undefined;
-    const isThere = stood?.line === line && stood.column === at && stood.index === index;
-    if (!isThere) setStood({ line, column: at, index });
+    const { current } = stood;
+    const isThere = current?.line === line && current.column === at && current.index === index;
+    const there = { line, column: at, index };
+    stood.current = there;
+    if (isDrawn && !isThere) setDrawn(there);
     return box.current?.querySelector<HTMLElement>(selectorOf({ line, column: at }));
   };
   const go = (index: number, at: string) => {
@@ -61,13 +66,14 @@ export function useCellCursor<Box extends HTMLElement = HTMLDivElement>(
   // A line that moved was recreated in its new place, and the focus would be lost.
   useLayoutEffect(() => {
     if (!held.current || document.activeElement !== document.body) return;
-    const line = lines[place];
+    const { index, column } = placeIn(lines, columns, stood.current);
+    const line = lines[index];
     if (line !== undefined) box.current?.querySelector<HTMLElement>(selectorOf({ line, column }))?.focus();
   });
   return {
     box,
-    index: place,
-    column,
+    drawn: placeIn(lines, columns, drawn),
+    now: () => placeIn(lines, columns, stood.current),
     go,
     onFocus: (event) => {
       held.current = true;
@@ -80,11 +86,14 @@ export function useCellCursor<Box extends HTMLElement = HTMLDivElement>(
   };
 }
 
+type Stood = Cell & { index: number };
+
 /** Where the line is now; if it is gone, the line in its place. */
-function placeIn(lines: readonly number[], stood: { line: number; index: number } | undefined): number {
-  if (!stood) return 0;
+function placeIn(lines: readonly number[], columns: readonly string[], stood: Stood | undefined) {
+  const column = stood && columns.includes(stood.column) ? stood.column : (columns[0] ?? '');
+  if (!stood) return { index: 0, column };
   const place = lines.indexOf(stood.line);
-  return place >= 0 ? place : Math.max(0, Math.min(lines.length - 1, stood.index));
+  return { index: place >= 0 ? place : Math.max(0, Math.min(lines.length - 1, stood.index)), column };
 }
 
 /** Focuses a cell of a sheet that opens, unless the focus is in use elsewhere on the page. */
