@@ -100,11 +100,18 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
       const blocks = blocksOf(counts[place] ?? 0, Math.max(0, ...group.map(({ doubles }) => doubles)));
       if (members.length === 0 || blocks.length === 0) continue;
       taught.push(members);
+      const days = daysFor(members, program.slots, teaching);
+      const blocksPerDay = Math.max(1, Math.ceil(blocks.length / (days || weekdays.length)));
+      const name = members.map(({ courseName }) => courseName).join(' / ');
+      if (blocksPerDay > Math.ceil(blocks.length / weekdays.length))
+        notes.push(
+          `${name} in ${program.programName} comes up to ${blocksPerDay} times a day: whoever teaches it is there on ${days} days.`,
+        );
       courses.push({
-        name: members.map(({ courseName }) => courseName).join(' / '),
+        name,
         class: index,
         blocks: possible(blocks, program.slots),
-        blocksPerDay: Math.max(1, Math.ceil(blocks.length / weekdays.length)),
+        blocksPerDay,
         parts: members.map((course) => {
           const room = roomKinds.findIndex(({ roomKindId }) => roomKindId === course.roomKindId);
           return { teacher: staffIndex(course), ...(room >= 0 && { room }) };
@@ -141,6 +148,24 @@ export function problemOf(teaching: Teaching, semester: Semester): Problem {
     notes,
   };
 }
+
+/** On how many days of the week all who teach a course have a slot of its program free. */
+const daysFor = (members: readonly TaughtCourse[], slots: readonly TeachingSlot[], { weekdays, unavailable }: Teaching): number =>
+  weekdays.filter(({ weekday }) =>
+    slots.some((slot) =>
+      members.every(
+        ({ staffId }) =>
+          !unavailable.some(
+            (time) =>
+              time.staffId === staffId &&
+              time.level === 2 &&
+              time.weekday === weekday &&
+              time.startTime < slot.endTime &&
+              slot.startTime < time.endTime,
+          ),
+      ),
+    ),
+  ).length;
 
 const spanOf = ({ startTime, endTime }: { startTime: ClockTime; endTime: ClockTime }) => ({
   start: minutesOf(startTime),
