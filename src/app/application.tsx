@@ -17,7 +17,7 @@ import { Shell } from './shell/shell.tsx';
 
 configureTimeZone(pageConfig().timeZone);
 followTheme();
-// What does not come is asked for again when it is to show.
+// What fails to load is fetched again when it is shown.
 prepareWith((path) =>
   routeOf(new URL(path, window.location.origin).pathname)
     .screen.load()

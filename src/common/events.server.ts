@@ -36,7 +36,7 @@ declare module '../kit/server/http/context.server.ts' {
     personDeleted: { staffId: number } | { familyId: number } | { studentId: number };
     /** Something happened that people may be told of, as its area declares it. What has to be looked up is asked for only if it is told. */
     happened: { kind: NotificationKind; of: readonly Happening[] | (() => Promise<readonly Happening[]>) };
-    /** From a day on, of today or to come, others teach these courses. */
+    /** From `fromDate` on, today or later, others teach these courses. */
     coursesTakenOver: { courses: readonly { programId: number; courseId: number; staffId: number }[]; fromDate: IsoDate };
     /** The days from `from` to `to` became holidays or working days, all or some of them. */
     holidaysChanged: { from: IsoDate; to: IsoDate };

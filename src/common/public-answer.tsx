@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../kit/web/calls/api-error.web.ts';
 
-/** What is known of a link that needs no session: what stands behind it, that nothing does, or that it could not be found out. */
+/** What a public link led to: what was found, `void` if there is nothing, `failed` if the server could not be asked. */
 export type PublicAnswer<Found> = Found | 'void' | 'failed';
 
 /**
- * Asks what stands behind such a link.
- * @param link what tells it from others
- * @param ask the same function at every drawing
+ * Looks up what a public link leads to.
+ * @param link the part of the address that identifies it
+ * @param ask has to be the same function at every render
  */
 export function usePublicAnswer<Found>(link: string, ask: (link: string, signal: AbortSignal) => Promise<Found>) {
   const [told, setTold] = useState<PublicAnswer<Found>>();
@@ -26,7 +26,7 @@ export function usePublicAnswer<Found>(link: string, ask: (link: string, signal:
 
 const isVoid = (error: unknown): boolean => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
-/** Says that it could not be found out. */
+/** Says that the lookup failed, with a button to try again. */
 export const AnswerFailed = ({ tryAgain }: { tryAgain: () => void }) => (
   <>
     <p>It could not be looked up now. Please try again in a moment.</p>

@@ -55,7 +55,7 @@ export const relatedRecordsRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 /**
- * Deletes the marks of an examination, and writes down what goes with it: each schedule, each mark, how many remarks.
+ * Deletes the marks of an examination, and logs what goes with it: each schedule, each mark, the number of remarks.
  * @throws 422 where marks that were released would go without a reason
  */
 export async function removeWhatGoes(
@@ -80,7 +80,7 @@ export async function removeWhatGoes(
 }
 
 /**
- * Deletes the marks of a schedule and writes them down; who has the sheet of the examination open is told to reload it.
+ * Deletes the marks of a schedule and logs them; whoever has the sheet of the examination open is told to reload it.
  * @throws 422 where marks that were released would go without a reason
  */
 export async function removeMarksOf(

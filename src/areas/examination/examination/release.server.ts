@@ -63,8 +63,8 @@ const hasMarks = sql`exists (
   select from exam_schedule s join grade_record g using (exam_schedule_id) where s.examination_id = e.examination_id and g.marks is not null)`;
 
 /**
- * Without a mark left there are no results that would be released: those that are entered later are shown once they are released
- * themselves. The examination has to be held.
+ * Once its last mark is gone, an examination is no longer released: marks entered later are shown only when they are released
+ * themselves. The caller has to hold the examination.
  */
 export async function withdrawEmpty(ctx: WriteContext, examinationId: number): Promise<void> {
   const { rows } = await ctx.db.execute<{ released: Date }>(sql`

@@ -61,7 +61,7 @@ interface GradeFootProps {
   students: readonly MarksLine[];
 }
 
-/** What the subjects come to, under their columns. */
+/** The figures of the subjects, under their columns. */
 export const GradeFoot = memo(function GradeFoot({ subjects, students }: GradeFootProps) {
   const figures = subjects.map((subject) => figuresOnSheet(subject, students));
   return (

@@ -26,7 +26,7 @@ export interface GradeLineProps {
 }
 
 const wasNotThere = 'Not in the program on that day';
-/** Each line is a picture of its own: every input cuts its text off, and the browser would sort those of the whole sheet for each key. */
+/** Each line is a layer of its own: every input clips its text, and the browser would sort those of the whole sheet at each key. */
 const skipped = 'bg-base-100 [contain-intrinsic-block-size:auto_2.25rem] [content-visibility:auto] will-change-[opacity]';
 
 /** A student's marks; drawn again only when something of this very line has changed. */

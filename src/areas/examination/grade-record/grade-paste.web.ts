@@ -47,7 +47,7 @@ export function pasteInto(
   return { sheet: { ...sheet, students }, taken, outside };
 }
 
-/** Says what was pasted, and what of it was left out. */
+/** Says how much was pasted, and how much was left out. */
 export function tellOutside({ taken, outside }: Pasted): void {
   const marks = taken === 1 ? '1 cell was pasted' : `${taken} cells were pasted`;
   if (outside === 0) notify.info(marks);

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes } from '../../../kit/server/database/bytes-column.table.ts';
 import { studentPhotos } from '../../student/student/student.table.ts';
 
-/** Photos as report cards show them, cut once: to cut one takes as long as to set its card. They go with the photo. */
+/** Photos cropped for report cards, once each: cropping one takes as long as setting its card. Deleted with the photo. */
 export const cardPhotos = pgTable('card_photo', {
   studentId: integer()
     .primaryKey()

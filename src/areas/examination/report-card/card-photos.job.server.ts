@@ -3,7 +3,7 @@ import type { Job } from '../../../kit/server/work/jobs.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { cutPhotos, photosAndCuts } from './card-photos.server.ts';
 
-/** Of one run, so that nobody waits long for it. */
+/** Limits of one run, so that nobody waits long for it. */
 const [runs, atOnce] = [10, 20];
 
 /** Cuts new photos for the report cards, so that whoever prints a whole school's does not wait for it. */

@@ -10,7 +10,7 @@ const photoPixels = { width: 190, height: 236 };
 /** Where `student_photo p` and what was cut of it, `card_photo c`, are joined. */
 export const photosAndCuts = sql`${studentPhotos} p left join ${cardPhotos} c on c.student_id = p.student_id and c.version = p.version`;
 
-/** The photos of some students, cut for their cards; those that are not yet are cut now, and kept. */
+/** The photos of some students, cut for their cards. Missing ones are cut now and kept. */
 export async function photosForCards(db: Db, studentIds: readonly number[]): Promise<Map<number, Uint8Array>> {
   const ofThem = sql`p.student_id = any(${sql.param(studentIds)}::int[])`;
   const { rows } = await db.execute<{ studentId: number; image: Buffer }>(sql`

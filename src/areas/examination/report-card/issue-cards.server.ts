@@ -54,8 +54,8 @@ async function coveredResults(
  * @throws 404, 409
  */
 export async function issueCards(ctx: WriteContext, grant: Grant, examinationId: number, studentId?: number): Promise<number[]> {
-  // What is issued is read once the examination is held: else a card of marks as they were could replace one of marks as they are.
-  // Where there is none yet, that is known before.
+  // Cards are read while the examination is held: otherwise a card with old marks could replace one with new marks. For first cards
+  // it is clear beforehand that something will be issued, so they are read only once.
   const isHeld = await isFirst(ctx, examinationId, studentId);
   if (isHeld) await hold(ctx, examinationId);
   let current = await currentCards(ctx, grant, examinationId, studentId);

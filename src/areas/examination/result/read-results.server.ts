@@ -52,7 +52,7 @@ export async function readResults(
 
 /**
  * Parents and students are told ranks only where the school shows them; those who read the marks of the whole program always are.
- * Who is both, a teacher with a child at the school, is each of them where they are.
+ * Somebody who is both, a teacher with a child at the school, is treated as either, program by program.
  */
 export function rankFor(grant: Grant, { programId, rank }: { programId: SQL; rank: SQL }): SQL {
   const ofPrograms = scopeWhere(grant, { programid: (ids) => sql`${programId} = any(${ids})` });

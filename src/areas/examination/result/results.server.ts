@@ -53,7 +53,7 @@ const hasMarks = sql`exists (
   select from ${examSchedules} s join ${gradeRecords} g on g.exam_schedule_id = s.exam_schedule_id
   where s.examination_id = e.examination_id and g.marks is not null)`;
 
-/** Where a grant for marks may find a result: of its students only once it is released. */
+/** The examinations in which a grant for marks may see results: those of its own students only once they are released. */
 const mayShow = (grant: Grant): SQL =>
   scopeWhere(grant, {
     programid: (ids) => sql`e.program_id = any(${ids})`,

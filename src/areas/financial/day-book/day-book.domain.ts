@@ -14,8 +14,8 @@ const dayBookLine = z.object({
   paymentMode: enumField(paymentModes),
   amountPaid: amountField,
   isRefund: flagField,
-  income: amountField.describe('What the school got by it; less than nothing, where it paid back'),
-  expense: amountField.describe('What the school paid by it'),
+  income: amountField.describe('What the school received; negative for a refund'),
+  expense: amountField.describe('What the school paid out'),
   paymentDate: dayField,
   reference: textField,
   entered: momentField,
@@ -37,7 +37,7 @@ const dayBookSums = z.object({
 });
 export type DayBookSums = z.output<typeof dayBookSums>;
 
-/** The amounts of these, with their names. */
+/** Which of the sums are amounts, with their labels. */
 export const dayBookFigures = [
   ['income', 'Income'],
   ['refunds', 'Refunds'],
@@ -79,7 +79,7 @@ function grouped<Key extends number | string>(lines: readonly DayBookLine[], key
     .filter(([, { count }]) => count > 0);
 }
 
-/** The book of a day from what was entered on it, and what of earlier days was cancelled on it. */
+/** The book of a day: what was entered on it, and earlier payments that were cancelled on it. */
 export function dayBookOf(date: string, lines: DayBookLine[], cancelledLater: DayBookLine[]): DayBook {
   return {
     date,

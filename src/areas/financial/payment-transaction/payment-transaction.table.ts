@@ -40,13 +40,13 @@ const paymentColumns = () => ({
   /** What the bank or the payer knows it by: UTR, card slip, cheque number. */
   reference: text().notNull().default(''),
   notes: text().notNull().default(''),
-  /** What the school got by it: less than nothing, where it paid back. Sums, lists and papers all read the sign here and below. */
+  /** What the school received: negative for a refund. Sums, lists and papers all read the sign here and below. */
   income: moneyColumn()
     .notNull()
     .generatedAlwaysAs(
       sql.raw(`case when payment_for <> ${subject.student} then 0 when is_refund then -amount_paid else amount_paid end`),
     ),
-  /** What the school paid by it. */
+  /** What the school paid out. */
   expense: moneyColumn()
     .notNull()
     .generatedAlwaysAs(sql.raw(`case when payment_for = ${subject.staff} then amount_paid else 0 end`)),

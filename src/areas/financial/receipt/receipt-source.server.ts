@@ -69,7 +69,7 @@ export async function paymentOf(ctx: Context, grant: Grant, paymentTransactionId
 /** A payment as its receipt shows it. */
 export type ReceiptPayment = NonNullable<Awaited<ReturnType<typeof find>> | Awaited<ReturnType<typeof findCancelled>>>;
 
-/** What a payment settles, the oldest fee first, and what of it is left over. */
+/** What a payment settles, the oldest fee first, and what is left over. */
 export const settledBy = (ctx: Context, paymentTransactionId: number) =>
   ctx.db
     .select({

@@ -20,7 +20,7 @@ function Brought({ alerts, onMarks }: { alerts: readonly HealthAlert[]; onMarks:
     const marks = AlertBadge
       ? new Map(alerts.map((alert) => [alert.studentId, <AlertBadge key="alert" alert={alert} />]))
       : noMarks;
-    // The names are painted first: where the alerts are known already, they would wait for the badges.
+    // The names are painted first: if the alerts are cached, they would otherwise wait for the badges.
     startTransition(() => onMarks(marks));
   }, [alerts, AlertBadge, onMarks]);
   return null;

@@ -1,4 +1,4 @@
-/** What of a line the keyboard works on. */
+/** The part of a line that the keyboard works on. */
 export const halves = ['both', 'morning', 'afternoon'] as const;
 export type Half = (typeof halves)[number];
 

@@ -184,7 +184,7 @@ interface LineProps {
   onNote: (id: number, notes: string) => void;
 }
 
-/** Laid out and drawn by itself: a click draws the row that it concerns, not the whole list. */
+/** Laid out and painted by itself: a click repaints its own row, not the whole list. */
 const row = 'flex h-10 items-center [contain:size_layout_style] max-sm:h-14 max-sm:gap-2';
 const skipped = '-mx-1 px-1 [contain-intrinsic-block-size:auto_2.5625rem] [content-visibility:auto]';
 

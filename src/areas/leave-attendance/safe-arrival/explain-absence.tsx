@@ -16,7 +16,7 @@ export function ExplainAbsence({ absenceId, day }: ExplainProps) {
   const id = useId();
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
-  // What it touches is asked for again by itself.
+  // The queries that it affects are fetched again by themselves.
   const answer = async () => {
     setBusy(true);
     try {

@@ -36,9 +36,9 @@ const withdraw = keptStatement(
 );
 
 /**
- * What a register that was just stored means for the absences that are followed up: who is marked absent today is asked about, and of
- * whom it says so no longer is asked about no more. Somebody who was here in between is absent anew: what was said before explains
- * nothing, and guardians are asked again unless the question of before is still open.
+ * What a stored register means for the absences that are followed up: whoever is marked absent today is asked about, and whoever is no
+ * longer marked absent is no longer asked about. Somebody who was here in between is absent anew: the earlier explanation does not
+ * count, and guardians are asked again unless the earlier question is still open.
  */
 export const followRegister = {
   saved: ({ db, today }: WriteContext, id: number): Promise<void> => sendAlong(db, follow(db, { sheetId: id, today })),

@@ -12,13 +12,13 @@ import { valuesFor } from '../recipient/recipient-values.server.ts';
 
 const linkName: PlaceholderName = 'Account Link';
 
-/** What keeps a notification from taking the place of such a letter; undefined where nothing does. */
+/** Why a notification cannot replace such a letter; undefined if it can. */
 export function linkIssue({ title, body }: NonNullable<NotificationKind['letter']>): string | undefined {
   if (!placeholdersIn(body).includes(linkName)) return `The body should have {{${linkName}}}: it is what the message is for`;
   return placeholdersIn(title).includes(linkName) ? `{{${linkName}}} belongs in the body alone` : undefined;
 }
 
-/** In the school's words it stands as a text: there it becomes a link. */
+/** In the school's own words the address is plain text; here it becomes a link. */
 const written = (value: string, name: PlaceholderName): string =>
   name === linkName ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value);
 

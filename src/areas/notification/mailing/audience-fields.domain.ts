@@ -10,7 +10,7 @@ const several = <Item extends z.ZodType<number>>(item: Item, most: number, messa
     .nullish()
     .transform((ids) => ids ?? []);
 
-/** An audience as it is asked for: which kind, and what of it. */
+/** An audience as it is chosen: its kind, and the choices within it. */
 export const audienceFields = {
   audience: requiredChoice(audiences, 'Audience is required'),
   programIds: several(chosen('Program is required'), 500, 'At most 500 programs at once').describe(

@@ -18,7 +18,7 @@ interface AudienceFormProps {
   onChange: (changed: Partial<Audience>) => void;
 }
 
-/** To whom something goes: what kind of audience, and what of it. */
+/** The form that chooses who gets something: the kind of audience, and the choices within it. */
 export function AudienceForm({ of, onChange }: AudienceFormProps) {
   const { can } = usePermissions();
   const offered = choicesOf(audiences).filter(([kind]) => {

@@ -20,7 +20,7 @@ export const audiences = enumeration(['program', 'grade', 'role', 'staff', 'bala
 });
 export const audience = { program: 1, grade: 2, role: 3, staff: 4, balance: 5, absent: 6, picked: 7 } as const;
 
-/** Who is in these says something of the students: they are for those who may read that. */
+/** Being in one of these audiences says something about a student, so they need the permission to read it. */
 export const audiencePermission: Readonly<Record<number, PermissionKey | undefined>> = {
   [audience.balance]: 'studentfee.read',
   [audience.absent]: 'studentattendance.read',

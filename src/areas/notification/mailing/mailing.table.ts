@@ -62,7 +62,7 @@ export const mailingRecipients = pgTable(
   ],
 );
 
-/** Who they are, for what is known of recipients by that. */
+/** The columns that identify a recipient, for `mayStillBeWrittenTo` and `reachedToday`. */
 export const whoGetsIt = {
   kind: mailingRecipients.kind,
   id: mailingRecipients.personId,

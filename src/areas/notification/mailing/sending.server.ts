@@ -61,7 +61,7 @@ export const sendingRoutes: readonly FastifyPluginAsync[] = [
   }),
 ];
 
-/** Of how many a value is missing is for those who may read it of all. */
+/** Whether the caller may know how many lack a value: only if they may read it for everybody. */
 function mayCount({ session }: Context, placeholder: PlaceholderName): boolean {
   const permission = mailPlaceholders.find(({ placeholderName }) => placeholderName === placeholder)?.permission;
   return !permission || parseGrant(session.permissions[`${permission}.read`]) === 'all';

@@ -11,7 +11,7 @@ import { noticePreferences, notices } from './notice.table.ts';
 
 const shownAtMost = 50;
 
-/** As whom somebody hears of events, by the role of their account; those who run the school hear of them as the office besides. */
+/** The group as which an account hears of events, by its role; those who run the school hear of them as the office, too. */
 const toldTo: Readonly<Record<string, Told>> = { Staff: 'staff', Parent: 'guardian', Student: 'student' };
 
 /** One's own notices, and how one wants to hear of what. */

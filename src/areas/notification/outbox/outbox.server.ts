@@ -52,7 +52,7 @@ export const sendAgainRoutes = writing(sendAgain, async (ctx, { grant, query: { 
   return { data: outboxId, message: isMoved ? `It is sent again, to the address of today: ${toEmail}` : 'It is sent again' };
 });
 
-/** Where a message goes by now: whoever it is for may have another address than when it was written. @throws 409 */
+/** The address to send to: the recipient may have a new one since the message was written. @throws 409 */
 async function addressOfToday(db: Db, mail: typeof messages.$inferSelect): Promise<string> {
   const recipient = keptRecipient(mail.recipient);
   if (!recipient) return mail.toEmail;

@@ -8,12 +8,12 @@ const kept = z.object({
 });
 type Kept = z.output<typeof kept>;
 
-/** What is kept with a message in the outbox of whom it is for. */
+/** The recipient, as it is kept with a message in the outbox. */
 export const keptOf = ({ kind, id, studentIds }: Pick<Recipient, keyof Kept>): Kept => ({
   kind,
   id,
   studentIds: [...studentIds],
 });
 
-/** Whom a message in the outbox is for; null where only the address is known. */
+/** The recipient of a message in the outbox; null if only the address is known. */
 export const keptRecipient = (stored: unknown): Kept | null => kept.nullable().parse(stored);

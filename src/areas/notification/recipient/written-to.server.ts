@@ -6,14 +6,14 @@ import { families, studentFamilies } from '../../student/family/family.table.ts'
 import { students } from '../../student/student/student.table.ts';
 import type { Recipient } from './recipient.server.ts';
 
-/** A recipient who is stored somewhere, by where it says who they are. */
+/** The columns or values that identify a recipient. */
 interface StoredRecipient {
   kind: SQLWrapper;
   id: SQLWrapper;
   studentIds: SQLWrapper;
 }
 
-/** One who was read already, for these. */
+/** A recipient in memory, as values for SQL. */
 export const storedRecipient = ({ kind, id, studentIds }: Pick<Recipient, keyof StoredRecipient>): StoredRecipient => ({
   kind: sql`${kind}::text`,
   id: sql`${id}::int`,
@@ -21,8 +21,8 @@ export const storedRecipient = ({ kind, id, studentIds }: Pick<Recipient, keyof 
 });
 
 /**
- * Whether the school may still write to somebody. A message says something of each child whom it is about, so that a guardian may
- * still have to be contacted about all of them.
+ * Whether the school may still write to a recipient. A message is about each of its children, so a guardian must still be a contact
+ * for all of them.
  */
 export const mayStillBeWrittenTo = ({ kind, id, studentIds }: StoredRecipient) => sql`case ${kind}
   when 'guardian' then not exists (
@@ -32,7 +32,7 @@ export const mayStillBeWrittenTo = ({ kind, id, studentIds }: StoredRecipient) =
   when 'student' then exists (select from ${students} s where s.student_id = ${id})
   else exists (select from ${accounts} a where a.account_id = ${id} and not a.is_disabled) end`;
 
-/** How somebody is reached today: `email`, `phone` and `address`, all `''` where they are not in the records any more. */
+/** How a recipient is reached today: `email`, `phone` and `address`, all `''` if they are no longer in the records. */
 export const reachedToday = ({ kind, id }: Omit<StoredRecipient, 'studentIds'>) => sql`(
   select coalesce(f.email, s.email, t.email, a.email, '') as email,
     coalesce(f.personal_contact, s.personal_contact, nullif(t.personal_contact, ''), t.emergency_contact, '') as phone,

@@ -3,7 +3,7 @@ import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
 
-/** Who teaches a course of a program from a day to come on. Until then the session is whose it was; on that day it becomes theirs. */
+/** Who will teach a course of a program from a later date on. The session changes its teacher on that date. */
 export const courseTakeovers = pgTable(
   'course_takeover',
   {

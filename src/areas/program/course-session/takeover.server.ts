@@ -17,7 +17,7 @@ interface TaughtAs {
 const of = <Table extends typeof courseSessions | typeof courseTakeovers>(table: Table, { programId, courseId }: TaughtAs) =>
   and(eq(table.programId, programId), eq(table.courseId, courseId));
 
-/** Notes who teaches courses from a day on; where that day has come, they teach them at once. */
+/** Stores who takes over courses, and from which day; if that day has come, they take over at once. */
 export const takeOverCourses: Listener<'coursesTakenOver'> = async (ctx, { courses, fromDate }) => {
   for (const { programId, courseId, staffId } of courses) {
     const from = { staffId, fromDate };
@@ -34,7 +34,7 @@ export const takeOverCourses: Listener<'coursesTakenOver'> = async (ctx, { cours
   }
 };
 
-/** Makes a course whose day has come that of whoever takes it over, unless they no longer teach. */
+/** Hands over a course whose day has come, unless its new teacher no longer teaches. */
 async function takeOver(ctx: WriteContext, course: TaughtAs): Promise<void> {
   const [due] = await ctx.db
     .delete(courseTakeovers)
@@ -63,11 +63,11 @@ async function takeOver(ctx: WriteContext, course: TaughtAs): Promise<void> {
   await audit(ctx, { action: before ? 'update' : 'create', resource, recordId, ...(before && { before }), after });
 }
 
-/** Whoever is assigned by hand teaches the course from now on, whatever was agreed for later. */
+/** An assignment by hand cancels what was agreed for later. */
 export const forgetTakeover = (ctx: WriteContext, course: TaughtAs) =>
   ctx.db.delete(courseTakeovers).where(of(courseTakeovers, course));
 
-/** Every quarter of an hour, because that is when a day may begin somewhere. */
+/** Every quarter of an hour: time zones differ by quarters, so a day may begin at any of them. */
 export const takeOverCoursesWhenDue: Job = {
   name: 'take-over-courses',
   cron: '3,18,33,48 * * * *',

@@ -70,7 +70,7 @@ export async function requireProgram(ctx: Context, programId: number): Promise<v
 
 /**
  * The program that the caller may change, kept from being deleted until the transaction ends.
- * @param of what of the program is wanted, as the answer names it where there is none
+ * @param of what is wanted of the program: what the 404 says is missing
  * @throws 404
  */
 export async function holdProgram(ctx: WriteContext, programId: number, of = 'program'): Promise<void> {

@@ -18,7 +18,7 @@ import { exportFormat } from './export-query.server.ts';
 import type { Cell, FileColumn, SheetRows } from './sheet-rows.server.ts';
 import { xlsxFile } from './xlsx.server.ts';
 
-/** What of a list goes into a file. */
+/** The part of a list that goes into a file. */
 export interface ListExport extends SheetRows {
   /** What it lists, as the audit log names it. */
   resource: string;

@@ -14,8 +14,8 @@ interface EmptyDay extends Record<string, unknown> {
 }
 
 /**
- * Writes the week of the timetable into days that were holidays when it was made and are none any more. A day that became a holiday
- * later has its lessons still.
+ * Writes the week of the timetable into days that were holidays when it was made and no longer are. A day that became a holiday
+ * later still has its lessons.
  */
 export const fillDays: Listener<'holidaysChanged'> = async (ctx, { from, to }) => {
   const { rows } = await ctx.db.execute<EmptyDay>(sql`

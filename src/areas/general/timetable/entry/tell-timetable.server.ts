@@ -9,13 +9,13 @@ interface Days {
   to: IsoDate;
 }
 
-/** Days of which lessons are others than before, and whose they are. */
+/** Days on which lessons have changed, and whose they are. */
 interface ChangedDays extends Days {
   programIds: readonly number[];
   staffIds: readonly number[];
 }
 
-/** Tells families and teachers that their lessons of some days are others than before, each once. What is past concerns nobody. */
+/** Tells families and teachers, once each, that their lessons on some days have changed. Past days are left out. */
 export const tellTimetable = (ctx: WriteContext, changed: readonly ChangedDays[]): Promise<void> =>
   raise(ctx, 'happened', {
     kind: timetableChanged,
@@ -45,7 +45,7 @@ export const tellTimetable = (ctx: WriteContext, changed: readonly ChangedDays[]
     },
   });
 
-/** From the first to the last day that concerns each. */
+/** For each of them, the first and the last day that concerns them. */
 function gathered(changed: readonly ChangedDays[], idsOf: (one: ChangedDays) => readonly number[]): Map<number, Days> {
   const all = new Map<number, Days>();
   for (const one of changed) {

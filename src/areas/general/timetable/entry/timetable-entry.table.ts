@@ -60,7 +60,7 @@ export const timetableEntries = pgTable(
     index('timetable_entry_beside_of').on(table.besideId).where(sql`${table.besideId} is not null`),
     index('timetable_entry_program').on(table.programId, table.entryDate),
     index('timetable_entry_staff').on(table.staffId, table.entryDate),
-    // Few of the lessons of a year are: without it, whoever asks for them would have to look at all.
+    // Few lessons are locked: without the index, finding them would mean reading all lessons of a year.
     index('timetable_entry_locked').on(table.entryDate).where(sql`${table.isLocked}`),
     index('timetable_entry_substitute').on(table.substituteId, table.entryDate).where(sql`${table.substituteId} is not null`),
   ],

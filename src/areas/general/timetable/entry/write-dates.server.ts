@@ -18,7 +18,7 @@ export interface Written {
   leftOut: number;
 }
 
-/** What is said of lessons that were left out; nothing where there are none. */
+/** The sentence about lessons that were left out; none if there were none. */
 export const leftOutInWords = ({ leftOut }: Pick<Written, 'leftOut'>): string[] =>
   leftOut > 0
     ? [
@@ -26,12 +26,12 @@ export const leftOutInWords = ({ leftOut }: Pick<Written, 'leftOut'>): string[] 
       ]
     : [];
 
-/** Changes to many lessons wait for each other, and for those of single ones; reading does not wait. */
+/** Changes to many lessons wait for each other and for changes to single lessons; readers do not wait. */
 export const lockTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in share row exclusive mode`);
 
 /**
- * Taken before lessons are held that are changed one by one: whoever locks the timetable afterwards waits for them, and holds none
- * that they still want. Held lessons first and the table then, two would wait for each other.
+ * Taken before single lessons are locked: whoever locks the whole timetable then waits here, before they hold lessons that this
+ * transaction still needs. In the opposite order the two could deadlock.
  */
 export const holdTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in row exclusive mode`);
 

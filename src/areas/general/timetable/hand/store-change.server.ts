@@ -60,7 +60,7 @@ export async function moveInPlan(ctx: WriteContext, planId: number | null, moves
     .where(of);
 }
 
-/** Keeps a change, so that whoever made it can take it back. @param week where lessons moved: what became of the week; of these people are told */
+/** Keeps a change, so that whoever made it can undo it. @param week what became of the week, if lessons moved; only then are people told */
 export async function keepChange(
   ctx: WriteContext,
   what: string,

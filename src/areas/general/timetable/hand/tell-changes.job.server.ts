@@ -4,7 +4,7 @@ import type { Job } from '../../../../kit/server/work/jobs.server.ts';
 import { accounts } from '../../../identity/account/account.table.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
 
-/** Minutes for which nobody moves a lesson before it is told; whoever goes on for an hour is not waited for. */
+/** Moves are told once nobody has moved a lesson for `rest` minutes, or `longest` minutes after the first one. */
 const rest = 5;
 const longest = 60;
 
@@ -16,8 +16,8 @@ interface Moved extends Record<string, unknown> {
 }
 
 /**
- * Tells of lessons that were moved by hand, once for all the moves of one sitting. One that was taken back before is no change, and
- * nobody is told of what they moved themselves.
+ * Tells people of lessons that were moved by hand, once for all the moves of one sitting. Moves undone by then do not count, and
+ * nobody is told of their own moves.
  */
 export const tellChangesByHand: Job = {
   name: 'tell-timetable-changes',

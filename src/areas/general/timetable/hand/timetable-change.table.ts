@@ -17,7 +17,7 @@ export const timetableChanges = pgTable(
     timetablePlanId: integer(),
     weekMoves: jsonb().notNull().default([]),
     isUndone: boolean().notNull().default(false),
-    /** Whether those concerned know how it is now; null: it concerns nobody, as a lock does. */
+    /** Whether those concerned were told of it; null if it concerns nobody, such as a lock. */
     isTold: boolean(),
     created: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

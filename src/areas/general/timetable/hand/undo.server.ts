@@ -38,7 +38,7 @@ export const undoRoutes: readonly FastifyPluginAsync[] = [
       await moveInPlan(ctx, last.timetablePlanId, reversed(z.array(weekMove).parse(last.weekMoves)));
       await ctx.db
         .update(timetableChanges)
-        // Whoever has not heard of it yet need not hear that it was taken back.
+        // If nobody was told of the change, nobody has to be told of its undoing.
         .set({ isUndone: true, isTold: sql`not is_told` })
         .where(eq(timetableChanges.timetableChangeId, timetableChangeId));
       return { data: timetableChangeId, message: `Undone: ${last.what}` };

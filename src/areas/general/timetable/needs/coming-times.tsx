@@ -8,7 +8,7 @@ interface ComingTimesProps {
   onRemove: (times: readonly UnavailabilityRow[]) => void;
 }
 
-/** Days that somebody loses from a day to come on, as a repair agreed: until then they teach on them. */
+/** Days that a repair takes from a teacher from a later date on; until then they teach on them. */
 export function ComingTimes({ times, weekdays, onRemove }: ComingTimesProps) {
   if (times.length === 0) return null;
   const keyOf = ({ fromDate, weekday }: UnavailabilityRow) => `${fromDate} ${weekday}`;

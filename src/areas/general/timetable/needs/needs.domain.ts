@@ -108,14 +108,14 @@ const unavailability = z.object({
   startTime: requiredTime('Start Time is required'),
   endTime: requiredTime('End Time is required'),
   level: z.int(level).min(1, level).max(2, level),
-  fromDate: optionalDate('From should be a date').describe('From when on it holds; null: always'),
+  fromDate: optionalDate('From should be a date').describe('The day from which it holds; null: always'),
 });
 const unavailabilityRow = z.object({
   weekday: z.int(),
   startTime: timeField,
   endTime: timeField,
   level: z.int(),
-  fromDate: dayField.nullable().describe('A day to come from when on it holds; null: it does already'),
+  fromDate: dayField.nullable().describe('The later day from which it holds; null if it already does'),
 });
 export type UnavailabilityRow = z.output<typeof unavailabilityRow>;
 

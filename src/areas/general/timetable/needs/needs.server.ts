@@ -98,7 +98,7 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
     async (ctx, { grant, body }) => {
       requireAll(grant);
       const { roomKinds: kinds } = body();
-      // A kind that goes is taken from the lessons as well.
+      // Deleting a kind clears it from its lessons, too.
       await holdTimetable(ctx);
       await ctx.db.execute(sql`lock table room_kind in share row exclusive mode`);
       const before = await readRoomKinds(ctx.db);
@@ -183,7 +183,7 @@ const readRoomKinds = (db: Context['db']) =>
     .from(roomKinds)
     .orderBy(asc(roomKinds.roomKindName));
 
-/** Their times; what holds already as if it always had, the heavier where two are one. */
+/** Their times. Those in force are told without a date; of two that begin at once, the heavier. */
 async function readTimes({ db, today }: Context, staffId: number): Promise<UnavailabilityRow[]> {
   const { rows } = await db.execute<UnavailabilityRow & Record<string, unknown>>(sql`
     select distinct on (weekday, start_time, "fromDate") weekday, to_char(start_time, 'HH24:MI') as "startTime",

@@ -16,7 +16,7 @@ export const staffUnavailabilities = pgTable(
     endTime: timeColumn().notNull(),
     /** 1 undesired, 2 blocked. */
     level: smallint().notNull(),
-    /** From when on it holds; what was painted holds on every day. Where two meet, the heavier one counts. */
+    /** The day from which it holds; what was painted by hand always holds. Where two overlap, the heavier one counts. */
     fromDate: date().notNull().default(sql`'-infinity'`),
   },
   (table) => [

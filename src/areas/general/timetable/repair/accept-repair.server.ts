@@ -66,7 +66,7 @@ function tellChanged(ctx: WriteContext, { before, after: { from, to, week } }: S
   return tellTimetable(ctx, [{ from, to, ...concernedBy(lessons) }]);
 }
 
-/** Enters the days that somebody loses from the first day of the repair on; what is agreed for the days before stays. */
+/** Stores the days that a teacher loses, from the first day of the repair on; earlier agreements stay. */
 async function loseDays(ctx: WriteContext, cause: RepairCause): Promise<void> {
   const { staffId, weekdays, startDate: fromDate } = cause;
   if (staffId === null || weekdays.length === 0) return;

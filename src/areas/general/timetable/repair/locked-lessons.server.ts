@@ -10,8 +10,8 @@ import { staff } from '../../../staff/staff/staff.table.ts';
 import type { Takeover } from './repair.domain.ts';
 
 /**
- * Gives the locked lessons of courses that go to somebody else to them, where they are. They take nobody's time until the week is
- * written: what it has at their time gives way to them.
+ * Gives the locked lessons of a course to whoever takes it over, at the same times. Until the week is written they are parked, so that
+ * they clash with nothing; lessons of the week at their times give way.
  */
 export async function giveLocked(
   { db, today, session }: WriteContext,
@@ -41,7 +41,7 @@ interface Meeting extends Record<string, unknown> {
   lastName: string;
 }
 
-/** Lets lessons take their time again. @throws 409 where another lesson that stays has the time of whoever gives them now */
+/** Unparks them. @throws 409 if their new teacher has another lesson at that time that stays */
 export async function settle({ db }: WriteContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const own = sql`e.timetable_entry_id = any(${sql.param([...ids])}::int[])`;

@@ -48,7 +48,7 @@ export const checkRoute = answering(checkTimetable, async (ctx, { grant, query }
 
 const nothing: Answer = { programs: 0, lessons: 0, teachers: 0, findings: [], notes: [], withoutTeacher: [] };
 
-/** Where what is missing is entered. Teachers are proposed instead, and courses belong to their programs. */
+/** Links to where the missing part is entered. Teachers are proposed instead, and courses belong to their programs. */
 const remediesOf: Readonly<Record<Missing['kind'], ToldFinding['remedies']>> = {
   'working-day': [{ text: 'Set the working week', path: '/gs/workingweek' }],
   course: [],

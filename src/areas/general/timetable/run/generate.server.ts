@@ -62,8 +62,8 @@ export async function halvesOf(
 }
 
 /**
- * What is to be made for a range: one problem, or more where the second half of the year is taught otherwise, or where somebody takes
- * over a course, or loses a day, in the middle.
+ * The problems to solve for a range: one, or several if the second half of the year is taught differently, or if somebody takes over
+ * a course or loses a day within it.
  */
 export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Generation, 'startDate' | 'endDate'>) {
   const read = (from: IsoDate) => readTeaching(ctx.db, { from, to: endDate, today: ctx.today });
@@ -87,7 +87,7 @@ export async function problemsOf(ctx: Context, { startDate, endDate }: Pick<Gene
   return Promise.all(problems);
 }
 
-/** A range in parts: each of the days that lie in it begins one. */
+/** Splits a range: each of the days within it begins a new part. */
 function splitAt<Range extends { from: IsoDate; to: IsoDate }>(range: Range, days: readonly IsoDate[]): Range[] {
   const starts = [range.from, ...days.filter((day) => day > range.from && day <= range.to).toSorted()];
   return starts.map((from, index) => {

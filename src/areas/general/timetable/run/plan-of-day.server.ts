@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The plan whose week is in the dates of a day, and until when it is: a newer one may begin before it ends.
+ * The plan that a day follows, and the last day on which it applies: a newer one may begin before it ends.
  * @param day a date
  */
 export const planOfDay = (day: SQL): SQL => sql`

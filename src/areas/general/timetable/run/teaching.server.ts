@@ -14,7 +14,7 @@ import type { LockedLesson, TaughtCourse, Teaching, TeachingSlot } from './teach
 /** Lessons a day of somebody who teaches and has no number of their own. */
 const usualDailySlots = 6;
 
-/** Days after the first of a range on which somebody takes over a course or loses times: from then on other weeks are needed. */
+/** The days of a range, without its first, on which somebody takes over a course or loses times: each needs a new week. */
 export async function daysOfChange(db: Db, { from, to }: { from: IsoDate; to: IsoDate }): Promise<IsoDate[]> {
   const { rows } = await db.execute<{ day: IsoDate }>(sql`
     select from_date::text as day from ${courseTakeovers} where from_date > ${from}::date and from_date <= ${to}::date

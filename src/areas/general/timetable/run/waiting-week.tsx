@@ -63,7 +63,7 @@ interface OneProgramProps<Program> {
   children: (program: Program) => ReactNode;
 }
 
-/** Of several programs the one that is chosen, the first to begin with. */
+/** Shows one of several programs, at first the first one, and a box to choose another. */
 export function OneProgram<Program extends { programId: number }>({
   label,
   programs,

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.domain.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 
-/** What is told to a thread of checks, and what it tells. */
+/** The messages to a thread of checks, and its answers. */
 export interface CheckAsked {
   id: number;
   instance: TimetableInstance;
@@ -16,7 +16,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Of a thread, what checks use. */
+/** The part of a `Worker` that checks use. */
 interface Thread {
   on(event: 'message', hear: (answer: CheckAnswer) => void): unknown;
   once(event: 'error', hear: (error: Error) => void): unknown;
@@ -27,12 +27,12 @@ interface Thread {
   terminate(): Promise<unknown>;
 }
 
-/** How long a thread is kept that nobody asks for a check. */
+/** How long an idle thread is kept. */
 const keptMs = 5 * 60_000;
 
 /**
- * Checks in one thread, in turn. It is kept for a while: to begin one takes longer than to check a school, and code that ran before is
- * several times as quick. However many ask, there is never a second one.
+ * Runs checks one after the other in a single thread. It is kept for a while: starting a thread takes longer than checking a school,
+ * and warm code is several times as fast.
  */
 export function openChecks(begin: () => Thread): (instance: TimetableInstance) => Promise<Finding[]> {
   let thread: Thread | undefined;
@@ -52,7 +52,7 @@ export function openChecks(begin: () => Thread): (instance: TimetableInstance) =
       waiting.get(id)?.resolve(findings);
       waiting.delete(id);
       if (waiting.size > 0) return;
-      // Neither keeps a process that is done.
+      // Neither the thread nor the timer keeps the process alive.
       worker.unref();
       rest = setTimeout(() => {
         thread = undefined;
