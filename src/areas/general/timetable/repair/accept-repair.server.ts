@@ -43,7 +43,7 @@ export async function publishRepair(ctx: WriteContext, repair: StoredRepair): Pr
   const [added] = await ctx.db
     .insert(timetablePlans)
     .values({
-      ...{ startDate: from, endDate: to, seed: plan.seed, lessons: week, quality, note: [what, ...notes].join('. ') },
+      ...{ startDate: from, endDate: to, seed: plan.seed, lessons: week, quality, note: [`${what}.`, ...notes].join(' ') },
       ...creationStamp(ctx),
     })
     .returning({ id: timetablePlans.timetablePlanId });

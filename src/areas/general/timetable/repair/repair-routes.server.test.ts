@@ -82,6 +82,8 @@ test('a teacher who loses a day: the repair is seen, nothing changes before it i
   const kept = new Set(after.map(({ id }) => id));
   expect(before.filter(({ id }) => !kept.has(id)).length).toBeLessThanOrEqual(seen.moved * 2);
   expect(await waiting()).toBeNull();
+  const { note } = (await admin.get('/api/gs/Timetable/GetLatest')).json;
+  expect(note).toMatch(/ is not there on \w+\.$/);
   const lost = await school.rows('select from staff_unavailability where staff_id = $1 and weekday = $2', [staffId, weekday]);
   expect(lost).toHaveLength(4);
 });
