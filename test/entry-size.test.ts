@@ -64,6 +64,11 @@ test('no rule of the style looks through the whole page whenever something in it
   expect(rules.match(/[^{},]*(:root|html|body):has\([^{]*/g)).toBeNull();
 });
 
+test('no rule of the style asks for the classes around an element, so that a class that changes concerns that element alone', () => {
+  const rules = (manifest[entry]?.css ?? []).map((file) => readFileSync(webFolder + file, 'utf8')).join('\n');
+  expect(rules.match(/[^{},]*\[class[^\]]*\] [^{]*/g)).toBeNull();
+});
+
 test.each(['invitation', 'set-up', 'password-reset/password-reset'])('the page %s is at most 78 KB of script', (page) => {
   expect(scriptKb([`src/areas/identity/${page}.screen.tsx`])).toBeLessThanOrEqual(78);
 });
