@@ -2,9 +2,9 @@ import { Armchair, CircleCheck, CircleDashed, CircleMinus, CircleX } from 'lucid
 import { staffStatus, staffStatuses } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import type { StatusLook } from '../../../kit/web/parts/badge.tsx';
 import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
+import { StoredAvatar } from '../../../kit/web/parts/stored-avatar.tsx';
 
 const label = (value: number) => labelOf(staffStatuses, value);
 
@@ -32,10 +32,16 @@ export const staffPhoto = {
 } as const;
 
 /** The address of a staff member's picture; undefined without one. `size` is 64 or 512 px. */
-export const useStaffPhoto = ({ staffId, photo }: Pick<Pictured, 'staffId' | 'photo'>, size: 64 | 512) =>
-  usePhotoUrl(photo === null ? null : staffPhoto.path, { staffId, size, version: photo });
+export function useStaffPhoto(staff: Pick<Pictured, 'staffId' | 'photo'>, size: 64 | 512) {
+  const { path, query } = storedPhoto(staff, size);
+  return usePhotoUrl(path, query);
+}
+
+const storedPhoto = ({ staffId, photo }: Pick<Pictured, 'staffId' | 'photo'>, size: 64 | 512) => ({
+  path: photo === null ? null : staffPhoto.path,
+  query: { staffId, size, version: photo },
+});
 
 export function StaffAvatar({ staff, size }: { staff: Pictured; size?: number }) {
-  const photo = useStaffPhoto(staff, 64);
-  return <Avatar name={fullName(staff)} photo={photo} {...(size && { size })} />;
+  return <StoredAvatar name={fullName(staff)} size={size} {...storedPhoto(staff, 64)} />;
 }

@@ -1,6 +1,6 @@
 import { fullName } from '../../../common/person-name.domain.ts';
-import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
+import { StoredAvatar } from '../../../kit/web/parts/stored-avatar.tsx';
 
 interface Pictured {
   studentId: number;
@@ -18,10 +18,16 @@ export const studentPhoto = {
 } as const;
 
 /** The address of a student's picture; undefined without one. `size` is 64 or 512 px. */
-export const useStudentPhoto = ({ studentId, photo }: Pick<Pictured, 'studentId' | 'photo'>, size: 64 | 512) =>
-  usePhotoUrl(photo === null ? null : studentPhoto.path, { studentId, size, version: photo });
+export function useStudentPhoto(student: Pick<Pictured, 'studentId' | 'photo'>, size: 64 | 512) {
+  const { path, query } = storedPhoto(student, size);
+  return usePhotoUrl(path, query);
+}
+
+const storedPhoto = ({ studentId, photo }: Pick<Pictured, 'studentId' | 'photo'>, size: 64 | 512) => ({
+  path: photo === null ? null : studentPhoto.path,
+  query: { studentId, size, version: photo },
+});
 
 export function StudentAvatar({ student, size }: { student: Pictured; size?: number }) {
-  const photo = useStudentPhoto(student, 64);
-  return <Avatar name={fullName(student)} photo={photo} {...(size && { size })} />;
+  return <StoredAvatar name={fullName(student)} size={size} {...storedPhoto(student, 64)} />;
 }

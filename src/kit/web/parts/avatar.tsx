@@ -6,7 +6,7 @@ function initials(name: string): string {
 }
 
 /** A person's photo, or initials; decoration beside the name. `size` in px. */
-export function Avatar({ name, photo, size = 28 }: { name: string; photo?: string | undefined; size?: number }) {
+export function Avatar({ name, photo, size = 28 }: { name: string; photo?: string | undefined; size?: number | undefined }) {
   const box = { width: size, height: size };
   if (photo) return <img src={photo} alt="" style={box} className="shrink-0 rounded-full object-cover" />;
   return (

@@ -9,16 +9,23 @@ export function numberLocale(): string {
 /** `48,62,500.5`: grouped as in the browser's country, at most `fractionDigits` decimals. */
 export function formatNumber(value: number | null | undefined, fractionDigits = 2): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
-  return written(value, { maximumFractionDigits: fractionDigits });
+  return written(value, 0, fractionDigits);
 }
 
 /** `48,62,500.50`: an amount, grouped as in the browser's country, always with two decimals. */
-export const formatMoney = (amount: number): string => written(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const formatMoney = (amount: number): string => written(amount, 2, 2);
 
 /** `86.38 %`: a share in percent, always with two digits behind the point. */
-export const formatPercent = (percent: number): string =>
-  `${written(percent, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
+export const formatPercent = (percent: number): string => `${written(percent, 2, 2)} %`;
 
-function written(value: number, options: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(numberLocale(), options).format(value);
+/** A list writes hundreds of numbers, and to make a format takes as long as to write twenty of them. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function written(value: number, least: number, most: number): string {
+  const locale = numberLocale();
+  const name = `${locale} ${least} ${most}`;
+  const format =
+    formats.get(name) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+  formats.set(name, format);
+  return format.format(value);
 }
