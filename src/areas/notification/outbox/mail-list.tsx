@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Reader } from '../../../kit/domain/reading.domain.ts';
 import type { ListedResource } from '../../../kit/domain/resource.domain.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
@@ -47,7 +47,7 @@ export function MailList<Row extends Record<string, unknown>>({ of, opens, detai
         )}
         actions={(row) => (
           <RowActions name={`${of.titleOf(row)}, ${String(row[opens])}`} onDetails={open(row)}>
-            {rowActions?.(row)}
+            {rowActions && <Fragment key={Number(row[of.id])}>{rowActions(row)}</Fragment>}
           </RowActions>
         )}
       />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Column } from '../../domain/resource.domain.ts';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { Cell, cellText } from './cell.tsx';
@@ -10,7 +10,8 @@ interface CardGridProps<Row> extends ShownRecords<Row> {
 }
 
 /** The records as cards, on a phone one below the other. */
-export function CardGrid<Row>({ caption, columns, rows, idOf, title, cells, card, actions, stale, empty }: CardGridProps<Row>) {
+export function CardGrid<Row>(props: CardGridProps<Row>) {
+  const { caption, columns, rows, idOf, keys, title, cells, card, actions, stale, empty } = props;
   const [first, ...others] = columns;
   return (
     <ScrollRegion label={caption} busy={stale} className="min-h-0 flex-1 overflow-auto border-t border-line sm:px-6 sm:py-4">
@@ -18,11 +19,17 @@ export function CardGrid<Row>({ caption, columns, rows, idOf, title, cells, card
         className={`grid grid-cols-1 max-sm:divide-y max-sm:divide-line sm:grid-cols-[repeat(auto-fill,minmax(304px,1fr))] sm:gap-4 ${stale ? 'opacity-50' : ''}`}
       >
         {rows.map((row) => (
-          <li key={idOf(row)} className="flex min-w-0 flex-col sm:rounded-box sm:border sm:border-line">
+          <li key={keys.get(idOf(row))} className="flex min-w-0 flex-col sm:rounded-box sm:border sm:border-line">
             <h2 className="flex min-h-14 items-center px-4 py-1 text-sm [&>*]:min-w-0">
               {title && first ? title(row) : first && cellText(first, row)}
             </h2>
-            <div className="flex-1 px-4 pb-3">{card ? card(row) : <CardFacts columns={others} row={row} cells={cells} />}</div>
+            <div className="flex-1 px-4 pb-3">
+              {card ? (
+                <Fragment key={idOf(row)}>{card(row)}</Fragment>
+              ) : (
+                <CardFacts id={idOf(row)} columns={others} row={row} cells={cells} />
+              )}
+            </div>
             {actions && <div className="px-2 pb-2 sm:border-line sm:border-t sm:pt-2">{actions(row)}</div>}
           </li>
         ))}
@@ -33,19 +40,22 @@ export function CardGrid<Row>({ caption, columns, rows, idOf, title, cells, card
 }
 
 interface CardFactsProps<Row> {
+  id: number;
   columns: readonly Column<Row>[];
   row: Row;
   cells: CardGridProps<Row>['cells'];
 }
 
-function CardFacts<Row>({ columns, row, cells = {} }: CardFactsProps<Row>) {
+function CardFacts<Row>({ id, columns, row, cells = {} }: CardFactsProps<Row>) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
       {columns.map((column) => (
         <div key={column.header} className="min-w-0">
           <dt className="truncate text-muted text-xs">{column.header}</dt>
           <dd className="truncate">
-            {cells[column.header]?.(row) ?? (cellText(column, row) === '' ? '–' : <Cell column={column} row={row} />)}
+            <Fragment key={cells[column.header] && id}>
+              {cells[column.header]?.(row) ?? (cellText(column, row) === '' ? '–' : <Cell column={column} row={row} />)}
+            </Fragment>
           </dd>
         </div>
       ))}

@@ -32,7 +32,22 @@ function widthOf(column: { kind?: string }, index: number): number {
 
 /** A table of records: sticky head and first column, sortable headers, a filter row. Scrolls inside itself. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { caption, columns, rows, idOf, title, cells, actions, sort = '', onSort, filterRow, stale, compact, empty } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    idOf,
+    keys,
+    title,
+    cells,
+    actions,
+    sort = '',
+    onSort,
+    filterRow,
+    stale,
+    compact,
+    empty,
+  } = props;
   const widths = [...columns.map(widthOf), ...(actions ? [actionsPx] : [])];
   const total = widths.reduce((sum, width) => sum + width, 0);
   const edge = (index: number) => edgeOf(index, !actions && index === columns.length - 1);
@@ -94,7 +109,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </thead>
         <tbody className={stale ? 'opacity-50 transition-opacity' : ''}>
           {rows.map((row) => (
-            <GridRow key={idOf(row)} {...{ row, columns, title, cells, actions, compact }} />
+            <GridRow key={keys.get(idOf(row))} id={idOf(row)} {...{ row, columns, title, cells, actions, compact }} />
           ))}
         </tbody>
       </table>

@@ -1,8 +1,9 @@
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Column } from '../../domain/resource.domain.ts';
 import { Cell, isFigure } from './cell.tsx';
 
 interface GridRowProps<Row> {
+  id: number;
   row: Row;
   columns: readonly Column<Row>[];
   title: ((row: Row) => ReactNode) | undefined;
@@ -17,25 +18,25 @@ const ground =
 /** The room at the sides of a column's cells. */
 export const edgeOf = (index: number, isLast: boolean): string => `${index === 0 ? 'pl-6' : 'pl-2'} ${isLast ? 'pr-6' : 'pr-2'}`;
 
-function Row<Of>({ row, columns, title, cells = {}, actions, compact }: GridRowProps<Of>) {
+function Row<Of>({ id, row, columns, title, cells = {}, actions, compact }: GridRowProps<Of>) {
   const cell = `${ground} ${compact ? 'h-8' : 'h-10'}`;
   return (
     <tr className="group">
       {columns.map((column, index) => {
-        const own = index === 0 ? title : cells[column.header];
+        const own = cells[column.header];
         const edge = edgeOf(index, !actions && index === columns.length - 1);
         const look = `${cell} ${edge} truncate ${isFigure(column) ? 'text-right' : ''}`;
-        const content = own ? own(row) : <Cell column={column} row={row} />;
+        const text = <Cell column={column} row={row} />;
         if (index > 0) {
           return (
             <td key={column.header} className={look}>
-              {content}
+              {own ? <Fragment key={id}>{own(row)}</Fragment> : text}
             </td>
           );
         }
         return (
           <th key={column.header} scope="row" className={`${look} sticky left-0 z-10 text-left font-semibold`}>
-            {content}
+            {title ? title(row) : text}
           </th>
         );
       })}

@@ -25,6 +25,8 @@ export interface List<Row> {
   state: ListState;
   /** The rows shown: those of the last answer while the next one is loading or has failed. */
   page: Page<Row> | undefined;
+  /** Which page in which order with which filters the rows are; the same text while it stays so. */
+  rowsOf: string;
   /** The page and page size that the footer names: those requested, or after a failure those shown. */
   place: { page: number; size: PageSize };
   /** The number of records without any filter, if known. */
@@ -86,7 +88,11 @@ export function useList<Row extends Record<string, unknown>>(
   const shown = useRef<Page<Row>>(undefined);
   if (query.data) shown.current = query.data;
   const shownPlace = useRef({ page, size });
-  if (query.isSuccess && !query.isPlaceholderData) shownPlace.current = { page, size };
+  const rowsOf = useRef('');
+  if (query.isSuccess && !query.isPlaceholderData) {
+    shownPlace.current = { page, size };
+    rowsOf.current = JSON.stringify([page, size, sort, filters]);
+  }
   const stale = query.isPlaceholderData || query.isError;
 
   const filtered = Object.keys(filters).length > 0;
@@ -114,6 +120,7 @@ export function useList<Row extends Record<string, unknown>>(
   return {
     state,
     page: shown.current,
+    rowsOf: rowsOf.current,
     place: query.isError ? shownPlace.current : { page, size },
     unfilteredCount,
     stale,

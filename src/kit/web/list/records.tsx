@@ -11,6 +11,7 @@ import { FetchFailure } from './fetch-failure.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { List } from './list.web.ts';
 import { ListFooter } from './pager.tsx';
+import { useRowKeys } from './row-keys.web.ts';
 
 interface RecordsProps<Row extends Record<string, unknown>> {
   of: Pick<ListedResource<Row>, 'id' | 'labels' | 'columns' | 'filters'>;
@@ -28,6 +29,8 @@ interface RecordsProps<Row extends Record<string, unknown>> {
   gridOnly?: boolean;
 }
 
+const noRows: readonly never[] = [];
+
 /** The records of a list between title and footer: filters, table or cards, errors, pager. */
 export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
   const { of, list, title, actions, cells, card, onCreate, gridOnly = false } = props;
@@ -36,6 +39,9 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   const { state, page } = list;
   const rowTitle = useCallback((row: Row) => title(row, 'row'), [title]);
   const inGrid = !narrow && (gridOnly || state.view === 'grid');
+  const rows = page?.items ?? noRows;
+  const idOf = (row: Row) => Number(row[of.id]);
+  const keys = useRowKeys<Row>(rows, idOf, list.rowsOf);
   const empty = (
     <EmptyList
       things={of.labels.many}
@@ -47,8 +53,9 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   const shared = {
     caption: of.labels.title,
     columns: of.columns,
-    rows: page?.items ?? [],
-    idOf: (row: Row) => Number(row[of.id]),
+    rows,
+    idOf,
+    keys,
     cells,
     actions,
     stale: list.stale,

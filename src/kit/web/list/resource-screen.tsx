@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import { offersCall } from '../../domain/resource.domain.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
@@ -72,7 +72,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
           onEdit={onEdit(row)}
           onDelete={offersCall(of, 'delete') ? onDelete : undefined}
         >
-          {rowActions?.(row)}
+          {rowActions && <Fragment key={Number(row[of.id])}>{rowActions(row)}</Fragment>}
         </RowActions>
       );
     },
@@ -125,7 +125,7 @@ function RowTitle<Input extends Record<string, unknown>, Row extends Record<stri
   const panel = { mode: 'detail', id: Number(row[of.id]) } as const;
   return (
     <span className="flex items-center gap-3">
-      {picture?.(row)}
+      {picture && <Fragment key={panel.id}>{picture(row)}</Fragment>}
       {pathOf ? (
         <Link to={pathOf(row)} title={name} className={look}>
           {name}

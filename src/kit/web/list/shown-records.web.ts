@@ -8,7 +8,12 @@ export interface ShownRecords<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => number;
-  /** The heading of a record, e.g. a link with a picture; by default the first column's text. */
+  /** The key of each row, by its id. */
+  keys: ReadonlyMap<number, number>;
+  /**
+   * The heading of a record, e.g. a link with a picture; by default the first column's text. Like `actions` it is drawn again for another
+   * record of another page: what keeps a state in it needs the record's key.
+   */
   title?: ((row: Row) => ReactNode) | undefined;
   /** Other columns' content by header, e.g. a badge. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
