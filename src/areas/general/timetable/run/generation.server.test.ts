@@ -226,3 +226,28 @@ test('neither a program nor a teacher has two lessons at one time, whoever write
   await expect(copy(String(other), 'staff_id')).rejects.toThrow('timetable_entry_staff_once');
   await expect(copy('program_id', String(await addStaff(school.database)))).rejects.toThrow('timetable_entry_program_once');
 });
+
+test('a lesson may begin in the minute in which another one ends, and not a minute earlier, up to midnight', async () => {
+  const course = await addCourse(school.database);
+  const teacher = await addStaff(school.database);
+  const room = await school.rows<{ id: number }>(
+    `insert into room_kind (room_kind_name, rooms) values ('Kiln', 2) returning room_kind_id as id`,
+  );
+  const lesson = async (day: string, from: string, to: string, { program = 0, staff = teacher, number = 1 } = {}) =>
+    school.rows(
+      `insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, room_kind_id, room)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [day, from, to, program || (await addProgram(school.database)), course, staff, room[0]?.id, number],
+    );
+  const program = await addProgram(school.database);
+  await lesson('2026-09-28', '22:00', '23:00', { program });
+  await lesson('2026-09-28', '23:00', '24:00', { program });
+  await lesson('2026-09-29', '00:00', '00:01', { program });
+  await expect(lesson('2026-09-28', '21:00', '22:01', { number: 2 })).rejects.toThrow('timetable_entry_staff_once');
+  const staff = await addStaff(school.database);
+  await expect(lesson('2026-09-28', '23:59', '24:00', { program, staff, number: 2 })).rejects.toThrow(
+    'timetable_entry_program_once',
+  );
+  await expect(lesson('2026-09-29', '00:00', '00:30', { staff })).rejects.toThrow('timetable_entry_room_once');
+  await lesson('2026-09-29', '00:00', '00:30', { staff, number: 2 });
+});
