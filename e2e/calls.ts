@@ -50,3 +50,23 @@ export async function addStudent(firstName: string, lastName: string, more: Reco
   });
   return data;
 }
+
+/** Gives a student a mother of that name; answers the id. */
+export async function addGuardian(
+  studentId: number,
+  firstName: string,
+  lastName: string,
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  const { data } = await call<{ data: number }>('Admin', 'POST', `sis/Family?studentId=${studentId}`, {
+    firstName,
+    lastName,
+    dateOfBirth: '1985-03-04',
+    gender: 2,
+    relationship: 1,
+    personalContact: '9822054321',
+    currentAddress: '12 Lake Road, Pune',
+    ...more,
+  });
+  return data;
+}

@@ -1,44 +1,29 @@
-import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { axe } from './axe.ts';
-import { addStudent, call } from './calls.ts';
+import { addGuardian, addStudent, call } from './calls.ts';
+import { inDatabase } from './database.ts';
 import { today } from './registers.ts';
 import { at, gone, see, story } from './story.ts';
 
-/** The database of the shared school, as its owner. */
-async function inDatabase(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('database') });
-  await client.connect();
-  try {
-    await client.query('set search_path = school');
-    await run(client);
-  } finally {
-    await client.end();
-  }
-}
-
-let stored: { isOn: boolean; from: string; to: string; quietFrom: string; quietTo: string } | undefined;
+let stored: { isOn: boolean; from: string; to: string } | undefined;
 
 // Guardians are asked at every hour, as long as these stories last.
 beforeAll(() =>
   inDatabase(async (client) => {
     const { rows } = await client.query<NonNullable<typeof stored>>(
-      `select s.is_on as "isOn", s.tell_from as from, s.tell_to as to, n.quiet_from as "quietFrom", n.quiet_to as "quietTo"
-       from safe_arrival_setting s, notification_setting n`,
+      'select is_on as "isOn", tell_from as from, tell_to as to from safe_arrival_setting',
     );
     stored = rows[0];
     await client.query("update safe_arrival_setting set is_on = true, tell_from = '00:00', tell_to = '23:59'");
-    await client.query("update notification_setting set quiet_from = '00:00', quiet_to = '00:00'");
   }),
 );
 
-// The school is shared: it gets its settings back, and loses the classes.
+// The school is shared: it gets its setting back, and loses the classes.
 afterAll(() =>
   inDatabase(async (client) => {
-    const { isOn, from, to, quietFrom, quietTo } = stored ?? {};
+    const { isOn, from, to } = stored ?? {};
     await client.query('update safe_arrival_setting set is_on = $1, tell_from = $2, tell_to = $3', [isOn, from, to]);
-    await client.query('update notification_setting set quiet_from = $1, quiet_to = $2', [quietFrom, quietTo]);
     await client.query(
       `delete from student_attendance_sheet where program_id in (select program_id from program where program_name like 'Arrivals %')`,
     );
@@ -60,17 +45,8 @@ async function aClass(childName: string): Promise<string> {
   const program = { programName: name, duration: 12, programOrder: 90, startDate: '2020-06-15' };
   const { data: programId } = await call<{ data: number }>('Admin', 'POST', 'ps/Program', program);
   const studentId = await addStudent(childName, 'Arrival', { programId });
-  const guardian = {
-    ...{
-      firstName: 'Meera',
-      lastName: childName,
-      gender: 2,
-      currentAddress: '12 Lake Road, Pune',
-      personalContact: '9822033333',
-    },
-    ...{ email: `${childName.toLowerCase()}@parents.test`, dateOfBirth: '1985-01-01', relationship: 1 },
-  };
-  await call('Admin', 'POST', `sis/Family?studentId=${studentId}`, guardian);
+  const email = `${childName.toLowerCase()}@parents.test`;
+  await addGuardian(studentId, 'Meera', childName, { email, personalContact: '9822033333' });
   await inDatabase(async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `insert into student_attendance_sheet (program_id, attendance_date, morning_present, afternoon_present, present, total)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { runningPostgresUrl } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
@@ -38,7 +39,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]);
   await writeClient(await (await fetch(`${address}/api/openapi.json`)).text());
   project.provide('school', address);
-  project.provide('database', runningPostgresUrl(join(dataDir, 'demo')) ?? '');
+  const database = runningPostgresUrl(join(dataDir, 'demo')) ?? '';
+  await endQuietHours(database);
+  project.provide('database', database);
   project.provide('browser', browser.wsEndpoint());
   project.provide('sessions', await logInAll(address));
   return async () => {
@@ -65,6 +68,14 @@ function startServer(dataDir: string): ChildProcess {
       LOG_LEVEL: 'warn',
     },
   });
+}
+
+/** Messages go out at every hour, whenever the stories are told: none of them switches that for the others. */
+async function endQuietHours(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("update school.notification_setting set quiet_from = '00:00', quiet_to = '00:00'");
+  await client.end();
 }
 
 /** Waits until the server says where it is; what else it says is shown. */

@@ -2,33 +2,38 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseCsv } from 'hucre/csv';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { role } from '../src/areas/identity/account/account-roles.domain.ts';
 import { accountOf, password } from './another-account.ts';
 import { axe } from './axe.ts';
 import { listStudents } from './calls.ts';
+import { connectDatabase } from './database.ts';
 import { logIn } from './log-in.ts';
 import { gone, type Open, see, story } from './story.ts';
 
 const path = '/sis/student/grid';
 
-/** From now on no file of a task is finished, until told so. */
-async function holdFiles(): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: inject('database') });
-  await client.connect();
-  await client.query(`set search_path = school;
-    create or replace function hold_file() returns trigger language plpgsql as $$
-      begin perform pg_advisory_xact_lock_shared(71); return new; end $$;
-    create or replace trigger hold_file before insert on task_piece for each row execute function hold_file();
-    select pg_advisory_lock(71)`);
-  return () => client.end();
-}
-
 /** Of nobody else: who has no other tasks, and whose tasks no other story counts. */
 const email = 'exports@homeroom.test';
 beforeAll(async () => void (await accountOf({ email, role: role.admin, accountName: 'Ela Exporter' })));
+
+/** From now on no file of a task of hers is finished, until told so, or until the story is over. */
+async function holdFiles(): Promise<() => Promise<void>> {
+  const client = await connectDatabase();
+  await client.query(`
+    create or replace function hold_file() returns trigger language plpgsql as $$
+      begin
+        if exists (select from school.task join school.account using (account_id) where task_id = new.task_id and email = '${email}')
+        then perform pg_advisory_xact_lock_shared(71); end if;
+        return new;
+      end $$;
+    create or replace trigger hold_file before insert on task_piece for each row execute function hold_file();
+    select pg_advisory_lock(71)`);
+  const release = () => client.end();
+  onTestFinished(release);
+  return release;
+}
 
 /** A window of its own, with a session of its own; its list of students says that it is long. */
 async function openWindow(open: Open, phone = false): Promise<Page> {
@@ -74,9 +79,12 @@ story(
     await see(window.getByRole('button', { name: /^Tasks: 1 in progress/ }));
     await openMenu(window);
     await release();
-    for (const page of [window, phone]) {
-      await see(menu(page).getByText(/Ready · [\d,]+ records/), page.getByText('Students as CSV: ready'));
-    }
+    // Both at once: a toast goes after 3 s.
+    await Promise.all(
+      [window, phone].map((page) =>
+        see(menu(page).getByText(/Ready · [\d,]+ records/), page.getByText('Students as CSV: ready')),
+      ),
+    );
     const download = window.waitForEvent('download');
     await menu(window).getByRole('button', { name: 'Download: Students as CSV' }).click();
     const file = await download;
