@@ -147,9 +147,8 @@ story('The terms of the year are changed and saved in one action; what breaks a 
   await page.getByRole('button', { name: 'Add Term' }).click();
   await names.nth(2).fill('Summer Camp');
   await save.click();
-  for (const message of ['Start Date is required.', 'End Date is required.', 'Percentage is required and cannot be zero.']) {
-    await see(page.locator('.Toastify__toast', { hasText: message }));
-  }
+  const messages = ['Start Date is required.', 'End Date is required.', 'Percentage is required and cannot be zero.'];
+  await see(...messages.map((message) => page.locator('.Toastify__toast', { hasText: message })));
   await page.getByRole('button', { name: 'Add Term' }).click();
   await page.getByRole('button', { name: 'Add Term' }).click();
   const full = page.getByRole('alertdialog');

@@ -23,13 +23,13 @@ const read = (examinationId: number): Promise<Sheet> =>
 
 const nameOf = ({ firstName, lastName }: Sheet['students'][number]) => `${firstName} ${lastName}`.trim();
 
-let days = 200;
+let made = 0;
 
-/** Makes one far from all others, for a program that belongs to the stories of one file. */
-export async function newExamination(programName: string, examinationName: string): Promise<Examination> {
+/** Makes one far from all others, so many days ahead, for a program that belongs to the stories of one file. */
+export async function newExamination(programName: string, examinationName: string, ahead = 200): Promise<Examination> {
   const programId = await programNamed(programName);
-  days += 1;
-  const day = addDays(today(), days);
+  made += 1;
+  const day = addDays(today(), ahead + made);
   const { data: examinationId } = await call<{ data: number }>('Admin', 'POST', 'egs/Examination', {
     ...{ examinationName, programId, startDate: day, endDate: day, isFinalExam: false },
   });

@@ -1,4 +1,4 @@
-import { addDays, dayInZone, type IsoDate } from '../src/kit/domain/dates.domain.ts';
+import { addDays, dayInZone, type IsoDate, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { call } from './calls.ts';
 
 export interface SheetLine {
@@ -43,13 +43,19 @@ export async function programNamed(name: string): Promise<number> {
 }
 
 /** The last day before some day for which a sheet is as wanted. */
-export async function lastDay(programId: number, before: IsoDate, isWanted: (sheet: Sheet) => boolean): Promise<IsoDate> {
+export async function lastDay(
+  programId: number,
+  before: IsoDate,
+  isWanted: (sheet: Sheet, date: IsoDate) => boolean,
+): Promise<IsoDate> {
   for (let date = addDays(before, -1); ; date = addDays(date, -1)) {
-    if (isWanted(await readSheet({ programId, date }))) return date;
+    if (isWanted(await readSheet({ programId, date }), date)) return date;
   }
 }
 
-export const hasSchool = ({ closed, version }: Sheet): boolean => closed === null || version !== null;
+/** No Sunday, which a story makes a working day for a moment. */
+const hasSchool = ({ closed, version }: Sheet, date: IsoDate): boolean =>
+  weekdayOf(date) !== 7 && (closed === null || version !== null);
 
 /** A program's register of the last school day before some day, not taken yet: each program is for the stories of one file. */
 export async function untaken(programId: number, before: IsoDate = today()): Promise<Register> {

@@ -195,3 +195,19 @@ test('What somebody may do is decided by permissions, never by what their role i
     ),
   ).toEqual([]);
 });
+
+/** What all stories share and several would change at once, by a pattern that names it. */
+const sharedByStories: readonly RegExp[] = [
+  /untaken\(await programNamed\('([^']+)'\)/g,
+  /newExamination\('([^']+)'/g,
+  /(?:PUT|POST)', '(gs\/School|gs\/WorkingWeek|ns\/NotificationEvent)'/g,
+  /update (\w+_setting) set/g,
+];
+
+test.each(sharedByStories)('What matches %s belongs to the stories of one file', (pattern) => {
+  const owners = new Map<string, Set<string>>();
+  for (const { path, text } of tests.filter((file) => file.path.startsWith('e2e/'))) {
+    for (const [, shared = ''] of text.matchAll(pattern)) owners.set(shared, (owners.get(shared) ?? new Set()).add(path));
+  }
+  expect([...owners].filter(([, paths]) => paths.size > 1).map(([shared, paths]) => [shared, ...paths])).toEqual([]);
+});
