@@ -1,19 +1,9 @@
-import { buffer } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { codeOn } from '../test/pdf-picture.ts';
-import { readPdf } from '../test/pdf-text.ts';
 import { axe } from './axe.ts';
 import { call, listStudents } from './calls.ts';
+import { paperOf } from './paper.ts';
 import { see, story } from './story.ts';
-
-/** The file that a button fetches. */
-async function fileOf(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Uint8Array; pages: string[] }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
-  const bytes = await buffer(await file.createReadStream());
-  const { pages } = await readPdf(bytes);
-  return { name: file.suggestedFilename(), bytes, pages: pages.map((text) => text.replace(/\s+/g, ' ')) };
-}
 
 /** The address on a card, as a phone's camera reads it, without the school's own. */
 const codeOf = async (bytes: Uint8Array): Promise<string> => new URL(String(await codeOn(bytes))).pathname;
@@ -23,7 +13,7 @@ story(
   async ({ open }) => {
     const page = await open('Admin', '/egs/examination/grid?examinationName=Half-Yearly');
     const print = page.getByRole('button', { name: /^Print: Half-Yearly Examination, Grade 9 B/ }).first();
-    const cards = await fileOf(page, () => print.click());
+    const cards = await paperOf(page, () => print.click());
     expect(cards.name).toBe('report card.pdf');
     expect(cards.pages.length).toBeGreaterThan(30);
     for (const text of cards.pages) {
@@ -46,21 +36,26 @@ story('A parent has the card of their child on a phone, and is told when a newer
   // The oldest: other stories enter newer ones, in months without attendance.
   const button = page.getByRole('button', { name: 'Report card' }).last();
   await button.scrollIntoViewIfNeeded();
-  const card = await fileOf(page, () => button.click());
+  const asked = page.waitForRequest(/PrintGradeReportForStudent/);
+  const card = await paperOf(page, () => button.click());
+  const examinationId = Number(new URL((await asked).url()).searchParams.get('examinationId'));
   expect(card.pages).toHaveLength(1);
   for (const words of ['Aarohi Deshpande', 'Attendance']) expect(card.pages[0]).toContain(words);
   const address = await codeOf(card.bytes);
-  await call('Admin', 'PUT', 'gs/School', { cardShowsAttendance: false });
-  try {
-    const again = await fileOf(page, () => button.click());
-    expect(again.pages[0]).not.toContain('Attendance');
-    expect(await codeOf(again.bytes)).not.toBe(address);
-    const proof = await open(null, address, { phone: true });
-    await see(proof.getByRole('heading', { level: 2, name: /^Replaced on \d+ \w+ \d{4}$/ }));
-    expect(await proof.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  } finally {
-    await call('Admin', 'PUT', 'gs/School', { cardShowsAttendance: true });
-  }
+  const { remarks } = await call<{ remarks: { studentId: number }[] }>(
+    'Admin',
+    'GET',
+    `egs/ExamRemark/GetRemarksByExamination?examinationId=${examinationId}`,
+  );
+  const before = remarks.find(({ studentId }) => studentId === child?.studentId);
+  const remark = { ...before, remark: 'Sings in the choir' };
+  await call('Admin', 'PUT', 'egs/ExamRemark/UpdateRemarksBulk', { examinationId, remarks: [remark] });
+  const again = await paperOf(page, () => button.click());
+  expect(again.pages[0]).toContain('Sings in the choir');
+  expect(await codeOf(again.bytes)).not.toBe(address);
+  const proof = await open(null, address, { phone: true });
+  await see(proof.getByRole('heading', { level: 2, name: /^Replaced on \d+ \w+ \d{4}$/ }));
+  expect(await proof.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
 story('A code that no paper has is said not to be known', async ({ open }) => {
