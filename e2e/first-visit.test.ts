@@ -1,17 +1,24 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { at, see, settled, story } from './story.ts';
 
+/** From now on the page hears nothing of what others change, and so asks for nothing because of it: other stories change much. */
+async function hearNobody(page: Page): Promise<CDPSession> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.setBlockedURLs', { urls: ['*/api/live*'] });
+  return network;
+}
+
 /** The addresses that the server is asked for from now on; what the browser still has does not count. */
 async function requestsOf(page: Page): Promise<Map<string, string>> {
-  const network = await page.context().newCDPSession(page);
+  const network = await hearNobody(page);
   const requests = new Map<string, string>();
   network.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
   network.on('Network.responseReceived', ({ requestId, response }) => {
     const kept = response.fromDiskCache || response.fromPrefetchCache || response.encodedDataLength === 0;
     if (/^https?:/.test(response.url) && !kept) requests.set(requestId, response.url);
   });
-  await network.send('Network.enable');
   return requests;
 }
 
@@ -96,6 +103,7 @@ for (const [who, path, lasting] of [
   for (const phone of [true, false]) {
     story(`Nothing jumps while ${path} loads ${phone ? 'on a phone' : 'on a desk'}`, async ({ open }) => {
       const page = await open(who, 'about:blank', { phone });
+      await hearNobody(page);
       await page.addInitScript(() => {
         let moved = 0;
         const shifts = new PerformanceObserver((seen) => {

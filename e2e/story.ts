@@ -29,7 +29,7 @@ export type Open = (who: Role | null, path: string, look?: Look) => Promise<Page
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 /** Far more than anything takes: only what never comes is a failure, on a slow machine as well. */
-const patienceMs = 45_000;
+const patienceMs = 90_000;
 
 let connection: Promise<Browser> | undefined;
 
@@ -79,18 +79,23 @@ function optionsOf(who: Role | null, { phone: onPhone, theme, session }: Look): 
   };
 }
 
-/** What each page waits for; the stream of what others change stays open for good. */
-const underWay = new WeakMap<Page, Set<Request>>();
+/** What each page waits for, and when it last began or ended to; the stream of what others change stays open for good. */
+interface Calls {
+  open: Set<Request>;
+  changedAt: number;
+}
+const callsOf = new WeakMap<Page, Calls>();
 const quietMs = 500;
 
-/** Waits until a page has asked for nothing more for half a second. */
+/** Waits until a page has asked for nothing more for half a second, and is not too busy to ask. */
 export async function settled(page: Page): Promise<void> {
-  let quietSince = Date.now();
+  const beganAt = Date.now();
   await expect
     .poll(
-      () => {
-        if ((underWay.get(page)?.size ?? 0) > 0) quietSince = Date.now();
-        return Date.now() - quietSince;
+      async () => {
+        await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests, { timeout: 5000 })));
+        const { open, changedAt } = callsOf.get(page) ?? { open: new Set(), changedAt: 0 };
+        return open.size > 0 ? 0 : Date.now() - Math.max(beganAt, changedAt);
       },
       { interval: 50 },
     )
@@ -98,13 +103,18 @@ export async function settled(page: Page): Promise<void> {
 }
 
 function follow(page: Page) {
-  const open = new Set<Request>();
-  underWay.set(page, open);
+  const calls: Calls = { open: new Set(), changedAt: Date.now() };
+  callsOf.set(page, calls);
+  const end = (request: Request) => {
+    if (calls.open.delete(request)) calls.changedAt = Date.now();
+  };
   page.on('request', (request) => {
-    if (!new URL(request.url()).pathname.endsWith('/api/live')) open.add(request);
+    if (new URL(request.url()).pathname.endsWith('/api/live')) return;
+    calls.open.add(request);
+    calls.changedAt = Date.now();
   });
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
 }
 
 function watch(context: BrowserContext, problems: string[], expected?: RegExp) {
