@@ -1,5 +1,6 @@
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { call } from './calls.ts';
+import { today } from './registers.ts';
 import { gone, see, story } from './story.ts';
 
 const create = async (path: string, body: object) => (await call<{ data: number }>('Admin', 'POST', path, body)).data;
@@ -28,7 +29,7 @@ story(
   'A teacher leaves: what they teach is listed until others teach it, and the program shows that they are gone',
   async ({ open }) => {
     const { staffId, programId } = await aTeacherOf('Nursery A', 'Prabha', 'Nene');
-    const exitDate = addDays(new Date().toISOString().slice(0, 10), 20);
+    const exitDate = addDays(today(), 20);
     await create('ss/StaffExit/', { staffId, exitDate, exitReason: 'Moves to Nashik' });
     const page = await open('Admin', '/ss/staffexit/grid?staffName=Prabha');
     await page.getByRole('button', { name: 'Details: Prabha Nene' }).click();

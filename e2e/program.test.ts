@@ -171,8 +171,7 @@ story('When a call fails, the screen says what failed and keeps what was chosen'
       }),
     );
   await refuse('GetAllStaffForProgram');
-  await openDetail(page, 'Grade 2 A');
-  await see(toast(page, 'Unable to fetch staffs for the selected program'));
+  await Promise.all([openDetail(page, 'Grade 2 A'), see(toast(page, 'Unable to fetch staffs for the selected program'))]);
   await page.unroute(/GetAllStaffForProgram/);
   await page.getByRole('button', { name: 'Try again' }).click();
 

@@ -41,7 +41,7 @@ async function expectGood(page: Page) {
 }
 
 for (const { label, menu } of areas) {
-  story(`Every screen of the ${label} is accessible and fits a phone`, { timeout: 600_000 }, async ({ open }) => {
+  story(`Every screen of the ${label} is accessible and fits a phone`, async ({ open }) => {
     const page = await open('Admin', '/test');
     for (const { path } of menu) {
       await page.goto(path);

@@ -18,7 +18,7 @@ story('On the page of a student, Students stays marked, and the name of a progra
   const history = [{ enrolmentId: 1, programId: 1, programName, fromDate: '2026-06-15', toDate: null }];
   await answerWith(page, '/api/sis/Student/GetEnrolmentHistory', history);
   await page.goto(`/sis/student/details/${student?.studentId}`);
-  expect(await students(page).getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => students(page).getAttribute('aria-current')).toBe('page');
   const name = page.getByText(programName);
   await see(name);
   expect(

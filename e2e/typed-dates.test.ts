@@ -17,7 +17,7 @@ story('A date is typed as people write it, shows day-month-year, and goes out as
   await panel.getByLabel('Duration').fill('12');
   await panel.getByLabel('Start Date').fill('5-4-26');
   await panel.getByLabel('Start Date').press('Tab');
-  expect(await panel.getByLabel('Start Date').inputValue()).toBe('05-04-2026');
+  await expect.poll(() => panel.getByLabel('Start Date').inputValue()).toBe('05-04-2026');
   await panel.getByRole('button', { name: 'Save' }).click();
   await see(page.getByText('Your changes saved successfully'));
   const { items } = await call<{ items: { courseId: number; startDate: string }[] }>(
@@ -48,7 +48,7 @@ story('What is no date stays in its field with a message, and nothing else is lo
   await from.fill(inPassing(day));
   await panel.getByLabel('Leave To').focus();
   await gone(panel.getByText(message));
-  expect(await from.inputValue()).toBe(displayDate(day));
+  await expect.poll(() => from.inputValue()).toBe(displayDate(day));
 });
 
 story("A button beside each date opens the browser's own calendar, by mouse and by keyboard", async ({ open }) => {
@@ -85,7 +85,7 @@ story('A list is filtered by a typed day; what is no date filters nothing and sa
   await filter.press('Enter');
   await at(page, '/sis/student/grid?dateOfBirth=2015-03-01');
   await see(page.getByText('Date of Birth: 01-03-2015'));
-  expect(await filter.inputValue()).toBe('01-03-2015');
+  await expect.poll(() => filter.inputValue()).toBe('01-03-2015');
 });
 
 story('A sheet opens for the day that is typed; what is no date opens none', async ({ open }) => {

@@ -1,5 +1,7 @@
+import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { addStudent, call } from './calls.ts';
+import { today } from './registers.ts';
 import { see, settled, story } from './story.ts';
 
 story(
@@ -13,7 +15,7 @@ story(
     await call('Admin', 'POST', 'hs/VaccinationRecord', { healthRecordId, ...dose });
     await call('Admin', 'POST', 'hs/Visit', {
       ...{ visitFor: 1, visitForId: studentId, complaint: 'Nosebleed' },
-      ...{ visitDate: new Date().toISOString().slice(0, 10), visitTime: '10:45' },
+      ...{ visitDate: addDays(today(), -1), visitTime: '10:45' },
     });
     for (const phone of [false, true]) {
       const page = await open('Admin', '/hs/healthrecord/grid', { phone });

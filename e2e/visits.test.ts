@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { addStudent, call, type ListOf } from './calls.ts';
+import { today } from './registers.ts';
 import { gone, see, settled, story } from './story.ts';
 
 const keysAtMost = 120;
@@ -63,7 +65,7 @@ story(
   'The consent of a parent is entered on the child’s page, where visits show as well, and withdrawn there',
   async ({ open }) => {
     const studentId = await addStudent('Omkar', 'Consented');
-    const now = { visitDate: new Date().toISOString().slice(0, 10), visitTime: '10:45' };
+    const now = { visitDate: addDays(today(), -1), visitTime: '10:45' };
     await call('Admin', 'POST', 'hs/Visit', { visitFor: 1, visitForId: studentId, complaint: 'Nosebleed', ...now });
     const page = await open('Admin', `/sis/student/details/${studentId}`, { phone: true });
     await page.getByRole('button', { name: 'Enter consent' }).click();

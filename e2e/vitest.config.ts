@@ -14,8 +14,8 @@ export default defineConfig({
     // A story waits for its page much of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 45_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 360_000,
+    expect: { poll: { timeout: 90_000 } },
   },
 });
