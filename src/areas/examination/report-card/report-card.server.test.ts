@@ -312,7 +312,7 @@ test('Of more than sixty the background makes a file; what it shows is what was 
   const stop = await school.works();
   try {
     await expect
-      .poll(async () => (await office.get(`/api/ias/Task/${taskId}`)).json, { timeout: 60_000 })
+      .poll(async () => (await office.get(`/api/ias/Task/${taskId}`)).json)
       .toMatchObject({
         state: 'done',
         title: '61 report cards',

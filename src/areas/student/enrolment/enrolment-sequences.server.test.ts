@@ -176,7 +176,7 @@ async function holds(studentId: number, { days, status }: Expected, trail: strin
 
 test('Whatever happens to a student, in whatever order, stays never overlap and the record agrees with the history', async () => {
   for (const seed of seeds) await liveThrough(seed);
-}, 240_000);
+});
 
 test('A register of a past day shows a promoted child once, also after an exit was entered and deleted', async () => {
   school.itIs(firstDay);

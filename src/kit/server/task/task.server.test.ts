@@ -214,7 +214,7 @@ test('A kind that takes long holds up no other, and who asks for much holds up n
       'batch',
       async (what) => {
         order.push(what);
-        await sleep(100);
+        await until(() => order.length >= 2);
       },
       { atOnce: 2 },
     ),
