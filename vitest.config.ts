@@ -11,7 +11,7 @@ const server = ['src/**/*.server.test.ts', 'test/**/*.test.ts'];
 const web = ['src/kit/web/**/*.test.ts', 'src/**/*.web.test.ts', 'src/**/*.test.tsx'];
 
 /** What is waited for may take its time on a busy machine; what never comes fails. */
-const waiting = { testTimeout: 120_000, expect: { poll: { timeout: 90_000 } } };
+const waiting = { testTimeout: 360_000, expect: { poll: { timeout: 90_000 } } };
 
 /** Rules without anything around them, calls on a real PostgreSQL, screens in a made-up browser, and what was built. */
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
           setupFiles: './test/server.setup.ts',
           globalSetup: './test/postgres.setup.ts',
           ...waiting,
-          hookTimeout: 180_000,
+          hookTimeout: 360_000,
         },
       },
       { test: { name: 'build', include: build } },
