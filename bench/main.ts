@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { schoolSchema } from '../src/app/app.server.ts';
 import type { Database } from '../src/kit/server/database/database.server.ts';
 import { signInAdministrator } from './administrator.ts';
@@ -30,6 +30,7 @@ const longestExport = 10_000;
 /** Besides the asked ones, for the list's first page: what has to hold names them. */
 const listConnections = 32;
 
+/** Measures the chosen parts; what is measured is written down at once, so that a run which ends early leaves its figures. */
 async function main(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
   const cleanUp = async () => {
@@ -52,36 +53,41 @@ async function main(options: Options): Promise<void> {
     exportTasks: [],
     backups: [],
   };
+  const file = join(import.meta.dirname, 'results', `${results.at.replaceAll(':', '-').slice(0, 19)}.json`);
+  mkdirSync(dirname(file), { recursive: true });
+  const keep = () => writeFileSync(file, JSON.stringify(results, null, 2));
   try {
     if (options.parts.has('start') || options.parts.has('memory')) {
       say('start');
       results.startUp = await measureStartUp(join(folder, 'start'), options.parts.has('memory'));
+      keep();
     }
     if (options.parts.has('attendance')) {
       say('attendance');
       results.attendance = await measureAttendance(join(folder, 'attendance'));
+      keep();
     }
     if (options.parts.has('finance')) {
       say('finance');
       results.finance = await measureFinance(join(folder, 'finance'));
+      keep();
     }
     if (options.parts.has('examinations')) {
       say('examinations');
       results.examinations = await measureExaminations(join(folder, 'examinations'));
+      keep();
     }
-    if ([...options.parts].some((part) => !ownSchool.has(part))) await measureSchool(join(folder, 'school'), options, results);
+    if ([...options.parts].some((part) => !ownSchool.has(part)))
+      await measureSchool(join(folder, 'school'), options, results, keep);
   } finally {
     await cleanUp();
   }
   console.log(`\n${tableOf(results)}\n`);
-  const file = join(import.meta.dirname, 'results', `${results.at.replaceAll(':', '-').slice(0, 19)}.json`);
-  mkdirSync(join(import.meta.dirname, 'results'), { recursive: true });
-  writeFileSync(file, JSON.stringify(results, null, 2));
   say(`written to ${file}`);
 }
 
 /** One school that grows from each number of students to the next. */
-async function measureSchool(dataDir: string, options: Options, results: Results): Promise<void> {
+async function measureSchool(dataDir: string, options: Options, results: Results, keep: () => void): Promise<void> {
   const stack = await startStack(dataDir);
   const database = stack.openDatabase();
   try {
@@ -94,8 +100,10 @@ async function measureSchool(dataDir: string, options: Options, results: Results
         results.exports.push(await measureExport(stack, token, students));
       if (options.parts.has('export')) results.exportFiles.push(...(await measureExportFiles(stack, token, students)));
       if (options.parts.has('export')) results.exportTasks.push(...(await measureExportTasks(stack, token, students)));
+      keep();
       if (options.parts.has('backup')) results.backups.push(await measureBackup(stack, dataDir, database, token, students));
-      await measureCalls(stack, database, token, { ...options, students }, results);
+      keep();
+      await measureCalls(stack, database, token, { ...options, students }, results, keep);
     }
   } finally {
     await database.close();
@@ -109,6 +117,7 @@ async function measureCalls(
   token: string,
   options: Omit<Options, 'students'> & { students: number },
   results: Results,
+  keep: () => void,
 ): Promise<void> {
   const wanted = (calls: Compared[]) => calls.filter(({ part }) => options.parts.has(part));
   const reads = wanted(await readsOf(database, token));
@@ -131,6 +140,7 @@ async function measureCalls(
         say(`  ${call.what}, ${connections} connections`);
         const origins = { homeroom: stack.origin, floor: floor.origin };
         results.rows.push(await compare(call, { origins, students: options.students, connections, seconds: options.seconds }));
+        keep();
       }
     }
   } finally {
