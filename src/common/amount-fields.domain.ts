@@ -1,19 +1,26 @@
 import { z } from 'zod';
+import { heldAs } from '../kit/domain/row.domain.ts';
 import { amountOf, largestEntered, paiseOf } from './money.domain.ts';
-
-/** An amount that has to be there, of paise at the smallest. @param message where it is missing, no number or below `min` */
-export const requiredAmount = (label: string, message = `${label} should be at least 0`, min = 0) =>
-  z
-    .number(message)
-    .min(min, message)
-    .max(largestEntered, `${label} is too large`)
-    .refine((amount) => amountOf(paiseOf(amount)) === amount, `${label} has at most 2 decimals`);
-
-/** An amount; absent is 0. */
-export const optionalAmount = (label: string, message?: string) =>
-  requiredAmount(label, message)
-    .nullish()
-    .transform((amount) => amount ?? 0);
 
 /** An amount on the wire: a number with at most two decimals. */
 export const amountField = z.number();
+
+/** An amount that has to be there, of paise at the smallest. @param message where it is missing, no number or below `min` */
+export const requiredAmount = (label: string, message = `${label} should be at least 0`, min = 0) =>
+  heldAs(
+    amountField,
+    z
+      .number(message)
+      .min(min, message)
+      .max(largestEntered, `${label} is too large`)
+      .refine((amount) => amountOf(paiseOf(amount)) === amount, `${label} has at most 2 decimals`),
+  );
+
+/** An amount; absent is 0. */
+export const optionalAmount = (label: string, message?: string) =>
+  heldAs(
+    amountField,
+    requiredAmount(label, message)
+      .nullish()
+      .transform((amount) => amount ?? 0),
+  );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addYears, type IsoDate } from '../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../kit/domain/day-window.domain.ts';
 import type { Issue, RuleFacts } from '../kit/domain/resource.domain.ts';
+import { heldAs, textField } from '../kit/domain/row.domain.ts';
 import { lengths, optionalDate, requiredText, text } from '../kit/domain/rules.domain.ts';
 import { earliestDate } from './constants.domain.ts';
 
@@ -43,13 +44,16 @@ export const requiredEmail = requiredText('Email', 'Email should be in proper fo
 const phone = (value: string) => /^\d{10}$/.test(value);
 /** Exactly ten digits; may be absent. */
 export const optionalPhone = (message: string) =>
-  z
-    .string(message)
-    .nullish()
-    .transform((value) => (value ?? '').trim())
-    .refine((value) => value === '' || phone(value), message);
+  heldAs(
+    textField,
+    z
+      .string(message)
+      .nullish()
+      .transform((value) => (value ?? '').trim())
+      .refine((value) => value === '' || phone(value), message),
+  );
 /** Exactly ten digits. */
-export const requiredPhone = (message: string) => z.string(message).trim().refine(phone, message);
+export const requiredPhone = (message: string) => heldAs(textField, z.string(message).trim().refine(phone, message));
 
 export const dateOfBirth = optionalDate('Date of Birth should be a date');
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { lengths, requiredText, text } from './rules.domain.ts';
+import { z } from 'zod';
+import { heldBy } from './row.domain.ts';
+import { flag, lengths, optionalDate, optionalReference, requiredText, text } from './rules.domain.ts';
 
 const remarks = text('Remarks', 20);
 
@@ -40,4 +42,19 @@ test('What cannot be seen is nothing where something is required', () => {
   for (const nothing of ['', ' ', '\u200b', '\u2800\u3164']) {
     expect(name.safeParse(nothing).error?.issues.map(({ message }) => message)).toEqual(['Name is required']);
   }
+});
+
+test('What a row holds follows from what is taken, also where more is asked of it; what does not say so has to be said', () => {
+  const input = z.object({
+    name: requiredText('Name', 'Name is required').refine((name) => name !== 'x', 'Not x'),
+    born: optionalDate('A day'),
+    groupId: optionalReference('A group'),
+    isNew: flag,
+    parts: z.array(z.int()),
+  });
+  const row = z.object({ recordId: z.int(), ...heldBy(input, 'parts') });
+  const stored = { recordId: 1, name: 'Asha', born: null, groupId: null, isNew: false };
+  expect(row.parse(stored)).toEqual(stored);
+  expect(Object.keys(row.shape)).toEqual(['recordId', 'name', 'born', 'groupId', 'isNew']);
+  expect(() => heldBy(input)).toThrow('parts');
 });

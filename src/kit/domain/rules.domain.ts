@@ -3,6 +3,18 @@ import { leftToRules } from './check.domain.ts';
 import { isClockTime } from './clock.domain.ts';
 import { isIsoDate } from './dates.domain.ts';
 import { choicesKeyword, type Enumeration, valueNamed, valuesOf } from './enumeration.domain.ts';
+import {
+  dateField,
+  dayField,
+  enumField,
+  flagField,
+  heldAs,
+  idField,
+  numberField,
+  reference,
+  textField,
+  timeField,
+} from './row.domain.ts';
 
 /** A lone half of a surrogate pair is no character: the database would store a different text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
@@ -36,48 +48,64 @@ const clean = (label: string, schema: z.ZodString, max: number, lines: boolean) 
  * @param lines whether it may have several lines, as descriptions do
  */
 export const text = (label: string, max: number = lengths.line, lines = max >= lengths.description) =>
-  clean(label, z.string(`${label} should be text`), max, lines)
-    .refine((value) => value === '' || !invisible.test(value), `${label} should have something to see`)
-    .nullish()
-    .transform((value) => value ?? '');
+  heldAs(
+    textField,
+    clean(label, z.string(`${label} should be text`), max, lines)
+      .refine((value) => value === '' || !invisible.test(value), `${label} should have something to see`)
+      .nullish()
+      .transform((value) => value ?? ''),
+  );
 
 /** Text that has to be there. */
 export const requiredText = (label: string, message: string, max: number = lengths.line, lines = max >= lengths.description) =>
-  clean(label, z.string(message), max, lines).refine((value) => !invisible.test(value), message);
+  heldAs(
+    textField,
+    clean(label, z.string(message), max, lines).refine((value) => !invisible.test(value), message),
+  );
 
 /** A day that may be absent (`null` or `''`). */
 export const optionalDate = (message: string) =>
-  z
-    .string(message)
-    .refine((value) => value === '' || isIsoDate(value), message)
-    .meta({ format: 'date' })
-    .nullish()
-    .transform((value) => value || null);
+  heldAs(
+    dateField,
+    z
+      .string(message)
+      .refine((value) => value === '' || isIsoDate(value), message)
+      .meta({ format: 'date' })
+      .nullish()
+      .transform((value) => value || null),
+  );
 
 /** A day that has to be there and to exist. */
-export const requiredDate = (message: string) => z.string(message).refine(isIsoDate, message).meta({ format: 'date' });
+export const requiredDate = (message: string) =>
+  heldAs(dayField, z.string(message).refine(isIsoDate, message).meta({ format: 'date' }));
 
 /** A time of the day that has to be there, `HH:mm`; seconds may stand behind it and are dropped. */
 export const requiredTime = (message: string) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.trim().replace(/^(\d\d:\d\d):\d\d$/, '$1') : value),
-    z.string(message).refine(isClockTime, message),
+  heldAs(
+    timeField,
+    z.preprocess(
+      (value) => (typeof value === 'string' ? value.trim().replace(/^(\d\d:\d\d):\d\d$/, '$1') : value),
+      z.string(message).refine(isClockTime, message),
+    ),
   );
 
 /** A day whose bounds only the rules know: they say what is wrong with it, also where it is empty. */
 export const dateLeftToRules = () => leftToRules(requiredDate('This field is required'));
 
 /** A reference by id that has to be chosen. */
-export const chosen = (message: string) => z.int(message).min(1, message).max(largestInteger, message);
+export const chosen = (message: string) => heldAs(idField, z.int(message).min(1, message).max(largestInteger, message));
 
 /** A reference that may be absent: null, undefined and 0 are none. */
 export const optionalReference = (message: string) =>
-  z
-    .int(message)
-    .min(0, message)
-    .max(largestInteger, message)
-    .nullish()
-    .transform((value) => value || null);
+  heldAs(
+    reference,
+    z
+      .int(message)
+      .min(0, message)
+      .max(largestInteger, message)
+      .nullish()
+      .transform((value) => value || null),
+  );
 
 /** One of some values of an enumeration, by its number or its published name. */
 const oneOf = (of: Enumeration, message: string, values: readonly number[]) =>
@@ -90,23 +118,32 @@ const oneOf = (of: Enumeration, message: string, values: readonly number[]) =>
 
 /** A value of an enumeration, None too where it has one; absent is stored as `fallback`. */
 export const choice = (of: Enumeration, message: string, fallback = 0) =>
-  oneOf(of, message, valuesOf(of))
-    .nullish()
-    .transform((value) => value ?? fallback);
+  heldAs(
+    enumField(of),
+    oneOf(of, message, valuesOf(of))
+      .nullish()
+      .transform((value) => value ?? fallback),
+  );
 
 /** A value of an enumeration other than None. */
 export const requiredChoice = (of: Enumeration, message: string) =>
-  oneOf(
-    of,
-    message,
-    valuesOf(of).filter((value) => value !== 0),
+  heldAs(
+    enumField(of),
+    oneOf(
+      of,
+      message,
+      valuesOf(of).filter((value) => value !== 0),
+    ),
   );
 
 /** Yes or no; absent is no. */
-export const flag = z
-  .boolean('Please answer yes or no')
-  .nullish()
-  .transform((value) => value ?? false);
+export const flag = heldAs(
+  flagField,
+  z
+    .boolean('Please answer yes or no')
+    .nullish()
+    .transform((value) => value ?? false),
+);
 
 /** Yes or no; absent is neither: what is stored stays. */
 export const optionalFlag = z
@@ -116,10 +153,13 @@ export const optionalFlag = z
 
 /** A whole number that has to be there, at least `min`. */
 export const requiredWhole = (message: string, min = 0, max = largestInteger) =>
-  z.int(message).min(min, message).max(max, message);
+  heldAs(numberField, z.int(message).min(min, message).max(max, message));
 
 /** A whole number, at least `min`; absent is `fallback`. */
 export const optionalWhole = (message: string, fallback = 0, min = 0, max = largestInteger) =>
-  requiredWhole(message, min, max)
-    .nullish()
-    .transform((value) => value ?? fallback);
+  heldAs(
+    numberField,
+    requiredWhole(message, min, max)
+      .nullish()
+      .transform((value) => value ?? fallback),
+  );

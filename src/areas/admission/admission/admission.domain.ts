@@ -15,7 +15,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, enumField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -70,10 +70,8 @@ function admissionRules(admission: AdmissionInput, facts: RuleFacts<AdmissionInp
 
 const admissionRow = z.object({
   admissionId: idField,
+  ...heldBy(admissionInput, 'newApplicant'),
   studentId: idField,
-  programId: idField,
-  applicationStatus: enumField(admissionStatuses),
-  appliedDate: dateField,
   updatedDate: dateField,
   personalInfo: z.object({ firstName: textField, lastName: textField }),
   programDetails: z.object({ programName: textField }),

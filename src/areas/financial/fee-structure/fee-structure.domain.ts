@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { amountField, requiredAmount } from '../../../common/amount-fields.domain.ts';
+import { requiredAmount } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 
@@ -34,14 +34,7 @@ function validityIssues({ effectiveFrom, effectiveTo }: FeeStructureInput): Issu
 
 const feeStructureRow = z.object({
   feeStructureId: idField,
-  feeType: textField,
-  programId: idField,
-  description: textField,
-  amount: amountField,
-  isOptional: flagField,
-  isConcession: flagField,
-  effectiveFrom: dateField,
-  effectiveTo: dateField,
+  ...heldBy(feeStructureInput),
   programDetails: z.object({ programName: textField }),
   ...stampFields,
 });

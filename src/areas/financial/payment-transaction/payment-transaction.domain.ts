@@ -6,16 +6,7 @@ import { windowIssues, windowMessage } from '../../../kit/domain/day-window.doma
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import {
-  dateField,
-  dayField,
-  enumField,
-  flagField,
-  idField,
-  momentField,
-  stampFields,
-  textField,
-} from '../../../kit/domain/row.domain.ts';
+import { dateField, dayField, heldBy, idField, momentField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, flag, lengths, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
@@ -53,18 +44,12 @@ function paymentIssues(payment: PaymentInput, facts: RuleFacts<PaymentInput>): I
 
 const paymentRow = z.object({
   paymentTransactionId: idField,
+  ...heldBy(paymentInput),
+  notes: textField.describe('For the office: empty for those who may neither enter nor change payments'),
   receiptNumber: textField,
-  paymentFor: enumField(subjects),
-  paymentForId: idField,
   ...ofPerson.row,
-  paymentMode: enumField(paymentModes),
-  amountPaid: amountField,
-  paymentDate: dayField,
-  isRefund: flagField,
   /** The first day of the month whose salary it is; null for anything else. */
   salaryMonth: dateField,
-  reference: textField,
-  notes: textField.describe('For the office: empty for those who may neither enter nor change payments'),
   /** When what the receipt says was last changed; null if never. */
   revised: momentField.nullable(),
   /** Its part of each fee, the oldest first; what is left over stands on the newest. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { amountField, optionalAmount } from '../../../common/amount-fields.domain.ts';
+import { optionalAmount } from '../../../common/amount-fields.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
 const salaryStructureInput = z.object({
@@ -21,11 +21,7 @@ const maximumIssues = ({ isDeduction, maxDeductionAmount }: SalaryStructureInput
 
 const salaryStructureRow = z.object({
   salaryStructureId: idField,
-  salaryType: textField,
-  description: textField,
-  isOptional: flagField,
-  isDeduction: flagField,
-  maxDeductionAmount: amountField,
+  ...heldBy(salaryStructureInput),
   ...stampFields,
 });
 export type SalaryStructureRow = z.output<typeof salaryStructureRow>;

@@ -3,7 +3,7 @@ import { holidayWindowDays } from '../../../common/constants.domain.ts';
 import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, flagField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { dateLeftToRules, flag, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
 /** The days between which holidays lie. */
@@ -41,12 +41,8 @@ function holidayRules(holiday: HolidayInput, facts: RuleFacts<HolidayInput>): Is
 
 const holidayRow = z.object({
   holidayId: idField,
-  holidayName: textField,
-  description: textField,
-  holidayFrom: dateField,
-  holidayTo: dateField,
+  ...heldBy(holidayInput),
   totalDays: numberField,
-  isGeneralHoliday: flagField,
   ...stampFields,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { flagField, momentField, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, heldBy, momentField, textField } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
 import { financialYearStart, schoolYearStart } from './year.domain.ts';
 
@@ -37,15 +37,10 @@ export const schoolInput = z.object({
 export type SchoolInput = z.output<typeof schoolInput>;
 
 const school = z.object({
-  schoolName: textField,
-  address: textField,
-  email: textField,
-  phone: textField,
+  ...heldBy(schoolInput, 'schoolYearStart', 'financialYearStart'),
   auditKeptYears: z.int(),
-  timeZone: textField,
   schoolYearStart: textField.describe('The day on which a school year starts, `MM-DD`'),
   financialYearStart: textField.describe('The first of a month, `MM-DD`'),
-  upiId: textField,
   resultsNeedRelease: flagField.describe('Parents and students see results only once they are released'),
   cardShowsPhoto: flagField.describe('On report cards'),
   cardShowsRank: flagField.describe('On report cards, and to parents and students at all'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { flagField, idField, stampFields, textField, timeField } from '../../../kit/domain/row.domain.ts';
+import { flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, optionalFlag, requiredText, requiredTime } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 
@@ -18,10 +18,7 @@ export type SlotInput = z.output<typeof slotInput>;
 
 const slotRow = z.object({
   slotId: idField,
-  slotName: textField,
-  programId: idField,
-  startTime: timeField,
-  endTime: timeField,
+  ...heldBy(slotInput, 'isTeaching'),
   isTeaching: flagField,
   programDetails: z.object({ programName: textField }),
   ...stampFields,

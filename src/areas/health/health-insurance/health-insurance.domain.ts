@@ -3,7 +3,7 @@ import { validities, validity } from '../../../common/enumerations.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { enumField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen } from '../../../kit/domain/rules.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
 import { insuranceProviderNames } from '../insurance-provider/insurance-provider.domain.ts';
@@ -17,9 +17,8 @@ export type HealthInsuranceInput = z.output<typeof healthInsuranceInput>;
 
 export const healthInsuranceRow = z.object({
   healthInsuranceId: idField,
+  ...heldBy(healthInsuranceInput),
   ...ofHealthRecord.row,
-  healthInsuranceProviderId: idField,
-  healthInsuranceStatus: enumField(validities),
   healthInsuranceProvider: z.object({ insuranceProviderName: textField }),
   ...stampFields,
 });

@@ -3,7 +3,7 @@ import { bloodGroups, subjects } from '../../../common/enumerations.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { enumField, flagField, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { nameOfPerson, ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 import { allergyRow } from '../allergy-record/allergy-record.domain.ts';
@@ -45,11 +45,7 @@ function personIssues(record: HealthRecordInput, { before }: RuleFacts<HealthRec
 
 const healthRecordRow = z.object({
   healthRecordId: idField,
-  healthRecordFor: enumField(subjects),
-  healthRecordForId: idField,
-  ...ofPerson.row,
-  immunizationStatus: flagField,
-  bloodGroup: enumField(bloodGroups),
+  ...heldBy(healthRecordInput, 'physicalHealth'),
   physicalHealth: z.object({
     physicalHealthRecordId: idField,
     height: numberField.nullable(),
@@ -57,6 +53,7 @@ const healthRecordRow = z.object({
     bmi: numberField,
     healthRecordId: idField,
   }),
+  ...ofPerson.row,
   allergies: z.array(allergyRow),
   chronicConditions: z.array(chronicConditionRow),
   mentalHealths: z.array(mentalHealthRow),

@@ -4,7 +4,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dayField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -24,11 +24,8 @@ const dateIssues = (consent: MedicineConsentInput, facts: RuleFacts<MedicineCons
 
 const consentRow = z.object({
   medicineConsentId: idField,
-  studentId: idField,
+  ...heldBy(consentInput),
   student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
-  consentedOn: dayField,
-  consentedBy: textField,
-  notes: textField,
   ...stampFields,
 });
 export type MedicineConsentRow = z.output<typeof consentRow>;

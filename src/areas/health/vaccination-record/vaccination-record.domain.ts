@@ -6,7 +6,7 @@ import { windowIssues, windowMessage } from '../../../kit/domain/day-window.doma
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredChoice, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
 
@@ -26,11 +26,8 @@ const dateIssues = (vaccination: VaccinationInput, facts: RuleFacts<VaccinationI
 
 export const vaccinationRow = z.object({
   vaccinationRecordId: idField,
+  ...heldBy(vaccinationInput),
   ...ofHealthRecord.row,
-  vaccine: enumField(vaccinations),
-  dateAdministered: dayField,
-  booster: flagField,
-  notes: textField,
   ...stampFields,
 });
 

@@ -4,7 +4,7 @@ import { subjects } from '../../../common/enumerations.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredChoice, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { nameOfPerson, ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
 
@@ -38,19 +38,9 @@ function visitIssues(visit: VisitInput, facts: RuleFacts<VisitInput>): Issue[] {
 
 const visitRow = z.object({
   visitId: idField,
-  visitFor: enumField(subjects),
-  visitForId: idField,
-  ...ofPerson.row,
-  visitDate: dayField,
+  ...heldBy(visitInput, 'visitTime'),
   visitTime: textField,
-  complaint: textField,
-  treatment: textField,
-  medicine: textField,
-  dose: textField,
-  givenBy: textField,
-  reasonWithoutConsent: textField,
-  sentHome: flagField,
-  familyTold: flagField,
+  ...ofPerson.row,
   ...stampFields,
 });
 export type VisitRow = z.output<typeof visitRow>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredEmail } from '../../../common/person.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
 
@@ -34,13 +34,7 @@ function accountRules(account: AccountInput): Issue[] {
 
 const accountRow = z.object({
   accountId: idField,
-  email: textField,
-  role: enumField(roles),
-  accountName: textField,
-  staffId: reference,
-  familyId: reference,
-  studentId: reference,
-  isDisabled: flagField,
+  ...heldBy(accountInput),
   /** Whether a password was ever chosen. */
   isActivated: flagField,
   ...stampFields,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostAllottedLeaves } from '../../../common/constants.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
 
 const staffLeaveCategoryInput = z.object({
@@ -14,9 +14,7 @@ export type StaffLeaveCategoryInput = z.output<typeof staffLeaveCategoryInput>;
 
 const staffLeaveCategoryRow = z.object({
   staffLeaveCategoryId: idField,
-  categoryName: textField,
-  description: textField,
-  leaves: numberField,
+  ...heldBy(staffLeaveCategoryInput),
   ...stampFields,
 });
 

@@ -3,7 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { dayField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, largestInteger, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { leaveDateIssues } from '../leave/leave-dates.domain.ts';
@@ -20,12 +20,8 @@ export type StaffLeaveInput = z.output<typeof staffLeaveInput>;
 
 const staffLeaveRow = z.object({
   staffLeaveId: idField,
-  staffLeaveCategoryId: idField,
-  staffId: idField,
-  leaveFrom: dayField,
-  leaveTo: dayField,
+  ...heldBy(staffLeaveInput),
   totalDays: numberField,
-  reason: textField,
   staff: z.object({ firstName: textField, lastName: textField, staffId: idField }),
   staffLeaveCategory: z.object({ categoryName: textField, staffLeaveCategoryId: idField }),
   ...stampFields,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
 const studentLeaveCategoryInput = z.object({
@@ -12,8 +12,7 @@ export type StudentLeaveCategoryInput = z.output<typeof studentLeaveCategoryInpu
 
 const studentLeaveCategoryRow = z.object({
   studentLeaveCategoryId: idField,
-  categoryName: textField,
-  description: textField,
+  ...heldBy(studentLeaveCategoryInput),
   ...stampFields,
 });
 

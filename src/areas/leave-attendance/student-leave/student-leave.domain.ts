@@ -3,7 +3,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { dayField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
@@ -21,12 +21,8 @@ export type StudentLeaveInput = z.output<typeof studentLeaveInput>;
 
 const studentLeaveRow = z.object({
   studentLeaveId: idField,
-  studentLeaveCategoryId: idField,
-  studentId: idField,
-  leaveFrom: dayField,
-  leaveTo: dayField,
+  ...heldBy(studentLeaveInput),
   totalDays: numberField,
-  reason: textField,
   student: z.object({ firstName: textField, lastName: textField, studentId: idField, programId: reference }),
   studentLeaveCategory: z.object({ categoryName: textField, studentLeaveCategoryId: idField }),
   ...stampFields,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { dateField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalDate } from '../../../kit/domain/rules.domain.ts';
 
 /** A staff member who teaches a course of a program. Without dates it holds always. */
@@ -22,11 +22,7 @@ export const courseSessionIssues = ({ sessionStartDate, sessionEndDate }: Course
 
 export const courseSessionRow = z.object({
   courseSessionId: idField,
-  programId: idField,
-  courseId: idField,
-  staffId: idField,
-  sessionStartDate: dateField,
-  sessionEndDate: dateField,
+  ...heldBy(courseSessionInput),
   course: z.object({ courseName: textField }),
   staff: z.object({ firstName: textField, lastName: textField }),
   /** Whether they could still be assigned: not if they have left or have other work now. */

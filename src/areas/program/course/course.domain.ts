@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { dateField, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { lengths, optionalWhole, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { duration, minimumDuration, startDate, startDateIssues } from '../program/program.domain.ts';
 import { courseNames } from './course-names.domain.ts';
@@ -16,11 +16,7 @@ export type CourseInput = z.output<typeof courseInput>;
 
 export const courseRow = z.object({
   courseId: idField,
-  courseName: textField,
-  courseDescription: textField,
-  duration: numberField,
-  credits: numberField,
-  startDate: dateField,
+  ...heldBy(courseInput),
   ...stampFields,
 });
 export type CourseRow = z.output<typeof courseRow>;

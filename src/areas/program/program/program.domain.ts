@@ -3,7 +3,7 @@ import { earliestSchoolEvent, latestDate } from '../../../common/constants.domai
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { dateField, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import {
   lengths,
   optionalReference,
@@ -46,14 +46,7 @@ export type ProgramInput = z.output<typeof programInput>;
 
 export const programRow = z.object({
   programId: idField,
-  programName: textField,
-  programDescription: textField,
-  duration: numberField,
-  programOrder: numberField,
-  startDate: dateField,
-  requiredCredits: numberField,
-  totalCredits: numberField,
-  classTeacherId: reference,
+  ...heldBy(programInput),
   classTeacher: z.object(staffNameFields).nullable(),
   ...stampFields,
 });

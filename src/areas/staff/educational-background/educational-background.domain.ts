@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredText, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
 
@@ -25,11 +25,7 @@ function educationRules(education: EducationalBackgroundInput, facts: RuleFacts<
 
 export const educationalBackgroundFields = {
   educationalBackgroundId: idField,
-  staffId: idField,
-  institutionName: textField,
-  degree: textField,
-  fieldOfStudy: textField,
-  yearOfPassing: numberField,
+  ...heldBy(educationalBackgroundInput),
   ...stampFields,
 };
 const educationalBackgroundRow = z.object(educationalBackgroundFields);

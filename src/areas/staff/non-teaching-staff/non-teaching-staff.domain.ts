@@ -3,7 +3,7 @@ import { staffRoles } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
-import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
@@ -16,8 +16,7 @@ export type NonTeachingStaffInput = z.output<typeof nonTeachingStaffInput>;
 
 const nonTeachingStaffRow = z.object({
   nonTeachingStaffId: idField,
-  staffId: idField,
-  staffRole: enumField(staffRoles),
+  ...heldBy(nonTeachingStaffInput),
   staff: z.object(staffNameFields),
   ...stampFields,
 });

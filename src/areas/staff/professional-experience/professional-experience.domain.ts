@@ -4,7 +4,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
 
@@ -29,11 +29,7 @@ function experienceRules(experience: ProfessionalExperienceInput, facts: RuleFac
 
 export const professionalExperienceFields = {
   professionalExperienceId: idField,
-  staffId: idField,
-  organizationName: textField,
-  positionHeld: textField,
-  startDate: textField,
-  endDate: textField,
+  ...heldBy(professionalExperienceInput),
   ...stampFields,
 };
 const professionalExperienceRow = z.object(professionalExperienceFields);

@@ -6,7 +6,7 @@ import { addDays } from '../../../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, dayField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, flagField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { taughtCourseRow } from '../../program/course-session/taught-course.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
@@ -26,10 +26,8 @@ function staffExitRules(exit: StaffExitInput, facts: RuleFacts<StaffExitInput>):
 
 const staffExitRow = z.object({
   staffExitId: idField,
-  staffId: idField,
+  ...heldBy(staffExitInput),
   staff: z.object(staffNameFields),
-  exitDate: dayField,
-  exitReason: textField,
   /** Whether the exit has taken effect: the day after its date. */
   isInEffect: flagField,
   ...stampFields,

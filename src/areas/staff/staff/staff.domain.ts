@@ -16,7 +16,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, flag, optionalDate, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { educationalBackgroundFields } from '../educational-background/educational-background.domain.ts';
 import { professionalExperienceFields } from '../professional-experience/professional-experience.domain.ts';
@@ -54,20 +54,7 @@ function joinedOnIssues(staff: StaffInput, facts: RuleFacts<StaffInput>): Issue[
 
 export const staffRow = z.object({
   staffId: idField,
-  firstName: textField,
-  lastName: textField,
-  staffStatus: enumField(staffStatuses),
-  email: textField,
-  dateOfBirth: dateField,
-  staffType: enumField(staffTypes),
-  gender: enumField(genders),
-  nationality: textField,
-  designation: textField,
-  currentAddress: textField,
-  permanentAddress: textField,
-  personalContact: textField,
-  joinedOn: dateField,
-  isGovernmentHired: flagField,
+  ...heldBy(staffInput),
   photo: z.string().nullable(),
   professionalExperiences: z.array(z.object(professionalExperienceFields)),
   educationalBackgrounds: z.array(z.object(educationalBackgroundFields)),

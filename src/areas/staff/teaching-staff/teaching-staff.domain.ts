@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 import { courseNames } from '../../program/course/course-names.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
@@ -36,8 +36,7 @@ const courseOf = z.object({ courseName: textField }).nullable();
 
 const teachingStaffRow = z.object({
   teachingStaffId: idField,
-  staffId: idField,
-  dailySlots: numberField,
+  ...heldBy(teachingStaffInput),
   primaryCourseId: reference,
   secondaryCourseId: reference,
   tertiaryCourseId: reference,

@@ -17,7 +17,7 @@ import {
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
 import type { Issue, RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { enumField, flagField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, optionalFlag, optionalReference, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { familyNames } from './family-names.domain.ts';
 
@@ -59,18 +59,8 @@ export const familyRules = (family: FamilyInput, facts: RuleFacts<FamilyInput>):
 
 export const familyFields = {
   familyId: idField,
-  firstName: textField,
-  lastName: textField,
-  email: textField,
-  dateOfBirth: dateField,
-  gender: enumField(genders),
-  occupation: enumField(occupations),
+  ...heldBy(familyInput),
   income: z.number().nullable(),
-  nationality: textField,
-  currentAddress: textField,
-  permanentAddress: textField,
-  personalContact: textField,
-  isSingleParent: flagField,
   ...stampFields,
 };
 /** What a link says of somebody and one student. */

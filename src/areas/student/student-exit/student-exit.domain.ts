@@ -5,7 +5,7 @@ import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { flagField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { studentNames } from '../student/student-names.domain.ts';
 
@@ -36,12 +36,8 @@ function studentExitRules(exit: StudentExitInput, facts: RuleFacts<StudentExitIn
 
 const studentExitRow = z.object({
   studentExitId: idField,
-  studentId: idField,
+  ...heldBy(studentExitInput),
   student: z.object({ firstName: textField, lastName: textField, programId: reference }),
-  tcAppliedDate: textField,
-  tcIssueDate: textField,
-  exitDate: textField,
-  exitReason: textField,
   /** Whether the exit has taken effect: the day after its date. */
   isInEffect: flagField,
   ...stampFields,

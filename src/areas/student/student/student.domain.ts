@@ -17,7 +17,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { dateField, enumField, flagField, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import {
   choice,
   flag,
@@ -129,41 +129,11 @@ const studentFamilyFields = { ...linkFields, studentId: idField, familyId: idFie
 const studentRow = z.object({
   studentId: idField,
   id: idField,
-  firstName: textField,
-  lastName: textField,
-  studentStatus: enumField(studentStatuses),
-  programId: reference,
+  ...heldBy(studentInput),
   /** The program in which they are enrolled today, which is what permissions go by; none after they have left. */
   enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),
-  email: textField,
-  dateOfBirth: dateField,
-  gender: enumField(genders),
-  nationality: textField,
-  languages: textField,
-  currentAddress: textField,
-  permanentAddress: textField,
-  personalContact: textField,
-  emergencyContact: textField,
-  bankName: textField,
-  bankIfsc: textField,
-  bankBranch: textField,
-  bankAccountNumber: textField,
-  previousInstitution: textField,
-  previousTranscript: textField,
-  interest: textField,
-  hobbies: textField,
-  enrolledOn: dateField,
-  achievements: textField,
-  remarks: textField,
-  idDocumentNumber: textField,
-  identificationMarks: textField,
-  studentEducationId: textField,
   schoolAdmissionNumber: textField,
-  religion: enumField(religions),
-  caste: enumField(categories),
-  community: enumField(communities),
-  isDisabled: flagField,
   photo: z.string().nullable(),
   families: z.array(z.object(familyFields)),
   studentfamilies: z.array(z.object(studentFamilyFields)),
