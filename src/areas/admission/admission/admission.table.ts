@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admissionStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -12,12 +13,8 @@ export const admissions = pgTable(
   'admission',
   {
     admissionId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId),
+    studentId: refersTo(() => students.studentId),
+    programId: refersTo(() => programs.programId),
     applicationStatus: integer().notNull(),
     appliedDate: date().notNull(),
     /** The day on which it was last saved. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 
@@ -10,9 +11,7 @@ export const feeStructures = pgTable(
   {
     feeStructureId: integer().primaryKey().generatedAlwaysAsIdentity(),
     feeType: text().notNull(),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId),
+    programId: refersTo(() => programs.programId),
     description: text().notNull().default(''),
     /** Of a concession too: at least 0. What it takes off is negative where it is applied. */
     amount: moneyColumn().notNull(),

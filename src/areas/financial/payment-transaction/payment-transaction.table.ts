@@ -16,6 +16,7 @@ import { paymentModes, subject, subjects } from '../../../common/enumerations.do
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
 import type { NumberSeries } from '../../../kit/server/database/number-series.server.ts';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { personCheck } from '../../staff/staff/person.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
@@ -89,12 +90,8 @@ export const paymentTransactions = pgTable(
 export const paymentAllocations = pgTable(
   'payment_allocation',
   {
-    paymentTransactionId: integer()
-      .notNull()
-      .references(() => paymentTransactions.paymentTransactionId, { onDelete: 'cascade' }),
-    studentFeeId: integer()
-      .notNull()
-      .references(() => studentFees.studentFeeId, { onDelete: 'cascade' }),
+    paymentTransactionId: belongsTo(() => paymentTransactions.paymentTransactionId),
+    studentFeeId: belongsTo(() => studentFees.studentFeeId),
     settled: moneyColumn().notNull(),
     excess: moneyColumn().notNull(),
   },

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
+import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
@@ -11,9 +12,7 @@ export const staffSalaries = pgTable(
   'staff_salary',
   {
     staffSalaryId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId),
+    staffId: refersTo(() => staff.staffId),
     totalEarnings: moneyColumn().notNull(),
     totalDeductions: moneyColumn().notNull(),
     taxableAmount: moneyColumn().notNull(),
@@ -29,12 +28,8 @@ export const staffSalaryDetails = pgTable(
   'staff_salary_detail',
   {
     staffSalaryDetailId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    staffSalaryId: integer()
-      .notNull()
-      .references(() => staffSalaries.staffSalaryId, { onDelete: 'cascade' }),
-    salaryStructureId: integer()
-      .notNull()
-      .references(() => salaryStructures.salaryStructureId),
+    staffSalaryId: belongsTo(() => staffSalaries.staffSalaryId),
+    salaryStructureId: refersTo(() => salaryStructures.salaryStructureId),
     /** Of a year; negative for deductions. */
     amount: moneyColumn().notNull(),
     /** The first days of the first and of the last month. */

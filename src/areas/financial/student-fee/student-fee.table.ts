@@ -3,6 +3,7 @@ import { boolean, check, date, index, integer, pgTable, uniqueIndex } from 'driz
 import { feeStatuses } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
+import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -16,12 +17,8 @@ export const studentFees = pgTable(
   'student_fee',
   {
     studentFeeId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId),
+    studentId: refersTo(() => students.studentId),
+    programId: refersTo(() => programs.programId),
     dueDate: date().notNull(),
     /** The calendar year in which the school year of the due date begins (`school_year_of`). */
     schoolYear: integer().notNull(),
@@ -64,12 +61,8 @@ export const studentFeeDetails = pgTable(
   'student_fee_detail',
   {
     studentFeeDetailId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentFeeId: integer()
-      .notNull()
-      .references(() => studentFees.studentFeeId, { onDelete: 'cascade' }),
-    feeStructureId: integer()
-      .notNull()
-      .references(() => feeStructures.feeStructureId),
+    studentFeeId: belongsTo(() => studentFees.studentFeeId),
+    feeStructureId: refersTo(() => feeStructures.feeStructureId),
     amount: moneyColumn().notNull(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
@@ -10,9 +11,7 @@ export const calendarFeeds = pgTable(
   'calendar_feed',
   {
     calendarFeedId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer()
-      .notNull()
-      .references(() => accounts.accountId, { onDelete: 'cascade' }),
+    accountId: belongsTo(() => accounts.accountId),
     /** SHA-256 of the secret, hex: the address itself is shown once. */
     secretHash: text().notNull(),
     staffId: integer().references(() => staff.staffId, { onDelete: 'cascade' }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { timeColumn } from '../../../kit/server/database/time-column.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
@@ -11,9 +12,7 @@ export const slots = pgTable(
   {
     slotId: integer().primaryKey().generatedAlwaysAsIdentity(),
     slotName: text().notNull(),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId),
+    programId: refersTo(() => programs.programId),
     startTime: timeColumn().notNull(),
     endTime: timeColumn().notNull(),
     isTeaching: boolean().notNull().default(true),

@@ -1,6 +1,7 @@
 import { index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { validities, validity } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { healthPartColumns, partOnce } from '../health-part/health-part.table.ts';
 import { insuranceProviders } from '../insurance-provider/insurance-provider.table.ts';
 
@@ -10,9 +11,7 @@ export const healthInsurances = pgTable(
   name,
   {
     healthInsuranceId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    healthInsuranceProviderId: integer()
-      .notNull()
-      .references(() => insuranceProviders.insuranceProviderId),
+    healthInsuranceProviderId: refersTo(() => insuranceProviders.insuranceProviderId),
     healthInsuranceStatus: integer().notNull().default(validity.expired),
     ...healthPartColumns(),
   },

@@ -1,14 +1,13 @@
 import { type AnyPgColumn, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { severities } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { healthRecords } from '../health-record/health-record.table.ts';
 
 /** What the table of every kind of part has besides its own columns. */
 export const healthPartColumns = () => ({
-  healthRecordId: integer()
-    .notNull()
-    .references(() => healthRecords.healthRecordId, { onDelete: 'cascade' }),
+  healthRecordId: belongsTo(() => healthRecords.healthRecordId),
   ...stampColumns(),
 });
 

@@ -1,4 +1,5 @@
 import { date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../../student/student/student.table.ts';
 
@@ -7,9 +8,7 @@ export const medicineConsents = pgTable(
   'medicine_consent',
   {
     medicineConsentId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId, { onDelete: 'cascade' }),
+    studentId: belongsTo(() => students.studentId),
     consentedOn: date().notNull(),
     consentedBy: text().notNull(),
     notes: text().notNull().default(''),

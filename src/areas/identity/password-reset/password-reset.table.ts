@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
 
 /** Links by which somebody may choose a new password, each once. Whatever changes how they sign in ends all of theirs. */
@@ -7,9 +8,7 @@ export const passwordResets = pgTable(
   {
     /** SHA-256 of the token in the link, hex. */
     tokenHash: text().primaryKey(),
-    accountId: integer()
-      .notNull()
-      .references(() => accounts.accountId, { onDelete: 'cascade' }),
+    accountId: belongsTo(() => accounts.accountId),
     expires: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('password_reset_account').on(table.accountId)],

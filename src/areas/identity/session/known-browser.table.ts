@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
 
 /** Browsers that have signed in to an account before, one row for each of their accounts; kept for a year. */
@@ -6,9 +7,7 @@ export const knownBrowsers = pgTable(
   'known_browser',
   {
     knownBrowserId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer()
-      .notNull()
-      .references(() => accounts.accountId, { onDelete: 'cascade' }),
+    accountId: belongsTo(() => accounts.accountId),
     /** SHA-256 of the token in the browser's cookie, hex. */
     tokenHash: text().notNull().unique('known_browser_token'),
     created: timestamp({ withTimezone: true }).notNull().defaultNow(),

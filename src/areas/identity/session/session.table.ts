@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../account/account.table.ts';
 
 /** Who is signed in. Only the SHA-256 of a token is kept. */
@@ -8,9 +9,7 @@ export const sessions = pgTable(
     /** SHA-256 of the token, hex. */
     tokenHash: text().primaryKey(),
     sessionId: integer().notNull().generatedAlwaysAsIdentity(),
-    accountId: integer()
-      .notNull()
-      .references(() => accounts.accountId, { onDelete: 'cascade' }),
+    accountId: belongsTo(() => accounts.accountId),
     created: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Written at most every 5 minutes. */
     lastSeen: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { timeColumn } from '../../../kit/server/database/time-column.server.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { families } from '../../student/family/family.table.ts';
@@ -34,9 +35,7 @@ export const studentAbsences = pgTable(
   'student_absence',
   {
     absenceId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId, { onDelete: 'cascade' }),
+    studentId: belongsTo(() => students.studentId),
     attendanceDate: date().notNull(),
     state: integer().notNull().default(absenceState.open),
     /** Since when the register says so. */
@@ -68,12 +67,8 @@ export const absenceLinks = pgTable(
   {
     /** SHA-256 of the token in the link, hex. */
     tokenHash: text().primaryKey(),
-    absenceId: integer()
-      .notNull()
-      .references(() => studentAbsences.absenceId, { onDelete: 'cascade' }),
-    familyId: integer()
-      .notNull()
-      .references(() => families.familyId, { onDelete: 'cascade' }),
+    absenceId: belongsTo(() => studentAbsences.absenceId),
+    familyId: belongsTo(() => families.familyId),
     /** The end of the day after the absence. */
     expires: moment().notNull(),
   },

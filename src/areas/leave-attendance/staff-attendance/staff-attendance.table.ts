@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 
@@ -23,12 +24,8 @@ export const staffAttendances = pgTable(
   'staff_attendance',
   {
     staffAttendanceId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    sheetId: integer()
-      .notNull()
-      .references(() => staffAttendanceSheets.sheetId, { onDelete: 'cascade' }),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId),
+    sheetId: belongsTo(() => staffAttendanceSheets.sheetId),
+    staffId: refersTo(() => staff.staffId),
     attendanceDate: date().notNull(),
     morning: boolean().notNull(),
     afternoon: boolean().notNull(),

@@ -1,4 +1,5 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { leaveColumns, leaveConstraints } from '../leave/leave.table.ts';
 import { staffLeaveCategories } from '../staff-leave-category/staff-leave-category.table.ts';
@@ -8,12 +9,8 @@ export const staffLeaves = pgTable(
   'staff_leave',
   {
     staffLeaveId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    staffLeaveCategoryId: integer()
-      .notNull()
-      .references(() => staffLeaveCategories.staffLeaveCategoryId),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId),
+    staffLeaveCategoryId: refersTo(() => staffLeaveCategories.staffLeaveCategoryId),
+    staffId: refersTo(() => staff.staffId),
     ...leaveColumns(),
   },
   (table) =>

@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
@@ -8,9 +9,7 @@ export const studentAttendanceSheets = pgTable(
   'student_attendance_sheet',
   {
     sheetId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId),
+    programId: refersTo(() => programs.programId),
     attendanceDate: date().notNull(),
     morningPresent: integer().notNull().default(0),
     afternoonPresent: integer().notNull().default(0),
@@ -30,12 +29,8 @@ export const studentAttendances = pgTable(
   'student_attendance',
   {
     studentAttendanceId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    sheetId: integer()
-      .notNull()
-      .references(() => studentAttendanceSheets.sheetId, { onDelete: 'cascade' }),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId),
+    sheetId: belongsTo(() => studentAttendanceSheets.sheetId),
+    studentId: refersTo(() => students.studentId),
     attendanceDate: date().notNull(),
     morning: boolean().notNull(),
     afternoon: boolean().notNull(),

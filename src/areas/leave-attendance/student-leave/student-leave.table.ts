@@ -1,4 +1,5 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { leaveColumns, leaveConstraints } from '../leave/leave.table.ts';
 import { studentLeaveCategories } from '../student-leave-category/student-leave-category.table.ts';
@@ -8,12 +9,8 @@ export const studentLeaves = pgTable(
   'student_leave',
   {
     studentLeaveId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentLeaveCategoryId: integer()
-      .notNull()
-      .references(() => studentLeaveCategories.studentLeaveCategoryId),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId),
+    studentLeaveCategoryId: refersTo(() => studentLeaveCategories.studentLeaveCategoryId),
+    studentId: refersTo(() => students.studentId),
     ...leaveColumns(),
   },
   (table) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { notificationContents } from '../notification-content/notification-content.table.ts';
 import type { Recipient } from '../recipient/recipient.server.ts';
@@ -33,9 +34,7 @@ export const mailingRecipients = pgTable(
   'mailing_recipient',
   {
     mailingRecipientId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    mailingId: integer()
-      .notNull()
-      .references(() => mailings.mailingId, { onDelete: 'cascade' }),
+    mailingId: belongsTo(() => mailings.mailingId),
     kind: text().$type<Recipient['kind']>().notNull(),
     /** Of the family member, the student or the staff member; they may be deleted since. */
     personId: integer().notNull(),

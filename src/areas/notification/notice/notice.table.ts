@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 
 /** What an account is told behind the bell. Every change is told to its sessions, by a trigger. */
@@ -7,9 +8,7 @@ export const notices = pgTable(
   'notice',
   {
     noticeId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer()
-      .notNull()
-      .references(() => accounts.accountId, { onDelete: 'cascade' }),
+    accountId: belongsTo(() => accounts.accountId),
     /** The name of its kind. */
     event: text().notNull(),
     words: text().notNull(),
@@ -29,9 +28,7 @@ export const notices = pgTable(
 export const noticePreferences = pgTable(
   'notice_preference',
   {
-    accountId: integer()
-      .notNull()
-      .references(() => accounts.accountId, { onDelete: 'cascade' }),
+    accountId: belongsTo(() => accounts.accountId),
     event: text().notNull(),
     wantsNotice: boolean().notNull(),
     wantsMail: boolean().notNull(),

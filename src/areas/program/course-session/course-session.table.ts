@@ -1,4 +1,5 @@
 import { date, foreignKey, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { courses } from '../course/course.table.ts';
@@ -12,9 +13,7 @@ export const courseSessions = pgTable(
     courseSessionId: integer().primaryKey().generatedAlwaysAsIdentity(),
     programId: integer().notNull(),
     courseId: integer().notNull(),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId),
+    staffId: refersTo(() => staff.staffId),
     sessionStartDate: date(),
     sessionEndDate: date(),
     ...stampColumns(),

@@ -1,4 +1,5 @@
 import { date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
 import { programCourses } from '../program-course/program-course.table.ts';
@@ -9,9 +10,7 @@ export const courseTakeovers = pgTable(
   {
     programId: integer().notNull(),
     courseId: integer().notNull(),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    staffId: belongsTo(() => staff.staffId),
     fromDate: date().notNull(),
     ...stampColumns(),
   },

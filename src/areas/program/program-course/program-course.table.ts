@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../course/course.table.ts';
 import { programs } from '../program/program.table.ts';
@@ -8,12 +9,8 @@ export const programCourses = pgTable(
   'program_course',
   {
     programCourseId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    programId: integer()
-      .notNull()
-      .references(() => programs.programId, { onDelete: 'cascade' }),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.courseId),
+    programId: belongsTo(() => programs.programId),
+    courseId: refersTo(() => courses.courseId),
     semester: integer().notNull().default(1),
     isMandatory: boolean().notNull().default(true),
     ...stampColumns(),

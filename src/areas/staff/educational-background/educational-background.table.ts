@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';
 
@@ -6,9 +7,7 @@ export const educationalBackgrounds = pgTable(
   'educational_background',
   {
     educationalBackgroundId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    staffId: belongsTo(() => staff.staffId),
     institutionName: text().notNull(),
     degree: text().notNull(),
     fieldOfStudy: text().notNull(),

@@ -1,6 +1,7 @@
 import { integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { staffRoles } from '../../../common/enumerations.domain.ts';
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';
 
@@ -9,9 +10,7 @@ export const nonTeachingStaffs = pgTable(
   'non_teaching_staff',
   {
     nonTeachingStaffId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    staffId: belongsTo(() => staff.staffId),
     staffRole: integer().notNull().default(0),
     ...stampColumns(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';
 
@@ -7,9 +8,7 @@ export const professionalExperiences = pgTable(
   'professional_experience',
   {
     professionalExperienceId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    staffId: belongsTo(() => staff.staffId),
     organizationName: text().notNull(),
     positionHeld: text().notNull(),
     startDate: date().notNull(),

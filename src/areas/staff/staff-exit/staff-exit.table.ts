@@ -1,5 +1,6 @@
 import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { exitColumns } from '../../../common/exit-columns.table.ts';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { staff } from '../staff/staff.table.ts';
 
@@ -7,9 +8,7 @@ export const staffExits = pgTable(
   'staff_exit',
   {
     staffExitId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId),
+    staffId: refersTo(() => staff.staffId),
     ...exitColumns(),
     ...stampColumns(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { courses } from '../../program/course/course.table.ts';
 import { staff } from '../staff/staff.table.ts';
@@ -9,9 +10,7 @@ export const teachingStaffs = pgTable(
   'teaching_staff',
   {
     teachingStaffId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    staffId: integer()
-      .notNull()
-      .references(() => staff.staffId, { onDelete: 'cascade' }),
+    staffId: belongsTo(() => staff.staffId),
     /** Lessons a day, at most. */
     dailySlots: integer().notNull().default(6),
     primaryCourseId: integer().references(() => courses.courseId),

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongsTo, refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../student/student.table.ts';
 
 /** Columns of a stay: whose, where, from and to which day. */
 export const stayColumns = () => ({
-  studentId: integer()
-    .notNull()
-    .references(() => students.studentId, { onDelete: 'cascade' }),
-  programId: integer()
-    .notNull()
-    .references(() => programs.programId),
+  studentId: belongsTo(() => students.studentId),
+  programId: refersTo(() => programs.programId),
   fromDate: date().notNull(),
   toDate: date(),
 });

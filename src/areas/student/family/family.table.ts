@@ -4,6 +4,7 @@ import { familyRelations, genders } from '../../../common/enumerations.domain.ts
 import { enumCheck } from '../../../kit/server/database/enum-check.server.ts';
 import { moneyColumn } from '../../../kit/server/database/money-column.server.ts';
 import { nameColumns } from '../../../kit/server/database/name-columns.server.ts';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../student/student.table.ts';
 
@@ -39,12 +40,8 @@ export const studentFamilies = pgTable(
   'student_family',
   {
     studentFamilyId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId, { onDelete: 'cascade' }),
-    familyId: integer()
-      .notNull()
-      .references(() => families.familyId, { onDelete: 'cascade' }),
+    studentId: belongsTo(() => students.studentId),
+    familyId: belongsTo(() => families.familyId),
     relationship: integer().notNull(),
     /** Separated from the other parents of this student: neither learns the other's details. */
     isSeparated: boolean().notNull().default(false),

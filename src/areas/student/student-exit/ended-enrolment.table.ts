@@ -1,4 +1,5 @@
 import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { belongsTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stayColumns } from '../enrolment/enrolment.table.ts';
 import { studentExits } from './student-exit.table.ts';
 
@@ -7,9 +8,7 @@ export const endedEnrolments = pgTable(
   'student_exit_enrolment',
   {
     enrolmentId: integer().primaryKey(),
-    studentExitId: integer()
-      .notNull()
-      .references(() => studentExits.studentExitId, { onDelete: 'cascade' }),
+    studentExitId: belongsTo(() => studentExits.studentExitId),
     ...stayColumns(),
   },
   (table) => [

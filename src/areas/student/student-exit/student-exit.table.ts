@@ -1,5 +1,6 @@
 import { date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { exitColumns } from '../../../common/exit-columns.table.ts';
+import { refersTo } from '../../../kit/server/database/reference-columns.table.ts';
 import { stampColumns } from '../../../kit/server/resource/stamp.server.ts';
 import { students } from '../student/student.table.ts';
 
@@ -7,9 +8,7 @@ export const studentExits = pgTable(
   'student_exit',
   {
     studentExitId: integer().primaryKey().generatedAlwaysAsIdentity(),
-    studentId: integer()
-      .notNull()
-      .references(() => students.studentId),
+    studentId: refersTo(() => students.studentId),
     tcAppliedDate: date().notNull(),
     tcIssueDate: date().notNull(),
     ...exitColumns(),
