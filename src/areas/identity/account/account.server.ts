@@ -3,10 +3,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { forbidden, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { forbidden, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { writing } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
+import { requireRecord } from '../../../kit/server/resource/require-record.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff } from '../../staff/staff/staff.table.ts';
@@ -142,12 +143,8 @@ export async function requireInvitable(ctx: WriteContext, wanted: number): Promi
 }
 
 async function requireAccount(ctx: WriteContext, accountId: number): Promise<number> {
-  const scope = scopeWhere(grantOf(ctx, 'account.update'), scopes);
-  const [row] = await ctx.db
-    .select({ id: accounts.accountId })
-    .from(accounts)
-    .where(sql`${eq(accounts.accountId, accountId)} ${scope ? sql`and ${scope}` : sql``}`);
-  if (!row) throw notFound('account');
+  const grant = grantOf(ctx, 'account.update');
+  await requireRecord(ctx, { id: accounts.accountId, scopes }, accountId, { grant, what: 'account' });
   await guardAdministrator(ctx, { accountId });
-  return row.id;
+  return accountId;
 }

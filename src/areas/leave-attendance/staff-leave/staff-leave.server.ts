@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
+import { requireRecord } from '../../../kit/server/resource/require-record.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { holdHolidays } from '../leave/leave-days.server.ts';
@@ -62,11 +62,7 @@ async function refuseBeyondBalance(ctx: WriteContext, input: StaffLeaveInput, be
 /** The days left in a category, while a leave is being typed. */
 export const leaveBalanceRoutes = answering(getLeaveBalance, async (ctx, { grant, query }) => {
   const { staffId, leaveFrom, leaveTo } = query;
-  const [found] = await ctx.db
-    .select({ id: staff.staffId })
-    .from(staff)
-    .where(and(eq(staff.staffId, staffId), scopeWhere(grant, { staffid: staff.staffId })));
-  if (!found) throw notFound('staff member');
+  await requireRecord(ctx, staffLink, staffId, { grant, what: 'staff member' });
   if (leaveTo < leaveFrom || leaveTo.slice(0, 4) > String(Number(leaveFrom.slice(0, 4)) + 3)) {
     throw malformed('leaveTo must not lie before leaveFrom, nor years after it.');
   }

@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { staffStatus } from '../../../common/enumerations.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { shownAs, unchecked } from '../../../kit/server/resource/link.server.ts';
 import { refuseTaken } from '../../../kit/server/resource/references.server.ts';
+import { requireRecord } from '../../../kit/server/resource/require-record.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { program } from './program.domain.ts';
-import { programNameKey, programScopes, programs } from './program.table.ts';
+import { programLink, programNameKey, programs } from './program.table.ts';
 
 const nameTaken = 'There is a program of this name already';
 
@@ -59,26 +60,13 @@ async function refuseClassTeacher(ctx: WriteContext, staffId: number | null): Pr
 }
 
 /** The program in the caller's scope. @throws 404 */
-export async function requireProgram(ctx: Context, programId: number): Promise<void> {
-  const scope = scopeWhere(grantOf(ctx, 'program.read'), programScopes);
-  const [found] = await ctx.db
-    .select({ id: programs.programId })
-    .from(programs)
-    .where(and(eq(programs.programId, programId), scope));
-  if (!found) throw notFound('program');
-}
+export const requireProgram = (ctx: Context, programId: number): Promise<void> =>
+  requireRecord(ctx, programLink, programId, { grant: grantOf(ctx, 'program.read'), what: 'program' });
 
 /**
  * The program that the caller may change, kept from being deleted until the transaction ends.
- * @param of what is wanted of the program: what the 404 says is missing
+ * @param what is wanted of the program: what the 404 says is missing
  * @throws 404
  */
-export async function holdProgram(ctx: WriteContext, programId: number, of = 'program'): Promise<void> {
-  const scope = scopeWhere(grantOf(ctx, 'program.update'), programScopes);
-  const [found] = await ctx.db
-    .select({ id: programs.programId })
-    .from(programs)
-    .where(and(eq(programs.programId, programId), scope))
-    .for('key share');
-  if (!found) throw notFound(of);
-}
+export const holdProgram = (ctx: WriteContext, programId: number, what = 'program'): Promise<void> =>
+  requireRecord(ctx, programLink, programId, { grant: grantOf(ctx, 'program.update'), what, isHeld: true });

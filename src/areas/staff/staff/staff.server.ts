@@ -1,15 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { type Enumeration, parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { malformed, notFound } from '../../../kit/server/http/errors.server.ts';
+import { malformed } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { photoRoutes } from '../../../kit/server/resource/photo-routes.server.ts';
+import { requireRecord } from '../../../kit/server/resource/require-record.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { refuseWhileTeaching } from './open-sessions.server.ts';
 import { belongsToStaff, staff as staffDefinition } from './staff.domain.ts';
-import { staffPhotos, staffScopes, staff as staffTable } from './staff.table.ts';
+import { staffLink, staffPhotos, staff as staffTable } from './staff.table.ts';
 import { educationsOfStaff, experiencesOfStaff } from './staff-history-json.server.ts';
 import { keepTypeInStep } from './staff-type.server.ts';
 
@@ -69,14 +70,8 @@ function choiceIn(query: Readonly<Record<string, string>>, name: string, of: Enu
 }
 
 /** The staff member in the caller's scope. @throws 404 */
-async function requireStaff(ctx: Context, staffId: number, action: 'read' | 'update' = 'read'): Promise<void> {
-  const scope = scopeWhere(grantOf(ctx, `staff.${action}`), staffScopes);
-  const [found] = await ctx.db
-    .select({ one: sql`1` })
-    .from(staffTable)
-    .where(and(eq(staffTable.staffId, staffId), scope));
-  if (!found) throw notFound('staff');
-}
+const requireStaff = (ctx: Context, staffId: number, action: 'read' | 'update'): Promise<void> =>
+  requireRecord(ctx, staffLink, staffId, { grant: grantOf(ctx, `staff.${action}`), what: 'staff' });
 
 export const staffPhotoRoutes = photoRoutes({
   url: '/api/ss/Staff/Photo',

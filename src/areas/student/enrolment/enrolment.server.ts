@@ -2,14 +2,13 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
-import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
-import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { requireRecord } from '../../../kit/server/resource/require-record.server.ts';
 import { changeStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { programs } from '../../program/program/program.table.ts';
-import { studentScopes, students } from '../student/student.table.ts';
+import { studentLink, students } from '../student/student.table.ts';
 import { belonging, getEnrolmentHistory } from './enrolment.domain.ts';
 import { enrolments } from './enrolment.table.ts';
 
@@ -116,12 +115,7 @@ async function recordProgram(ctx: WriteContext, who: SQL | undefined, programId:
 
 /** The enrolment history of a student, first to last. */
 export const enrolmentRoutes = answering(getEnrolmentHistory, async (ctx, { grant, query: { studentId } }) => {
-  const scope = scopeWhere(grant, studentScopes);
-  const [student] = await ctx.db
-    .select({ id: students.studentId })
-    .from(students)
-    .where(and(eq(students.studentId, studentId), scope));
-  if (!student) throw notFound('student');
+  await requireRecord(ctx, studentLink, studentId, { grant, what: 'student' });
   return ctx.db
     .select({
       enrolmentId: enrolments.enrolmentId,

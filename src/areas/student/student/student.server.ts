@@ -4,10 +4,11 @@ import { studentStatus, studentStatuses } from '../../../common/enumerations.dom
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { malformed, notFound, ruleBroken } from '../../../kit/server/http/errors.server.ts';
+import { malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { refuseTaken } from '../../../kit/server/resource/references.server.ts';
+import { requireRecord } from '../../../kit/server/resource/require-record.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf, scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import type { SaveFacts } from '../../../kit/server/resource/storage.server.ts';
@@ -17,7 +18,7 @@ import { lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enr
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
-import { admissionNumbers, studentPhotos, studentScopes, students } from './student.table.ts';
+import { admissionNumbers, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
 const aadhaarTaken = 'Another student has this Aadhaar number already';
 
@@ -127,14 +128,8 @@ function movesOf(input: StudentInput, ctx: WriteContext, { before }: Pick<SaveFa
 }
 
 /** The student in the caller's scope. @throws 404 */
-export async function requireStudent(ctx: Context, studentId: number, action: 'read' | 'update' = 'read'): Promise<void> {
-  const scope = scopeWhere(grantOf(ctx, `student.${action}`), studentScopes);
-  const [found] = await ctx.db
-    .select({ id: students.studentId })
-    .from(students)
-    .where(and(eq(students.studentId, studentId), scope));
-  if (!found) throw notFound('student');
-}
+export const requireStudent = (ctx: Context, studentId: number, action: 'read' | 'update' = 'read'): Promise<void> =>
+  requireRecord(ctx, studentLink, studentId, { grant: grantOf(ctx, `student.${action}`), what: 'student' });
 
 /** Lookups between students and programs. */
 export const studentProgramRoutes: readonly FastifyPluginAsync[] = [
