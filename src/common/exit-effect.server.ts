@@ -29,18 +29,22 @@ interface Exits {
 }
 
 /** One exit as it was when it took effect. */
-export interface Effect {
+interface Effect {
   id: number;
   personId: number;
   exitDate: IsoDate;
 }
 
+/** A stored exit, and what is saved of one: besides, the key and whose it is, under the names of their columns. */
+type ExitInput = Readonly<Record<string, unknown>> & { exitDate: IsoDate };
+type ExitRow = ExitInput & { isInEffect: boolean };
+
 /** What the exits of one kind of people do, and when. */
 export interface ExitEffect {
-  /** Lets an exit take effect if its date has passed. Does nothing before that day, and nothing the second time. */
-  apply: (ctx: WriteContext, exitId: number) => Promise<void>;
-  /** Undoes an exit that is in effect: the former status again. */
-  undo: (ctx: WriteContext, effect: Effect) => Promise<void>;
+  /** After a save: undoes what the stored exit had done, and lets it take effect if its date has passed. */
+  afterSave: (ctx: WriteContext, exitId: number, input: ExitInput, facts: { before: ExitRow | null }) => Promise<void>;
+  /** Before an exit is deleted: the former status again. */
+  beforeDelete: (ctx: WriteContext, row: ExitRow) => Promise<void>;
   /** Lets exits take effect the day after their date. Every quarter of an hour, because that is when a day may begin somewhere. */
   job: (name: string) => Job;
 }
@@ -49,6 +53,7 @@ export interface ExitEffect {
 export function exitEffect(of: Exits): ExitEffect {
   const { resource, exits, exitId, leaver, people, personId, status, left } = of;
 
+  /** Lets an exit take effect if its date has passed. Does nothing before that day, and nothing the second time. */
   async function apply(ctx: WriteContext, id: number): Promise<void> {
     const isDue = sql`${exitId} = ${id} and not is_in_effect and exit_date < ${ctx.today}::date`;
     // The person's row first, as everything does that changes their status; what it says is read once it is held.
@@ -65,7 +70,9 @@ export function exitEffect(of: Exits): ExitEffect {
     }
   }
 
-  async function undo(ctx: WriteContext, effect: Effect): Promise<void> {
+  async function undo(ctx: WriteContext, row: ExitRow): Promise<void> {
+    if (!row.isInEffect) return;
+    const effect = { id: Number(row[exitId.name]), personId: Number(row[leaver.name]), exitDate: row.exitDate };
     await ctx.db.execute(sql`select from ${people} where ${personId} = ${effect.personId} for no key update`);
     const mine = sql`${exitId} = ${effect.id} and is_in_effect`;
     const { rows } = await ctx.db.execute<{ former_status: number }>(
@@ -104,8 +111,15 @@ export function exitEffect(of: Exits): ExitEffect {
   }
 
   return {
-    apply,
-    undo,
+    afterSave: async (ctx, id, input, { before }) => {
+      if (before?.isInEffect) {
+        // Correcting the reason must not throw out somebody who has come back since.
+        if (before[leaver.name] === input[leaver.name] && before.exitDate === input.exitDate) return;
+        await undo(ctx, before);
+      }
+      await apply(ctx, id);
+    },
+    beforeDelete: undo,
     job: (name) => ({
       name,
       cron: '1,16,31,46 * * * *',

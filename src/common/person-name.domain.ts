@@ -1,6 +1,15 @@
+import type { z } from 'zod';
+import type { Reader } from '../kit/domain/reading.domain.ts';
+
 /** First and last name, with no blank too many. */
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim();
+
+/** The name of the person whom a row shows under a property: `staff` for `staff: { firstName, … }`. */
+export const nameIn = <As extends string, Row extends Readonly<Record<As, Named>>>(
+  _row: z.ZodType<Row>,
+  as: As,
+): Reader<Row, string> => Object.assign((row: Row) => fullName(row[as]), { reads: [`${as}.firstName`, `${as}.lastName`] });
 
 interface Named {
   firstName: string;

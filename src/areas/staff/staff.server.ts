@@ -8,8 +8,8 @@ import { nonTeachingStaffResource } from './non-teaching-staff/non-teaching-staf
 import { professionalExperienceResource } from './professional-experience/professional-experience.server.ts';
 import { staffPhotoRoutes, staffResource } from './staff/staff.server.ts';
 import { staff, staffScopes } from './staff/staff.table.ts';
+import { staffExitEffect } from './staff-exit/exit-effect.server.ts';
 import { openCourseSessionRoutes } from './staff-exit/open-course-sessions.server.ts';
-import { applyStaffExits } from './staff-exit/staff-exit.job.server.ts';
 import { staffExitResource } from './staff-exit/staff-exit.server.ts';
 import { teachingStaffResource } from './teaching-staff/teaching-staff.server.ts';
 
@@ -24,7 +24,7 @@ export const staffResources: readonly StoredResource[] = [
 
 export const staffRoutes: readonly FastifyPluginAsync[] = [staffPhotoRoutes, openCourseSessionRoutes];
 
-export const staffJobs: readonly Job[] = [applyStaffExits];
+export const staffJobs: readonly Job[] = [staffExitEffect.job('apply-staff-exits')];
 
 export const staffSearch: readonly SearchSource[] = [
   {

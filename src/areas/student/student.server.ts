@@ -13,7 +13,7 @@ import { studentProgramRoutes, studentResource } from './student/student.server.
 import { studentScopes, students } from './student/student.table.ts';
 import { studentPhotoRoutes } from './student/student-photo.server.ts';
 import { endedEnrolments } from './student-exit/ended-enrolment.table.ts';
-import { applyStudentExits } from './student-exit/student-exit.job.server.ts';
+import { studentExitEffect } from './student-exit/exit-effect.server.ts';
 import { studentExitResource } from './student-exit/student-exit.server.ts';
 
 export const studentResources: readonly StoredResource[] = [studentResource, studentExitResource];
@@ -31,7 +31,7 @@ export const studentRoutes: readonly FastifyPluginAsync[] = [
   ...familyRoutes,
 ];
 
-export const studentJobs: readonly Job[] = [applyStudentExits];
+export const studentJobs: readonly Job[] = [studentExitEffect.job('apply-student-exits')];
 
 export const studentSearch: readonly SearchSource[] = [
   {

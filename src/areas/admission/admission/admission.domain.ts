@@ -11,9 +11,8 @@ import {
   optionalPhone,
   requiredPhone,
 } from '../../../common/person.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
@@ -79,9 +78,7 @@ const admissionRow = z.object({
 });
 export type AdmissionRow = z.output<typeof admissionRow>;
 
-const applicantName = reading(admissionRow, ['personalInfo.firstName', 'personalInfo.lastName'], ({ personalInfo }) =>
-  fullName(personalInfo),
-);
+const applicantName = nameIn(admissionRow, 'personalInfo');
 
 export const admission = defineResource({
   area: 'as',

@@ -7,7 +7,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
-import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
@@ -17,9 +17,6 @@ import { ApplicantChoice } from './applicant-choice.tsx';
 
 const { LookupField, EnumField, DateField } = fieldsOf(admission);
 
-const picture = reading(admission.row, ['personalInfo.firstName', 'personalInfo.lastName'], ({ personalInfo }) => (
-  <Avatar name={fullName(personalInfo)} />
-));
 const status = reading(admission.row, ['applicationStatus'], (row) => (
   <StatusBadge value={row.applicationStatus} look={admissionStatusLook} inRow />
 ));
@@ -34,7 +31,7 @@ export const AdmissionScreen = () => (
   <ResourceScreen
     of={admission}
     initial={{ appliedDate: today() }}
-    picture={picture}
+    picture={initialsOf(admission)}
     cells={{ 'Application Status': status }}
     card={card}
     form={

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { amountField } from '../../../common/amount-fields.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
@@ -50,7 +49,7 @@ const staffSalaryRow = z.object({
 });
 export type StaffSalaryRow = z.output<typeof staffSalaryRow>;
 
-const staffName = reading(staffSalaryRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
+const staffName = nameIn(staffSalaryRow, 'staff');
 
 /** What a salary is made of, and what its rules need of each part. */
 const salaryPart = z.object({

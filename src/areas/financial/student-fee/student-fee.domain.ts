@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { feeStatuses, paymentModes } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredDate } from '../../../kit/domain/rules.domain.ts';
@@ -82,7 +81,7 @@ const studentFeeRow = z.object({
 });
 export type StudentFeeRow = z.output<typeof studentFeeRow>;
 
-const studentName = reading(studentFeeRow, ['student.firstName', 'student.lastName'], ({ student }) => fullName(student));
+const studentName = nameIn(studentFeeRow, 'student');
 
 /** What the fees of a program are made of, and what the rules need of each part. */
 const feePart = z.object({

@@ -1,21 +1,17 @@
 import { Syringe } from 'lucide-react';
 import { lazy } from 'react';
-import { personFields, personName } from '../../../common/person-name.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
-import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { HealthDetail } from './health-detail.tsx';
 import { healthRecord } from './health-record.domain.ts';
 
 const HealthRecordEditor = lazy(async () => ({ default: (await import('./health-record-editor.tsx')).HealthRecordEditor }));
 
-const picture = reading(healthRecord.row, personFields, (row) => <Avatar name={personName(row)} />);
-
 export const HealthRecordScreen = () => (
   <ResourceScreen
     of={healthRecord}
-    picture={picture}
+    picture={initialsOf(healthRecord)}
     tools={<ToolLink to="/hs/vaccinationsdue" icon={Syringe} label="Vaccinations Due" />}
     editor={HealthRecordEditor}
     detail={(row) => <HealthDetail record={row} />}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
@@ -30,7 +29,7 @@ const consentRow = z.object({
 });
 export type MedicineConsentRow = z.output<typeof consentRow>;
 
-const name = reading(consentRow, ['student.firstName', 'student.lastName'], ({ student }) => fullName(student));
+const name = nameIn(consentRow, 'student');
 
 /** Permission to give a child medicine: who gave it, and when. Without one the school may not; withdrawing it deletes it. */
 export const medicineConsent = defineResource({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, largestInteger, lengths, text } from '../../../kit/domain/rules.domain.ts';
@@ -28,7 +27,7 @@ const staffLeaveRow = z.object({
 });
 export type StaffLeaveRow = z.output<typeof staffLeaveRow>;
 
-const staffName = reading(staffLeaveRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
+const staffName = nameIn(staffLeaveRow, 'staff');
 
 export const staffLeave = defineResource({
   area: 'las',

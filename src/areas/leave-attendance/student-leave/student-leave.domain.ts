@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, lengths, text } from '../../../kit/domain/rules.domain.ts';
@@ -29,7 +28,7 @@ const studentLeaveRow = z.object({
 });
 export type StudentLeaveRow = z.output<typeof studentLeaveRow>;
 
-const studentName = reading(studentLeaveRow, ['student.firstName', 'student.lastName'], ({ student }) => fullName(student));
+const studentName = nameIn(studentLeaveRow, 'student');
 
 export const studentLeave = defineResource({
   area: 'las',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { staffRoles } from '../../../common/enumerations.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
@@ -21,7 +20,7 @@ const nonTeachingStaffRow = z.object({
   ...stampFields,
 });
 
-const staffName = reading(nonTeachingStaffRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
+const staffName = nameIn(nonTeachingStaffRow, 'staff');
 
 /** Comes and goes with the staff type: nothing is created or deleted here. */
 export const nonTeachingStaff = defineResource({

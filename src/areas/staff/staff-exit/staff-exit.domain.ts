@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { exitDaysAhead } from '../../../common/constants.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
@@ -48,7 +47,7 @@ export const getOpenCourseSessions = defineCall({
   answered: 'In the order of the programs',
 });
 
-const staffName = reading(staffExitRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
+const staffName = nameIn(staffExitRow, 'staff');
 
 export const staffExit = defineResource({
   area: 'ss',

@@ -1,20 +1,16 @@
-import { fullName } from '../../../common/person-name.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
-import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { OpenCourseSessions, OpenCourseSessionsOfForm } from './open-course-sessions.tsx';
 import { staffExit } from './staff-exit.domain.ts';
 import { StaffExitFacts } from './staff-exit-facts.tsx';
 
 const { LookupField, DateField, LongTextField } = fieldsOf(staffExit);
 
-const picture = reading(staffExit.row, ['staff.firstName', 'staff.lastName'], (row) => <Avatar name={fullName(row.staff)} />);
-
 export const StaffExitScreen = () => (
   <ResourceScreen
     of={staffExit}
-    picture={picture}
+    picture={initialsOf(staffExit)}
     form={
       <>
         <LookupField name="staffId" none="No staff found" editable="on-create" wide />

@@ -5,7 +5,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { belongsToStaff } from '../staff/staff.domain.ts';
 import { staff, staffLink } from '../staff/staff.table.ts';
 import { staffExitEffect } from './exit-effect.server.ts';
-import { type StaffExitRow, staffExit } from './staff-exit.domain.ts';
+import { staffExit } from './staff-exit.domain.ts';
 import { staffExits } from './staff-exit.table.ts';
 
 export const staffExitResource = storedResource(staffExit, {
@@ -20,19 +20,10 @@ export const staffExitResource = storedResource(staffExit, {
       await raise(ctx, 'staffPowersChange', { staffId });
     }
   },
-  afterSave: async (ctx, id, input, { before }) => {
-    if (before?.isInEffect) {
-      // Correcting the reason must not throw out somebody who has come back since.
-      if (before.staffId === input.staffId && before.exitDate === input.exitDate) return;
-      await staffExitEffect.undo(ctx, effectOf(before));
-    }
-    await staffExitEffect.apply(ctx, id);
-  },
+  afterSave: staffExitEffect.afterSave,
   beforeDelete: async (ctx, row) => {
     await raise(ctx, 'staffPowersChange', { staffId: row.staffId });
-    if (row.isInEffect) await staffExitEffect.undo(ctx, effectOf(row));
+    await staffExitEffect.beforeDelete(ctx, row);
   },
   conflicts: { staff_exit_once: 'This staff member has an exit already.' },
 });
-
-const effectOf = ({ staffExitId, staffId, exitDate }: StaffExitRow) => ({ id: staffExitId, personId: staffId, exitDate });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fullName } from '../../../common/person-name.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
@@ -48,7 +47,7 @@ const teachingStaffRow = z.object({
 });
 export type TeachingStaffRow = z.output<typeof teachingStaffRow>;
 
-const staffName = reading(teachingStaffRow, ['staff.firstName', 'staff.lastName'], ({ staff }) => fullName(staff));
+const staffName = nameIn(teachingStaffRow, 'staff');
 
 /** Comes and goes with the staff type: nothing is created or deleted here. */
 export const teachingStaff = defineResource({

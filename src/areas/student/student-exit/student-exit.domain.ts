@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { earliestSchoolEvent, exitDaysAhead } from '../../../common/constants.domain.ts';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { nameIn } from '../../../common/person-name.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { flagField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
@@ -44,7 +43,7 @@ const studentExitRow = z.object({
 });
 export type StudentExitRow = z.output<typeof studentExitRow>;
 
-const studentName = reading(studentExitRow, ['student.firstName', 'student.lastName'], ({ student }) => fullName(student));
+const studentName = nameIn(studentExitRow, 'student');
 
 export const studentExit = defineResource({
   area: 'sis',

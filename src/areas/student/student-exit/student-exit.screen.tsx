@@ -1,22 +1,16 @@
-import { fullName } from '../../../common/person-name.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
-import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import { studentExit } from './student-exit.domain.ts';
 import { StudentExitFacts } from './student-exit-facts.tsx';
 
 const { LookupField, DateField, LongTextField } = fieldsOf(studentExit);
 
-const picture = reading(studentExit.row, ['student.firstName', 'student.lastName'], (row) => (
-  <Avatar name={fullName(row.student)} />
-));
-
 export const StudentExitScreen = () => (
   <ResourceScreen
     of={studentExit}
-    picture={picture}
+    picture={initialsOf(studentExit)}
     form={
       <>
         <LookupField name="studentId" none={studentEmptyTexts.students} editable="on-create" wide />

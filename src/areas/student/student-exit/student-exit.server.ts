@@ -6,7 +6,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { belongsToProgram } from '../enrolment/enrolment.domain.ts';
 import { studentLink, students } from '../student/student.table.ts';
 import { studentExitEffect } from './exit-effect.server.ts';
-import { type StudentExitRow, studentExit } from './student-exit.domain.ts';
+import { studentExit } from './student-exit.domain.ts';
 import { studentExits } from './student-exit.table.ts';
 
 /** An exit stays with the program that was left: those who enter it there have to find it once it is in effect. */
@@ -26,22 +26,7 @@ export const studentExitResource = storedResource(studentExit, {
     const isNewForThem = before?.studentId !== input.studentId;
     if (isNewForThem && !belongsToProgram(student.status)) throw ruleBroken({ studentId: ['This student has left already'] });
   },
-  afterSave: async (ctx, id, input, { before }) => {
-    if (before?.isInEffect) {
-      // Correcting the reason must not throw out somebody who has come back since.
-      if (before.studentId === input.studentId && before.exitDate === input.exitDate) return;
-      await studentExitEffect.undo(ctx, effectOf(before));
-    }
-    await studentExitEffect.apply(ctx, id);
-  },
-  beforeDelete: async (ctx, row) => {
-    if (row.isInEffect) await studentExitEffect.undo(ctx, effectOf(row));
-  },
+  afterSave: studentExitEffect.afterSave,
+  beforeDelete: studentExitEffect.beforeDelete,
   conflicts: { student_exit_once: 'This student has an exit already.' },
-});
-
-const effectOf = ({ studentExitId, studentId, exitDate }: StudentExitRow) => ({
-  id: studentExitId,
-  personId: studentId,
-  exitDate,
 });

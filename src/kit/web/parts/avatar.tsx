@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import type { Reader } from '../../domain/reading.domain.ts';
+
 /** First letters of the first and the last word; whole characters of any script. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -19,3 +22,7 @@ export function Avatar({ name, photo, size = 28 }: { name: string; photo?: strin
     </span>
   );
 }
+
+/** The picture before the title of a row that goes by a person's name: their initials. */
+export const initialsOf = <Row,>({ titleOf }: { titleOf: Reader<Row, string> }): Reader<Row, ReactNode> =>
+  Object.assign((row: Row) => <Avatar name={titleOf(row)} />, { reads: titleOf.reads });

@@ -1,3 +1,0 @@
-import { studentExitEffect } from './exit-effect.server.ts';
-
-export const applyStudentExits = studentExitEffect.job('apply-student-exits');
