@@ -4,8 +4,8 @@ import { pageConfig } from '../../common/page-config.web.ts';
 import { PublicForm } from '../../common/public-form.tsx';
 import { callApi } from '../../kit/web/calls/api.web.ts';
 import { startSession } from '../../kit/web/calls/session.web.ts';
+import { useAttempt } from '../../kit/web/parts/attempt.web.ts';
 import { InlineAlert } from '../../kit/web/parts/inline-alert.tsx';
-import { notify } from '../../kit/web/parts/toast.tsx';
 import { useAddress } from '../../kit/web/route/address.web.ts';
 import { DemoSlot } from './demo-slot.tsx';
 import { PublicField } from './public-field.tsx';
@@ -18,7 +18,7 @@ const missing = { email: 'Email is required', password: 'Password is required' }
 export function LoginScreen() {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState(empty);
-  const [busy, setBusy] = useState(false);
+  const [busy, attempt] = useAttempt();
   const { session_timeout } = useAddress().search;
   const { schoolName, demo, accounts } = pageConfig();
   const set = (change: Partial<typeof empty>) => {
@@ -29,18 +29,13 @@ export function LoginScreen() {
     const found = { email: values.email.trim() ? '' : missing.email, password: values.password ? '' : missing.password };
     setErrors(found);
     if (found.email || found.password) return focusField(found.email ? 'email' : 'password');
-    setBusy(true);
-    try {
+    const signIn = async () => {
       const body = { email: values.email.trim(), password: values.password };
       const asTyped = { password: true } as const;
       const { message } = await callApi<typeof login>('POST /api/ias/IdentityAccess/login', { body, asTyped, anonymous: true });
       startSession(message);
-    } catch (error) {
-      notify.failure('Unable to authenticate', error);
-      focusField('password');
-    } finally {
-      setBusy(false);
-    }
+    };
+    await attempt('Unable to authenticate', signIn, () => focusField('password'));
   };
   const notice = demo && accounts.length > 0;
   return (

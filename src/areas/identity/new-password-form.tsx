@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../kit/web/calls/api-error.web.ts';
-import { notify } from '../../kit/web/parts/toast.tsx';
+import { useAttempt } from '../../kit/web/parts/attempt.web.ts';
 import { newPasswordErrors, shortestPassword } from './new-password.domain.ts';
 import { PublicField } from './public-field.tsx';
 
@@ -25,7 +25,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabel, failure, submit }: NewPasswordFormProps) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, attempt] = useAttempt();
   const all: PlainField[] = [
     ...fields,
     { name: 'password', label: passwordLabel, type: 'password', autoComplete: 'new-password' },
@@ -40,17 +40,12 @@ export function NewPasswordForm({ fields, passwordLabel = 'Password', submitLabe
   };
   const send = async () => {
     if (show(check(fields, values))) return;
-    setBusy(true);
-    try {
-      const { repeated: _, ...sent } = values;
+    const { repeated: _, ...sent } = values;
+    const submitted = async () => {
       await submit({ ...sent, password: entered('password') });
       setValues({});
-    } catch (error) {
-      if (error instanceof ApiError) show(firstMessages(error.errors));
-      notify.failure(failure, error);
-    } finally {
-      setBusy(false);
-    }
+    };
+    await attempt(failure, submitted, (error) => error instanceof ApiError && show(firstMessages(error.errors)));
   };
   return (
     <form

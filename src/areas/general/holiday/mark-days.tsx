@@ -6,6 +6,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { DateInput } from '../../../kit/web/form/date-input.tsx';
 import { FieldNotes, fieldBox } from '../../../kit/web/form/field-frame.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { holiday } from './holiday.domain.ts';
 import type { markDatesAsHoliday, markDatesAsWorkingDay } from './holiday-marking.domain.ts';
@@ -27,7 +28,7 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
   const id = useId();
   const { canAll } = usePermissions();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const [busy, attempt] = useAttempt();
   const { from = '', to = '' } = chosen ?? {};
   const [typed, setTyped] = useState({ from: '', to: '' });
   const ready = from !== '' && to !== '' && from <= to && typed.from === '' && typed.to === '' && !busy;
@@ -38,23 +39,14 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
     if (!isTold) onChoose(choose(value));
   };
 
-  const run = async (
-    headline: string,
-    send: (query: { startDate: IsoDate; endDate: IsoDate }) => Promise<{ message: string }>,
-  ) => {
-    setBusy(true);
-    try {
+  const run = (headline: string, send: (query: { startDate: IsoDate; endDate: IsoDate }) => Promise<{ message: string }>) =>
+    attempt(headline, async () => {
       const { message } = await send({ startDate: from, endDate: to });
       const [saved = '', ...more] = message.split('|');
       notify.success(saved, ...more);
       onMarked();
       await refresh(holiday);
-    } catch (error) {
-      notify.failure(headline, error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const setHoliday = () =>
     run('unable to mark selected days as holiday', (query) =>
       callApi<typeof markDatesAsHoliday>('POST /api/gs/Holiday/MarkDatesAsHoliday', { query }),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { allowSending, getRestoration } from './restoration.domain.ts';
@@ -15,21 +16,15 @@ export function RestorationBar() {
     queryFn: ({ signal }) => callApi<typeof getRestoration>('GET /api/gs/Restoration', { signal }),
   });
   const [asking, setAsking] = useState(false);
-  const [saving, setSaving] = useState(false);
+  const [saving, attempt] = useAttempt();
   if (!data?.sendingHeld) return null;
-  const allow = async () => {
-    setSaving(true);
-    try {
+  const allow = () =>
+    attempt('Unable to allow sending', async () => {
       await callApi<typeof allowSending>('PUT /api/gs/Restoration/AllowSending', {});
       notify.success('Sending is allowed');
       setAsking(false);
       await refetch();
-    } catch (error) {
-      notify.failure('Unable to allow sending', error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    });
   return (
     <section aria-label="Restored school" className="shrink-0 border-line border-b bg-base-200 px-4 py-2 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
-import { useState } from 'react';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { School, setLogo } from './school.domain.ts';
@@ -13,22 +13,17 @@ interface SchoolLogoProps {
 
 /** The picture at the head of every document. */
 export function SchoolLogo({ school, editable, onChanged }: SchoolLogoProps) {
-  const [busy, setBusy] = useState(false);
+  const [busy, attempt] = useAttempt();
   const logo = usePhotoUrl(school.hasLogo ? '/api/gs/School/Logo' : null, { version: school.version });
   const send = async (file: File | undefined) => {
     if (!file) return;
     const form = new FormData();
     form.append('logo', file);
-    setBusy(true);
-    try {
+    await attempt('Your changes were not saved', async () => {
       await callApi<typeof setLogo>('PUT /api/gs/School/Logo', { form });
       notify.success('Your changes saved successfully');
       onChanged();
-    } catch (error) {
-      notify.failure('Your changes were not saved', error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className="flex flex-wrap items-center gap-4">

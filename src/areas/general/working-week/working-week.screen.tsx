@@ -5,6 +5,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
@@ -52,7 +53,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
   const { can } = usePermissions();
   const refresh = useRefresh();
   const [free, setFree] = useState(() => new Set(days.filter((day) => !day.isWorkingDay).map((day) => day.workingWeekId)));
-  const [saving, setSaving] = useState(false);
+  const [saving, attempt] = useAttempt();
   const mayChange = can('workingweek.update');
   const changes = days.filter((day) => day.isWorkingDay === free.has(day.workingWeekId)).length;
   useEffect(() => onEdited(changes > 0), [changes, onEdited]);
@@ -62,9 +63,8 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
     if (!next.delete(id)) next.add(id);
     setFree(next);
   };
-  const save = async () => {
-    setSaving(true);
-    try {
+  const save = () =>
+    attempt('Your changes were not saved', async () => {
       const workingWeek = days.map(({ workingWeekId, dayOfWeekName, version }) => ({
         workingWeekId,
         dayOfWeekName,
@@ -76,12 +76,7 @@ function Week({ days, onEdited }: { days: readonly WorkingWeekRow[]; onEdited: (
       onEdited(false);
       notify.success('Your changes saved successfully');
       await refresh(week);
-    } catch (error) {
-      notify.failure('Your changes were not saved', error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    });
   return (
     <form
       className="flex min-h-0 flex-1 flex-col"

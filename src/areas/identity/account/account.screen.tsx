@@ -7,8 +7,10 @@ import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { Facts } from '../../../kit/web/panel/facts.tsx';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
 import { formatInstant } from '../../../kit/web/parts/format-text.web.ts';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { sendInvitation } from '../guardian-invitations/guardian-invitations.domain.ts';
 import { type AccountRow, account, accountState } from './account.domain.ts';
@@ -93,63 +95,43 @@ function AccountActions({ row, onInvited }: AccountActionsProps) {
   const { canTouch } = usePermissions();
   const permitted = canTouch('account.update', account.owners(row));
   const query = { accountId: row.accountId };
+  const [, attempt] = useAttempt();
   const invite = async () => {
-    try {
-      const { data } = await callApi<typeof inviteAccount>('POST /api/ias/Account/Invite', { query });
-      onInvited({ name: row.accountName, link: new URL(data.path, window.location.origin).href, hours: data.validForHours });
-    } catch (error) {
-      notify.failure('Unable to make an invitation link', error);
-    }
+    const { data } = await callApi<typeof inviteAccount>('POST /api/ias/Account/Invite', { query });
+    onInvited({ name: row.accountName, link: new URL(data.path, window.location.origin).href, hours: data.validForHours });
   };
   const sendByMail = async () => {
-    try {
-      const { message } = await callApi<typeof sendInvitation>('POST /api/ias/Account/SendInvitation', { query });
-      notify.success(message);
-    } catch (error) {
-      notify.failure('Unable to send the invitation', error);
-    }
+    const { message } = await callApi<typeof sendInvitation>('POST /api/ias/Account/SendInvitation', { query });
+    notify.success(message);
   };
   const endSessions = async () => {
-    try {
-      await callApi<typeof endAccountSessions>('DELETE /api/ias/Account/Sessions', { query });
-      notify.success(`${row.accountName} is signed out everywhere`);
-    } catch (error) {
-      notify.failure('Unable to end the sessions', error);
-    }
+    await callApi<typeof endAccountSessions>('DELETE /api/ias/Account/Sessions', { query });
+    notify.success(`${row.accountName} is signed out everywhere`);
   };
-  const button = 'icon-btn disabled:pointer-events-none disabled:opacity-35 max-sm:size-11 [&>svg]:max-sm:size-5';
   return (
     <>
-      <button
-        type="button"
-        aria-label={`Invitation link: ${row.accountName}`}
-        title="Invitation link"
-        className={button}
+      <RowButton
+        label="Invitation link"
+        of={row.accountName}
+        icon={KeyRound}
         disabled={!permitted || row.isDisabled}
-        onClick={() => void invite()}
-      >
-        <KeyRound size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
-        aria-label={`Send invitation: ${row.accountName}`}
+        onClick={() => void attempt('Unable to make an invitation link', invite)}
+      />
+      <RowButton
+        label="Send invitation"
+        of={row.accountName}
         title="Send invitation by e-mail"
-        className={button}
+        icon={Mail}
         disabled={!permitted || row.isDisabled}
-        onClick={() => void sendByMail()}
-      >
-        <Mail size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
-        aria-label={`End sessions: ${row.accountName}`}
-        title="End sessions"
-        className={button}
+        onClick={() => void attempt('Unable to send the invitation', sendByMail)}
+      />
+      <RowButton
+        label="End sessions"
+        of={row.accountName}
+        icon={LogOut}
         disabled={!permitted}
-        onClick={() => void endSessions()}
-      >
-        <LogOut size={16} aria-hidden />
-      </button>
+        onClick={() => void attempt('Unable to end the sessions', endSessions)}
+      />
     </>
   );
 }

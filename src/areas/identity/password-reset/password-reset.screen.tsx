@@ -3,7 +3,7 @@ import { pageConfig } from '../../../common/page-config.web.ts';
 import { PublicForm } from '../../../common/public-form.tsx';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { startSession } from '../../../kit/web/calls/session.web.ts';
-import { notify } from '../../../kit/web/parts/toast.tsx';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { NewPasswordForm } from '../new-password-form.tsx';
 import { PublicField } from '../public-field.tsx';
@@ -14,25 +14,19 @@ export function ForgottenScreen() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');
   const [answer, setAnswer] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, attempt] = useAttempt();
   const ask = async () => {
     if (!email.trim()) {
       setError('Email is required');
       return document.getElementById('email')?.focus();
     }
-    setBusy(true);
-    try {
-      const body = { email: email.trim() };
+    await attempt('Unable to ask for a new password', async () => {
       const { message } = await callApi<typeof forgotPassword>('POST /api/ias/IdentityAccess/ForgotPassword', {
-        body,
+        body: { email: email.trim() },
         anonymous: true,
       });
       setAnswer(message);
-    } catch (failure) {
-      notify.failure('Unable to ask for a new password', failure);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   // Without a mail server no link would ever come.
   const isSent = pageConfig().sending !== 'nothing';

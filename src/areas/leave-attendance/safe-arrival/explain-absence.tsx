@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
 import { Notice } from '../../../kit/web/parts/alert.tsx';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { markInWords } from '../attendance/mark-in-words.web.ts';
 import type { answerAbsence } from './absence-answer.domain.ts';
@@ -15,21 +16,15 @@ interface ExplainProps {
 export function ExplainAbsence({ absenceId, day }: ExplainProps) {
   const id = useId();
   const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, attempt] = useAttempt();
   // The queries that it affects are fetched again by themselves.
-  const answer = async () => {
-    setBusy(true);
-    try {
+  const answer = () =>
+    attempt('Your answer was not saved', async () => {
       const { message } = await callApi<typeof answerAbsence>('POST /api/las/StudentAbsence/Answer', {
         body: { absenceId, note },
       });
       notify.success(message);
-    } catch (error) {
-      notify.failure('Your answer was not saved', error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Notice kind="warning">
       <p>

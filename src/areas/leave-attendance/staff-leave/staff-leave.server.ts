@@ -4,7 +4,7 @@ import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { malformed, ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { requireRecord } from '../../../kit/server/resource/require-record.server.ts';
+import { requireRecord } from '../../../kit/server/resource/references.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';

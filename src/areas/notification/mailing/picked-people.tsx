@@ -5,6 +5,7 @@ import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { FieldFrame } from '../../../kit/web/form/field-frame.tsx';
 import { Picker } from '../../../kit/web/form/picker.tsx';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { studentNamesForStatus } from '../../student/student/student-names.domain.ts';
 import type { Audience } from './audience-fields.domain.ts';
@@ -65,15 +66,12 @@ function PickedNames({ label, hint, names, ids, onChange }: PickedNamesProps) {
         {ids.map((person) => (
           <li key={person} className="flex min-h-8 items-center gap-2 border-line border-b max-sm:min-h-11">
             <span className="min-w-0 flex-1 break-words">{nameOf(person)}</span>
-            <button
-              type="button"
-              className="icon-btn focus-visible:ring-focus max-sm:size-11"
-              aria-label={`Remove: ${nameOf(person)}`}
-              title="Remove"
+            <RowButton
+              label="Remove"
+              of={nameOf(person)}
+              icon={X}
               onClick={() => onChange(ids.filter((other) => other !== person))}
-            >
-              <X size={16} aria-hidden />
-            </button>
+            />
           </li>
         ))}
       </ul>

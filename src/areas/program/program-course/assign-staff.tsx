@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { staffStatus, staffType } from '../../../common/enumerations.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { Picker } from '../../../kit/web/form/picker.tsx';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { staffNamesForStatus } from '../../staff/staff/staff-names.domain.ts';
 import { NoLongerTeaches } from '../course-session/no-longer-teaches.tsx';
 import { type TaughtCourse, useProgramCourseCalls } from './program-course-calls.web.ts';
 
 /** Only they can be assigned. */
 const teachers = { staffStatus: staffStatus.active, staffType: staffType.teaching };
-
-const iconButton = 'icon-btn shrink-0 focus-visible:ring-focus disabled:pointer-events-none disabled:opacity-35 max-sm:size-11';
 
 /** Who teaches one course: chosen, then assigned; taken off; or the whole course removed. */
 export function AssignStaff({ taught: { course, session }, onRemove }: { taught: TaughtCourse; onRemove: () => void }) {
@@ -48,26 +47,14 @@ export function AssignStaff({ taught: { course, session }, onRemove }: { taught:
             onChange={setChosen}
           />
         </div>
-        <button
-          type="button"
-          aria-label={`Unassign staff: ${courseName}`}
-          title="Unassign staff"
-          className={iconButton}
+        <RowButton
+          label="Unassign staff"
+          of={courseName}
+          icon={UserMinus}
           disabled={!session || busy}
           onClick={() => void run(takeOff())}
-        >
-          <UserMinus size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label={`Remove course: ${courseName}`}
-          title="Remove course"
-          className={iconButton}
-          disabled={busy}
-          onClick={onRemove}
-        >
-          <Trash2 size={16} aria-hidden />
-        </button>
+        />
+        <RowButton label="Remove course" of={courseName} icon={Trash2} disabled={busy} onClick={onRemove} />
       </div>
       {session && staffId === stored && <NoLongerTeaches session={session} />}
       {staffId !== stored && (

@@ -5,7 +5,7 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { malformed } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
 import { photoRoutes } from '../../../kit/server/resource/photo-routes.server.ts';
-import { requireRecord } from '../../../kit/server/resource/require-record.server.ts';
+import { requireRecord } from '../../../kit/server/resource/references.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
 import { refuseWhileTeaching } from './open-sessions.server.ts';

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { ConfirmDialog } from '../../../kit/web/form/confirm-dialog.tsx';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { student } from '../student/student.domain.ts';
 import { familyMember, isUnlinked, removeFamily, removeLink } from './family-calls.web.ts';
@@ -30,22 +31,17 @@ interface FamilyRemoval {
 /** Unlinks and deletes family members, each after a question. A member without any link would be out of reach, so after the last one it asks about deleting them too. */
 export function useFamilyRemoval(): FamilyRemoval {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, attempt] = useAttempt();
   const refresh = useRefresh();
 
   const confirm = async ({ what, remove, next }: Doomed) => {
-    setBusy(true);
-    try {
+    const then = await attempt(`Unable to delete the selected ${what}`, async () => {
       await remove();
       notify.success(`The selected ${what} was deleted successfully`);
       void refresh(familyMember, student);
-      setDoomed((await next?.()) ?? null);
-    } catch (error) {
-      notify.failure(`Unable to delete the selected ${what}`, error);
-      setDoomed(null);
-    } finally {
-      setBusy(false);
-    }
+      return next?.();
+    });
+    setDoomed(then ?? null);
   };
 
   return {

@@ -8,6 +8,7 @@ import { Pending } from '../../../kit/web/form/record-panel.tsx';
 import { WizardStep } from '../../../kit/web/form/wizard.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { Badge } from '../../../kit/web/parts/badge.tsx';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { student } from '../student/student.domain.ts';
 import type { FamilyRow } from './family.domain.ts';
 import { familyMember, useFamilies } from './family-calls.web.ts';
@@ -109,11 +110,6 @@ interface FamilyCardProps {
 
 function FamilyCard({ family, onEdit, onUnlink, onDelete }: FamilyCardProps) {
   const name = fullName(family);
-  const actions = [
-    { label: 'Edit', icon: Pencil, run: onEdit },
-    { label: 'Remove link', icon: Link2Off, run: onUnlink },
-    { label: 'Delete', icon: Trash2, run: onDelete },
-  ];
   return (
     <li className="flex flex-wrap items-center gap-x-3 rounded-box border border-line px-4 py-3">
       <Avatar name={name} size={32} />
@@ -127,18 +123,9 @@ function FamilyCard({ family, onEdit, onUnlink, onDelete }: FamilyCardProps) {
         <FamilyBadges family={family} />
       </div>
       <div className="flex shrink-0 justify-end gap-3 max-sm:-mr-3 max-sm:w-full max-sm:gap-0">
-        {actions.map(({ label, icon: Icon, run }) => (
-          <button
-            key={label}
-            type="button"
-            aria-label={`${label}: ${name}`}
-            title={label}
-            className="icon-btn shrink-0 focus-visible:ring-focus max-sm:size-11"
-            onClick={run}
-          >
-            <Icon size={16} aria-hidden />
-          </button>
-        ))}
+        <RowButton label="Edit" of={name} icon={Pencil} onClick={onEdit} />
+        <RowButton label="Remove link" of={name} icon={Link2Off} onClick={onUnlink} />
+        <RowButton label="Delete" of={name} icon={Trash2} onClick={onDelete} />
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { fullName } from '../../../common/person-name.domain.ts';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { useUnlinkedFamilies } from './family-calls.web.ts';
 import { useFamilyRemoval } from './family-removal.tsx';
 
@@ -20,15 +21,7 @@ export function UnlinkedFamilies() {
                 <span className="min-w-0 flex-1 truncate" title={fullName(family)}>
                   {fullName(family)}
                 </span>
-                <button
-                  type="button"
-                  aria-label={`Delete: ${fullName(family)}`}
-                  title="Delete"
-                  className="icon-btn shrink-0 focus-visible:ring-focus max-sm:size-11"
-                  onClick={() => removal.remove(family)}
-                >
-                  <Trash2 size={16} aria-hidden />
-                </button>
+                <RowButton label="Delete" of={fullName(family)} icon={Trash2} onClick={() => removal.remove(family)} />
               </li>
             ))}
           </ul>

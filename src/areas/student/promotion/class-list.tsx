@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { fieldBox, tickBox } from '../../../kit/web/form/field-frame.tsx';
 import { Pager } from '../../../kit/web/list/pager.tsx';
+import { RowButton } from '../../../kit/web/parts/row-button.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { studentEmptyTexts } from '../student/empty-texts.domain.ts';
 import {
@@ -128,15 +129,13 @@ function MemberRow({ member, draft, onChange }: Omit<ClassListProps, 'members'> 
             <span className="min-w-0 flex-1 truncate" title={next.programName}>
               {next.programName}
             </span>
-            <button
-              type="button"
-              aria-label={`Undo promotion: ${name}`}
+            <RowButton
+              label="Undo promotion"
+              of={name}
               title="Undo"
-              className="icon-btn shrink-0 focus-visible:ring-focus max-sm:size-11"
+              icon={Undo2}
               onClick={() => onChange(withoutPromotion(draft, studentId))}
-            >
-              <Undo2 size={16} aria-hidden />
-            </button>
+            />
           </span>
         )}
       </td>

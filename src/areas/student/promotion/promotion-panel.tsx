@@ -3,6 +3,7 @@ import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
+import { useAttempt } from '../../../kit/web/parts/attempt.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -43,26 +44,20 @@ function samePanel(current: { search: unknown }, next: { search: unknown }): boo
 
 function Promotion({ members, programOrder, onDone }: Omit<PromotionFacts, 'programId'> & { members: readonly ClassMember[] }) {
   const [draft, setDraft] = useState(emptyDraft);
-  const [busy, setBusy] = useState(false);
+  const [busy, attempt] = useAttempt();
   const refresh = useRefresh();
   const waiting = draft.pending.size;
   const guard = useUnsavedGuard(waiting > 0, samePanel);
 
-  const save = async () => {
-    setBusy(true);
-    try {
+  const save = () =>
+    attempt(promotionMessages.failed, async () => {
       await promote(promotedStudents(draft, members));
       guard.release();
       notify.success(promotionMessages.done);
       setDraft(emptyDraft);
       onDone();
       void refresh(student);
-    } catch (error) {
-      notify.failure(promotionMessages.failed, error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <>

@@ -5,7 +5,7 @@ import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyResource } from '../../domain/resource.domain.ts';
 import { keptStatements } from '../database/prepared.server.ts';
 import type { Context } from '../http/context.server.ts';
-import { ruleBroken } from '../http/errors.server.ts';
+import { notFound, ruleBroken } from '../http/errors.server.ts';
 import { givenFor, type Link } from './link.server.ts';
 import { scopePlaceholder, scopeShape, scopeValues, scopeWhere } from './scope.server.ts';
 import type { AnyStorage } from './storage.server.ts';
@@ -113,4 +113,28 @@ export async function refuseTaken(ctx: Context, { field, message, key, id, same 
     .where(and(same, id === null ? undefined : ne(key, id)))
     .limit(1);
   if (found) throw ruleBroken({ [field]: [message] });
+}
+
+interface Required {
+  /** The record has to lie inside of it. */
+  grant: Grant;
+  /** What is looked for, as the answer names it where there is none. */
+  what: string;
+  /** Whether it is kept from being deleted until the transaction ends. */
+  isHeld?: boolean;
+}
+
+/** Asks that the record which a link leads to is there, inside of a grant. @throws 404 */
+export async function requireRecord(
+  { db }: Context,
+  { id, scopes }: Pick<Link, 'id' | 'scopes'>,
+  recordId: number,
+  { grant, what, isHeld = false }: Required,
+): Promise<void> {
+  const query = db
+    .select({ id })
+    .from(id.table)
+    .where(and(eq(id, recordId), scopeWhere(grant, scopes)));
+  const [found] = await (isHeld ? query.for('key share') : query);
+  if (!found) throw notFound(what);
 }

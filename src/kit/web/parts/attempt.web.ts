@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { notify } from './toast.tsx';
+
+/**
+ * Whether something is being tried, and the way to try it: a failure is told, under its headline.
+ * @returns `attempt` answers what came of it; undefined where it failed
+ */
+export function useAttempt() {
+  const [busy, setBusy] = useState(false);
+  const attempt = async <Result>(
+    headline: string,
+    run: () => Promise<Result>,
+    onFailure?: (error: unknown) => void,
+  ): Promise<Result | undefined> => {
+    setBusy(true);
+    try {
+      return await run();
+    } catch (error) {
+      notify.failure(headline, error);
+      onFailure?.(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, attempt] as const;
+}
