@@ -2,7 +2,6 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../../kit/server/database/database.server.ts';
-import { HttpError } from '../../../kit/server/http/errors.server.ts';
 import { hashToken, newToken } from '../../../kit/server/http/token.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../kit/server/resource/audit.server.ts';
@@ -10,8 +9,7 @@ import { raise } from '../../../kit/server/resource/events.server.ts';
 import { enqueue, type Job } from '../../../kit/server/work/jobs.server.ts';
 import { accounts } from '../account/account.table.ts';
 import { passwordReset } from '../account/account-notifications.domain.ts';
-import { changeCredentials } from '../account/credentials.server.ts';
-import { authorOf, hashNewPassword, signIn } from '../session/identity-access.server.ts';
+import { linkHolder, signInByLink } from '../session/identity-access.server.ts';
 import { throttled } from '../session/login-throttle.server.ts';
 import { forgotPassword, resetPassword } from './password-reset.domain.ts';
 import { passwordResets } from './password-reset.table.ts';
@@ -31,37 +29,15 @@ export const passwordResetRoutes: readonly FastifyPluginAsync[] = [
     return { data: null, message: onTheWay };
   }),
 
-  answering(resetPassword, async (_ctx, { body, request, reply }) => {
-    const { db } = request.server.services.database;
-    const input = body();
-    const [known] = await heldBy(db, input.token);
-    if (!known) {
-      await throttled(request, input.token, async () => undefined);
-      throw linkIsVoid();
-    }
-    const passwordHash = await hashNewPassword('password', input.password, known);
-    const accountId = await db.transaction(async (tx) => {
-      const [holder] = await heldBy(tx, input.token).for('update');
-      if (!holder) throw linkIsVoid();
-      const author = authorOf(request, tx, holder);
-      await changeCredentials(author, holder.accountId, { passwordHash, entry: { action: 'reset-password' } });
-      return holder.accountId;
-    });
-    return signIn(request, reply, { accountId, passwordHash });
-  }),
+  answering(resetPassword, (_ctx, { body, request, reply }) =>
+    signInByLink(request, reply, { ...body(), heldBy, action: 'reset-password' }),
+  ),
 ];
-
-const linkIsVoid = () => new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
 
 /** The account whose password a link still lets somebody choose. */
 const heldBy = (db: Pick<Db, 'select'>, token: string) =>
   db
-    .select({
-      accountId: accounts.accountId,
-      name: accounts.accountName,
-      email: accounts.email,
-      passwordHash: accounts.passwordHash,
-    })
+    .select(linkHolder)
     .from(passwordResets)
     .innerJoin(accounts, eq(accounts.accountId, passwordResets.accountId))
     .where(

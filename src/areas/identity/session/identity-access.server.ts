@@ -114,25 +114,9 @@ export const identityAccessRoutes: readonly FastifyPluginAsync[] = [
     });
   }),
 
-  answering(acceptInvitation, async (_ctx, { body, request, reply }) => {
-    const { db } = request.server.services.database;
-    const input = body();
-    const [known] = await invitedBy(db, input.token);
-    // Counted by link: a good one never waits for what others at the same address try, and a used one does not block anybody else's.
-    if (!known) {
-      await throttled(request, input.token, async () => undefined);
-      throw linkIsVoid();
-    }
-    const passwordHash = await hashNewPassword('password', input.password, known);
-    const accountId = await db.transaction(async (tx) => {
-      const [invited] = await invitedBy(tx, input.token).for('update');
-      if (!invited) throw linkIsVoid();
-      const entry = { action: 'accept-invitation' };
-      await changeCredentials(authorOf(request, tx, invited), invited.accountId, { passwordHash, entry });
-      return invited.accountId;
-    });
-    return signIn(request, reply, { accountId, passwordHash });
-  }),
+  answering(acceptInvitation, (_ctx, { body, request, reply }) =>
+    signInByLink(request, reply, { ...body(), heldBy: invitedBy, action: 'accept-invitation' }),
+  ),
 
   answering(setUp, async (_ctx, { body, request, reply }) => {
     const { db } = request.server.services.database;
@@ -166,14 +150,14 @@ declare module 'fastify' {
 }
 
 /** Somebody who has proven by a link who they are: what they do is logged under their account, although they have no session yet. */
-export const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session']): Author => ({
+const authorOf = (request: FastifyRequest, tx: unknown, session: Author['session']): Author => ({
   db: tx as Db,
   session,
   requestId: request.id,
 });
 
 /** The hash of a new password. @throws 422 at its field where it cannot be taken */
-export async function hashNewPassword(
+async function hashNewPassword(
   field: 'password' | 'newPassword',
   password: string,
   of: Parameters<typeof newPasswordProblem>[1],
@@ -185,15 +169,47 @@ export async function hashNewPassword(
 
 const linkIsVoid = () => new HttpError(404, 'Not found', 'This link was used before or is no longer valid. Ask for a new one.');
 
+/** What is asked of the account that a link leads to. */
+export const linkHolder = {
+  accountId: accounts.accountId,
+  name: accounts.accountName,
+  email: accounts.email,
+  passwordHash: accounts.passwordHash,
+};
+type LinkHolder = Pick<typeof accounts.$inferSelect, 'accountId' | 'email' | 'passwordHash'> & { name: string };
+
+interface ByLink {
+  token: string;
+  password: string;
+  /** The account to which the link still leads, if there is one; the second time to be locked. */
+  heldBy: (db: Pick<Db, 'select'>, token: string) => Promise<LinkHolder[]> & { for: (lock: 'update') => Promise<LinkHolder[]> };
+  /** As the log names it. */
+  action: string;
+}
+
+/** Chooses a password by a one-time link, and signs in. @throws 404 where the link is void */
+export async function signInByLink(request: FastifyRequest, reply: FastifyReply, { token, password, heldBy, action }: ByLink) {
+  const { db } = request.server.services.database;
+  const [known] = await heldBy(db, token);
+  // Counted by link: a good one never waits for what others at the same address try, and a used one does not block anybody else's.
+  if (!known) {
+    await throttled(request, token, async () => undefined);
+    throw linkIsVoid();
+  }
+  const passwordHash = await hashNewPassword('password', password, known);
+  const accountId = await db.transaction(async (tx) => {
+    const [holder] = await heldBy(tx, token).for('update');
+    if (!holder) throw linkIsVoid();
+    await changeCredentials(authorOf(request, tx, holder), holder.accountId, { passwordHash, entry: { action } });
+    return holder.accountId;
+  });
+  return signIn(request, reply, { accountId, passwordHash });
+}
+
 /** The account that a link still invites. */
 const invitedBy = (db: Pick<Db, 'select'>, token: string) =>
   db
-    .select({
-      accountId: accounts.accountId,
-      name: accounts.accountName,
-      email: accounts.email,
-      passwordHash: accounts.passwordHash,
-    })
+    .select(linkHolder)
     .from(accounts)
     .where(
       and(
@@ -227,7 +243,7 @@ async function holderOf(db: Pick<Db, 'select'>, proven: Proven | undefined) {
 }
 
 /** Opens a session for somebody whose password was just proven or chosen. @throws 401 where it is no longer theirs */
-export async function signIn(request: FastifyRequest, reply: FastifyReply, proven: Proven): Promise<{ message: string }> {
+async function signIn(request: FastifyRequest, reply: FastifyReply, proven: Proven): Promise<{ message: string }> {
   const { accountId } = proven;
   const { database, authenticate } = request.server.services;
   const token = newToken();
