@@ -69,7 +69,8 @@ function openPart(part: Uint8Array) {
   const table = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-64))?.[1]);
   const head = /^xref\s+0 (\d+)\s+/.exec(text.slice(table, table + 40));
   const root = /\/Root (\d+) 0 R/.exec(text.slice(table + 20 * Number(head?.[1] ?? 0)))?.[1];
-  if (!head || !root) throw new Error('A part of a document has no table of its objects');
+  // Each entry has 20 bytes: a table that cannot be there is not made room for.
+  if (!head || !root || 20 * Number(head[1]) > bytes.length) throw new Error('A part of a document has no table of its objects');
   const entries = table + head[0].length;
   const offsets = Array.from({ length: Number(head[1]) }, (_, id) =>
     Number(text.slice(entries + 20 * id, entries + 20 * id + 10)),
@@ -85,13 +86,13 @@ function openPart(part: Uint8Array) {
     if (offset === 0 || to < from) throw new Error(`A part of a document has no object ${id}`);
     const at = text.indexOf(streamBegins, from);
     if (at < 0 || at > to) return { said: text.slice(from, to), stream: null };
-    return {
-      said: text.slice(from, at),
-      stream: bytes.subarray(at + streamBegins.length, text.lastIndexOf('endstream', to)),
-    };
+    const streamEnds = text.lastIndexOf('endstream', to);
+    if (streamEnds < at) throw new Error(`A part of a document has no end of object ${id}`);
+    return { said: text.slice(from, at), stream: bytes.subarray(at + streamBegins.length, streamEnds) };
   };
   const tree = new Set<number>();
   const pagesBelow = (id: number): number[] => {
+    if (tree.has(id)) throw new Error(`A part of a document has the pages ${id} below themselves`);
     const { said } = objectOf(id);
     const kids = /\/Type \/Pages\b[\s\S]*\/Kids \[([^\]]*)\]/.exec(said)?.[1];
     if (kids === undefined) return [id];

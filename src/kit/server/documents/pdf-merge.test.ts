@@ -30,3 +30,17 @@ test('Parts with another number of pages than was announced are no document', ()
   expect(() => mergeParts([part(['one', 'two'])], { title: '', timestamp, pages: 3 })).toThrow('2 pages instead of 3');
   expect(() => mergeParts([Buffer.from('no document')], { title: '', timestamp, pages: 1 })).toThrow('no table');
 });
+
+test('A part that is cut short or says impossible things is refused at once, and takes no room for what is not there', () => {
+  const whole = Buffer.from(part(['one', 'two']));
+  const merge = (broken: Uint8Array) => mergeParts([broken], { title: '', timestamp, pages: 2 });
+  expect(() => merge(whole)).not.toThrow();
+  for (let length = 0; length < whole.length - 8; length += 97) expect(() => merge(whole.subarray(0, length))).toThrow(Error);
+  const said = (find: RegExp, instead: string) => Buffer.from(whole.toString('latin1').replace(find, instead), 'latin1');
+  expect(() => merge(said(/xref\n0 \d+/, 'xref\n0 4000000000'))).toThrow('no table');
+  expect(() => merge(said(/endstream/g, 'endstreem'))).toThrow('no end');
+  const pages = /\/Pages (\d+) 0 R/.exec(whole.toString('latin1'))?.[1] ?? '';
+  // As long as before: where objects stand must not change.
+  const [kids = ''] = /\/Kids \[[^\]]*\]/.exec(whole.toString('latin1')) ?? [];
+  expect(() => merge(said(/\/Kids \[[^\]]*\]/, `${`/Kids [${pages} 0 R`.padEnd(kids.length - 1)}]`))).toThrow('below themselves');
+});
