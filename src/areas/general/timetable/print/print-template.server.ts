@@ -40,7 +40,8 @@ export const schoolTemplate = `
   let code = text(size: 5.6pt, weight: 700, cell.at(0))
   stack(spacing: 2pt, if cell.at(2) { strike(code) } else { code }, text(size: 5pt, fill: muted, cell.at(1)))
 }
-#let week = table(
+// A function, because an empty week has no columns of which to make a table.
+#let week() = table(
   columns: (auto,) + range(columns).map(column => 1fr),
   inset: (x: 1.2pt, y: 3pt),
   align: (x, y) => if x == 0 { left + horizon } else { center + horizon },
@@ -74,7 +75,7 @@ export const schoolTemplate = `
   facts(data.facts)
   v(6pt, weak: false)
   if data.programs.len() == 0 { text(fill: muted, "No lessons in this week") } else {
-    week
+    week()
     legend("Courses", data.courses)
     legend("Staff", data.staff)
   }

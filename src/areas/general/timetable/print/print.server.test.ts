@@ -54,6 +54,12 @@ test('the page of the school bears its name, and says what its letters stand for
   for (const { name } of names) expect(words).toContain(name);
 });
 
+test('the page of a week without lessons says so', async () => {
+  const { status, pdf } = await printed('PrintAll?startDate=2026-01-12');
+  expect(status).toBe(200);
+  expect(pdf?.pages.join()).toContain('No lessons in this week');
+});
+
 test('nobody prints a timetable that they may not read', async () => {
   const parent = await school.as({ 'timetable.read': `programid=${taught.programIds[0]}` });
   expect((await printed(`PrintForProgram?programId=${taught.programIds[1]}&startDate=2026-06-15`, parent)).status).toBe(404);
