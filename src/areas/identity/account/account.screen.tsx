@@ -39,6 +39,7 @@ export function AccountScreen() {
         form={<AccountFields />}
         cells={cells}
         tools={<InviteTool onOpen={() => setInviting(true)} />}
+        rowActionCount={3}
         rowActions={reading(account.row, acted, (row) => <AccountActions row={row} onInvited={setInvitation} />)}
         detail={(row) => (
           <Facts

@@ -18,10 +18,13 @@ interface DataGridProps<Row> extends ShownRecords<Row> {
         onChange: (name: string, value: string) => void;
       }
     | undefined;
+  /** How many buttons a row has at most. */
+  actionCount: number;
   compact?: boolean;
 }
 
-const actionsPx = 124;
+const buttonPx = 28;
+const besideButtonsPx = 40;
 
 /** Minimum width in px; spare width is shared in the same proportions. */
 function widthOf(column: { kind?: string }, index: number): number {
@@ -41,6 +44,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     title,
     cells,
     actions,
+    actionCount,
     sort = '',
     onSort,
     filterRow,
@@ -48,7 +52,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     compact,
     empty,
   } = props;
-  const widths = [...columns.map(widthOf), ...(actions ? [actionsPx] : [])];
+  const widths = [...columns.map(widthOf), ...(actions ? [besideButtonsPx + actionCount * buttonPx] : [])];
   const total = widths.reduce((sum, width) => sum + width, 0);
   const edge = (index: number) => edgeOf(index, !actions && index === columns.length - 1);
   return (

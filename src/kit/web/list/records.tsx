@@ -11,6 +11,7 @@ import { FetchFailure } from './fetch-failure.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { List } from './list.web.ts';
 import { ListFooter } from './pager.tsx';
+import { usualActions } from './row-actions.tsx';
 import { useRowKeys } from './row-keys.web.ts';
 
 interface RecordsProps<Row extends Record<string, unknown>> {
@@ -19,6 +20,8 @@ interface RecordsProps<Row extends Record<string, unknown>> {
   /** The first column of a row, or the heading of a card. */
   title: (row: Row, of: 'row' | 'card') => ReactNode;
   actions: (row: Row) => ReactNode;
+  /** How many buttons these are at most. */
+  actionCount?: number;
   /** Other columns' content by header, e.g. a badge. */
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>> | undefined;
   /** The body of a card; by default the columns. */
@@ -33,7 +36,7 @@ const noRows: readonly never[] = [];
 
 /** The records of a list between title and footer: filters, table or cards, errors, pager. */
 export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
-  const { of, list, title, actions, cells, card, onCreate, gridOnly = false } = props;
+  const { of, list, title, actions, actionCount = usualActions, cells, card, onCreate, gridOnly = false } = props;
   const compact = useCompactRows();
   const narrow = useNarrow();
   const { state, page } = list;
@@ -73,6 +76,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
       {page && inGrid && (
         <DataGrid
           {...shared}
+          actionCount={actionCount}
           title={rowTitle}
           compact={compact}
           sort={state.sort}

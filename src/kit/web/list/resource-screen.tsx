@@ -9,7 +9,7 @@ import { cellText } from './cell.tsx';
 import { useList } from './list.web.ts';
 import { withPanel } from './list-search.web.ts';
 import { Records } from './records.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RowActions, usualActions } from './row-actions.tsx';
 import { TitleBar } from './title-bar.tsx';
 
 interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
@@ -24,6 +24,8 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   /** More buttons of a row. */
   rowActions?: Reader<Row, ReactNode>;
+  /** How many buttons these are at most; one unless said. */
+  rowActionCount?: number;
   /** What is deleted along with a record, shown in the question before. */
   goesAlong?: (id: number) => ReactNode;
   /** What else can be done with the list, in its title bar. */
@@ -38,7 +40,7 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells, card, picture, pathOf, rowActions, goesAlong, tools, addsNone = false } = props;
+  const { of, cells, card, picture, pathOf, rowActions, rowActionCount = 1, goesAlong, tools, addsNone = false } = props;
   const shows = [card, picture, pathOf, rowActions].filter((shown) => shown !== undefined);
   const list = useList(of, ...shows, ...Object.values(cells ?? {}));
   const { openPanel } = list;
@@ -84,7 +86,10 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <TitleBar of={of} list={list} onCreate={onCreate} tools={tools} />
-      <Records of={of} list={list} title={title} cells={cells} card={card} onCreate={onCreate} actions={actions} />
+      <Records
+        {...{ of, list, title, cells, card, onCreate, actions }}
+        actionCount={usualActions + (rowActions ? rowActionCount : 0)}
+      />
       <Suspense fallback={null}>
         {opened && (
           <LazyRecordPanel

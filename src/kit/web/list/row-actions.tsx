@@ -42,6 +42,9 @@ export const EditButton = rowButton('Edit', Pencil);
 /** Asks whether to delete one record. */
 export const DeleteButton = rowButton('Delete', Trash2);
 
+/** Details, Edit and Delete. */
+export const usualActions = 3;
+
 /** The buttons of one record: Details, and where permitted Edit and, last, Delete. */
 export function RowActions({ name, onDetails, onEdit, onDelete, children }: RowActionsProps) {
   return (

@@ -19,7 +19,7 @@ export const RowButton = ({ label, of, title = label, icon: Icon, disabled, onCl
     type="button"
     aria-label={`${label}: ${of}`}
     title={title}
-    className={`shrink-0 ${rowButtonLook}`}
+    className={rowButtonLook}
     disabled={disabled}
     onClick={onClick}
   >
