@@ -6,8 +6,9 @@ import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { FlipCard } from '../../../kit/web/panel/flip-card.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
+import { useStoredPhoto } from '../../../kit/web/parts/photo-url.web.ts';
 import type { StaffRow } from './staff.domain.ts';
-import { staffStatusLook, useStaffPhoto } from './staff-look.tsx';
+import { staffPhoto, staffStatusLook } from './staff-look.tsx';
 
 /** The front of the card. Source: text 2, section 2. */
 const frontFacts = (staff: StaffRow): FactItem[] => [
@@ -29,7 +30,7 @@ const backFacts = (staff: StaffRow): FactItem[] => [
 
 /** The flip card of a staff member. */
 export function StaffCard({ staff }: { staff: StaffRow }) {
-  const photo = useStaffPhoto(staff, 512);
+  const photo = useStoredPhoto(staffPhoto, staff, 512);
   const name = fullName(staff);
   return (
     <FlipCard

@@ -3,7 +3,6 @@ import { staffStatus, staffStatuses } from '../../../common/enumerations.domain.
 import { fullName } from '../../../common/person-name.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { StatusLook } from '../../../kit/web/parts/badge.tsx';
-import { usePhotoUrl } from '../../../kit/web/parts/photo-url.web.ts';
 import { StoredAvatar } from '../../../kit/web/parts/stored-avatar.tsx';
 
 const label = (value: number) => labelOf(staffStatuses, value);
@@ -31,17 +30,6 @@ export const staffPhoto = {
   alt: 'The chosen staff member',
 } as const;
 
-/** The address of a staff member's picture; undefined without one. `size` is 64 or 512 px. */
-export function useStaffPhoto(staff: Pick<Pictured, 'staffId' | 'photo'>, size: 64 | 512) {
-  const { path, query } = storedPhoto(staff, size);
-  return usePhotoUrl(path, query);
-}
-
-const storedPhoto = ({ staffId, photo }: Pick<Pictured, 'staffId' | 'photo'>, size: 64 | 512) => ({
-  path: photo === null ? null : staffPhoto.path,
-  query: { staffId, size, version: photo },
-});
-
 export function StaffAvatar({ staff, size }: { staff: Pictured; size?: number }) {
-  return <StoredAvatar name={fullName(staff)} size={size} {...storedPhoto(staff, 64)} />;
+  return <StoredAvatar of={staffPhoto} record={staff} name={fullName(staff)} size={size} />;
 }

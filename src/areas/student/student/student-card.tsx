@@ -7,9 +7,10 @@ import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
 import { FlipCard } from '../../../kit/web/panel/flip-card.tsx';
 import { Avatar } from '../../../kit/web/parts/avatar.tsx';
 import { StatusBadge } from '../../../kit/web/parts/badge.tsx';
+import { useStoredPhoto } from '../../../kit/web/parts/photo-url.web.ts';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { StudentRow } from './student.domain.ts';
-import { useStudentPhoto } from './student-avatar.tsx';
+import { studentPhoto } from './student-avatar.tsx';
 import { studentStatusLook } from './student-look.web.ts';
 
 /** The front of the card. */
@@ -39,7 +40,7 @@ export const backFacts = (student: StudentRow): FactItem[] => [
 
 /** The flip card of a student. */
 export function StudentCard({ student }: { student: StudentRow }) {
-  const photo = useStudentPhoto(student, 512);
+  const photo = useStoredPhoto(studentPhoto, student, 512);
   const name = fullName(student);
   return (
     <FlipCard

@@ -1,6 +1,6 @@
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rowButtonLook } from '../parts/row-button-look.web.ts';
+import { RowButton } from '../parts/row-button.tsx';
 
 interface RowActionsProps {
   /** The short name of the record: `Details: Asha Rao`. */
@@ -13,34 +13,23 @@ interface RowActionsProps {
   children?: ReactNode;
 }
 
-interface RowButtonProps {
+interface ActionProps {
   /** The short name of the record. */
   name: string;
   /** Null: not permitted for this row. */
   onClick: (() => void) | null;
 }
 
-const rowButton = (label: string, Icon: LucideIcon) =>
-  function RowButton({ name, onClick }: RowButtonProps) {
-    return (
-      <button
-        type="button"
-        aria-label={`${label}: ${name}`}
-        title={label}
-        className={rowButtonLook}
-        disabled={onClick === null}
-        onClick={onClick ?? undefined}
-      >
-        <Icon size={16} aria-hidden />
-      </button>
-    );
+const action = (label: string, icon: LucideIcon) =>
+  function Action({ name, onClick }: ActionProps) {
+    return <RowButton label={label} of={name} icon={icon} disabled={onClick === null} onClick={() => onClick?.()} />;
   };
 
-const DetailsButton = rowButton('Details', Eye);
+const DetailsButton = action('Details', Eye);
 /** Opens the form of one record. */
-export const EditButton = rowButton('Edit', Pencil);
+export const EditButton = action('Edit', Pencil);
 /** Asks whether to delete one record. */
-export const DeleteButton = rowButton('Delete', Trash2);
+export const DeleteButton = action('Delete', Trash2);
 
 /** Details, Edit and Delete. */
 export const usualActions = 3;

@@ -24,3 +24,17 @@ export function usePhotoUrl(path: string | null, { version, ...query }: Query): 
   }, [blob]);
   return address;
 }
+
+/** The call that answers the photo of a record. */
+export interface PhotoCall<Id extends string> {
+  path: string;
+  /** The field, and the parameter, with the id of the record. */
+  id: Id;
+}
+
+/** What is known of a record's photo: its version; null without one. */
+export type Pictured<Id extends string> = Readonly<Record<Id, number>> & { photo: string | null };
+
+/** An address for the `<img>` of a stored photo; undefined while it loads, or without one. `size` is 64 or 512 px. */
+export const useStoredPhoto = <Id extends string>({ path, id }: PhotoCall<Id>, record: Pictured<Id>, size: 64 | 512) =>
+  usePhotoUrl(record.photo === null ? null : path, { [id]: record[id], size, version: record.photo });

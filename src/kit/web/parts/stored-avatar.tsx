@@ -1,21 +1,18 @@
-import type { Query } from '../calls/api.web.ts';
 import { Avatar } from './avatar.tsx';
-import { usePhotoUrl } from './photo-url.web.ts';
+import { type PhotoCall, type Pictured, useStoredPhoto } from './photo-url.web.ts';
 
-interface StoredAvatarProps {
+interface StoredAvatarProps<Id extends string> {
+  of: PhotoCall<Id>;
+  record: Pictured<Id>;
   name: string;
-  /** Where the photo is fetched; null for a person without one, who costs a list nothing. */
-  path: string | null;
-  /** See `usePhotoUrl`. */
-  query: Query;
   /** In px. */
   size?: number | undefined;
 }
 
-/** A person's stored photo, or initials. */
-export const StoredAvatar = ({ path, query, name, size }: StoredAvatarProps) =>
-  path === null ? <Avatar name={name} size={size} /> : <FetchedAvatar {...{ path, query, name, size }} />;
+/** A person's stored photo, or initials; whoever has none costs a list nothing. */
+export const StoredAvatar = <Id extends string>(props: StoredAvatarProps<Id>) =>
+  props.record.photo === null ? <Avatar name={props.name} size={props.size} /> : <FetchedAvatar {...props} />;
 
-const FetchedAvatar = ({ path, query, name, size }: StoredAvatarProps) => (
-  <Avatar name={name} size={size} photo={usePhotoUrl(path, query)} />
+const FetchedAvatar = <Id extends string>({ of, record, name, size }: StoredAvatarProps<Id>) => (
+  <Avatar name={name} size={size} photo={useStoredPhoto(of, record, 64)} />
 );

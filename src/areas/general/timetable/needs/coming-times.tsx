@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { RowButton } from '../../../../kit/web/parts/row-button.tsx';
 import type { UnavailabilityRow } from './needs.domain.ts';
 
 interface ComingTimesProps {
@@ -20,15 +21,7 @@ export function ComingTimes({ times, weekdays, onRemove }: ComingTimesProps) {
         return (
           <li key={key} className="flex items-center justify-between gap-3 py-1 pr-1 pl-3">
             {words}
-            <button
-              type="button"
-              className="icon-btn focus-visible:ring-focus max-sm:size-11"
-              aria-label={`Remove: ${words}`}
-              title="Remove"
-              onClick={() => onRemove(day)}
-            >
-              <X size={16} aria-hidden />
-            </button>
+            <RowButton label="Remove" of={words} icon={X} onClick={() => onRemove(day)} />
           </li>
         );
       })}
