@@ -6,7 +6,8 @@ import { margins } from '../../../kit/server/documents/templates/frame.server.ts
  *
  * Of many cards the marks are set column by column, a paragraph each: a table takes three times as long, and nobody has a printed
  * page read out. A card by itself has a table, and so have all of an examination in which the name of a course takes two lines: in
- * columns the marks below it would stand beside the wrong course. What is set alike is joined before it is set: every piece of text costs as much as a line.
+ * columns the marks below it would stand beside the wrong course. What is set alike is joined before it is set: every piece of text
+ * costs as much as a line.
  */
 export const reportCardTemplate = `
 #import "/paper.typ": *
