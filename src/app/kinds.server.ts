@@ -73,8 +73,8 @@ const others: readonly Kind[] = [
   kind('StaffExit', 'staffexit', staffExits, courseSessions),
   kind('Family', 'student', families, studentFamilies, students),
   kind('StudentFamily', 'student', studentFamilies, families),
-  // Whom a payment pays is no longer to be paid.
-  kind('StaffSalary', 'staffsalary', staffSalaries, paymentTransactions),
+  // Whom a payment pays is no longer to be paid; who leaves is to be paid until then.
+  kind('StaffSalary', 'staffsalary', staffSalaries, paymentTransactions, staffExits),
   kind('PaymentTransaction', 'paymenttransaction', paymentTransactions, studentFees),
   kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions),
   kind('CourseSession', 'program', courseSessions, programs, courses, staff),

@@ -6,6 +6,7 @@ const earner = (change: Partial<Earner>): Earner => ({
   firstName: 'Meera',
   lastName: 'Iyer',
   joinedOn: '2020-06-01',
+  leavesOn: null,
   amounts: [360_000],
   receiptNumber: null,
   ...change,
@@ -26,8 +27,19 @@ test.each<[string, Partial<Earner>, number | string]>([
   const { total, salaries, skipped } = salaryRunOf([earner(change)], '2026-05');
   const who = { staffId: 7, firstName: 'Meera', lastName: 'Iyer' };
   if (typeof expected === 'number')
-    expect({ total, salaries }).toEqual({ total: expected, salaries: [{ ...who, amount: expected }] });
+    expect({ total, salaries }).toEqual({ total: expected, salaries: [{ ...who, amount: expected, note: '' }] });
   else expect({ total, salaries, skipped }).toEqual({ total: 0, salaries: [], skipped: [{ ...who, reason: expected }] });
+});
+
+test.each([
+  [null, ''],
+  ['2026-05-01', 'Last day: 01-05-2026'],
+  ['2026-05-31', 'Last day: 31-05-2026'],
+  ['2026-06-01', ''],
+])('Whose last day is %s is paid the whole of May, and the list says: %j', (leavesOn, note) => {
+  expect(salaryRunOf([earner({ leavesOn })], '2026-05').salaries).toEqual([
+    { staffId: 7, firstName: 'Meera', lastName: 'Iyer', amount: 30_000, note },
+  ]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
 import { sumOf } from '../../../common/money.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
-import { type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
+import { displayDate, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
@@ -39,17 +39,21 @@ const person = { staffId: idField, firstName: textField, lastName: textField };
 
 const salaryRun = z.object({
   total: amountField,
-  salaries: z.array(z.object({ ...person, amount: amountField })).describe('Who gets what, by name'),
+  salaries: z
+    .array(z.object({ ...person, amount: amountField, note: textField.describe('That they leave in this month, and when') }))
+    .describe('Who gets what, by name'),
   skipped: z.array(z.object({ ...person, reason: textField })).describe('Who gets nothing, and why'),
 });
 export type SalaryRun = z.output<typeof salaryRun>;
 
-/** Somebody who works here, with what decides about their salary of a month. */
+/** Somebody who works here or did in the month, with what decides about their salary of a month. */
 export interface Earner {
   staffId: number;
   firstName: string;
   lastName: string;
   joinedOn: IsoDate | null;
+  /** The last day; null where no exit is entered. */
+  leavesOn: IsoDate | null;
   /** The yearly amounts in force in the month, deductions negative; null where there are none. */
   amounts: readonly number[] | null;
   /** The receipt by which the month is paid already. */
@@ -66,14 +70,18 @@ function skipReason({ joinedOn, amounts, receiptNumber }: Earner, of: string, ne
   return net < leastPaid ? 'Nothing is left to be paid' : undefined;
 }
 
+/** Who leaves in the month is paid all of it: whoever pays should see that. */
+const noteOn = ({ leavesOn }: Earner, of: string): string =>
+  leavesOn?.startsWith(of) ? `Last day: ${displayDate(leavesOn)}` : '';
+
 /** Who is paid what for a month, and who is not. */
 export function salaryRunOf(earners: readonly Earner[], of: string): SalaryRun {
   const all = earners.map((earner) => {
     const { staffId, firstName, lastName, amounts } = earner;
     const amount = salarySummary((amounts ?? []).map((one) => ({ amount: one }))).monthlySalary;
-    return { who: { staffId, firstName, lastName }, amount, reason: skipReason(earner, of, amount) };
+    return { who: { staffId, firstName, lastName }, amount, note: noteOn(earner, of), reason: skipReason(earner, of, amount) };
   });
-  const salaries = all.flatMap(({ who, amount, reason }) => (reason === undefined ? [{ ...who, amount }] : []));
+  const salaries = all.flatMap(({ who, amount, note, reason }) => (reason === undefined ? [{ ...who, amount, note }] : []));
   const skipped = all.flatMap(({ who, reason }) => (reason === undefined ? [] : [{ ...who, reason }]));
   return { total: sumOf(salaries.map(({ amount }) => amount)), salaries, skipped };
 }

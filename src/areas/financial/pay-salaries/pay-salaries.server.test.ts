@@ -68,7 +68,7 @@ test('Who enters payments and may not see salaries neither learns what people ea
 test('A preview says who would get what, who is skipped and why, and pays nobody', async () => {
   expect(await preview('2026-04')).toEqual({
     total: 30_000,
-    salaries: [{ staffId: meera, firstName: 'Meera', lastName: 'Iyer', amount: 30_000 }],
+    salaries: [{ staffId: meera, firstName: 'Meera', lastName: 'Iyer', amount: 30_000, note: '' }],
     skipped: [
       { staffId: anil, firstName: 'Anil', lastName: 'Das', reason: 'Has no salary in this month' },
       { staffId: newcomer, firstName: 'Zoya', lastName: 'Khan', reason: 'Joined after this month' },
@@ -147,4 +147,41 @@ test('What was seen is what is paid: where it comes to another sum by then, nobo
   const { total: now } = await preview('2026-03');
   expect([seen, now]).toEqual([30_000, 40_000]);
   expect((await pay('2026-03', { total: now })).json.data).toBe(2);
+});
+
+test('Who left at the end of a month is paid for it, and for none after', async () => {
+  const left: Record<string, number> = {};
+  for (const exitDate of ['2026-04-30', '2026-05-01', '2026-05-31', '2026-06-10']) {
+    const staffId = await addStaff(school.database, { firstName: exitDate, lastName: 'Leaver', joinedOn: '2020-06-01' });
+    await enter(staffId, 120_000, '2026-01-01');
+    await school.rows('insert into staff_exit (staff_id, exit_date, created_by) values ($1, $2, $3)', [
+      staffId,
+      exitDate,
+      'Office',
+    ]);
+    left[exitDate] = staffId;
+  }
+  const unpaid = await addStaff(school.database, { firstName: 'Inactive', lastName: 'Leaver', staffStatus: 0 });
+  await school.rows("insert into staff_exit (staff_id, exit_date) values ($1, '2026-05-31')", [unpaid]);
+  await school.runJob('apply-staff-exits');
+  const leavers = async (month: string) =>
+    (await preview(month)).salaries
+      .filter(({ lastName }: { lastName: string }) => lastName === 'Leaver')
+      .map(({ firstName, note }: { firstName: string; note: string }) => [firstName, note]);
+  expect(await leavers('2026-04')).toEqual([
+    ['2026-04-30', 'Last day: 30-04-2026'],
+    ['2026-05-01', ''],
+    ['2026-05-31', ''],
+    ['2026-06-10', ''],
+  ]);
+  expect(await leavers('2026-05')).toEqual([
+    ['2026-05-01', 'Last day: 01-05-2026'],
+    ['2026-05-31', 'Last day: 31-05-2026'],
+    ['2026-06-10', ''],
+  ]);
+  expect((await pay('2026-05')).status).toBe(200);
+  expect((await paid('2026-05')).map(({ staff }) => staff)).toEqual(
+    expect.arrayContaining([left['2026-05-01'], left['2026-05-31'], left['2026-06-10']]),
+  );
+  expect((await paid('2026-05')).map(({ staff }) => staff)).not.toContain(left['2026-04-30']);
 });

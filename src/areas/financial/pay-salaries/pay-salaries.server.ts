@@ -1,7 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffStatus, subject } from '../../../common/enumerations.domain.ts';
-import { firstOfMonth } from '../../../kit/domain/dates.domain.ts';
+import { firstOfMonth, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { type Grant, parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { nextNumber, numberText } from '../../../kit/server/database/number-series.server.ts';
@@ -12,6 +12,7 @@ import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { creationStamp } from '../../../kit/server/resource/stamp.server.ts';
 import { staff, staffScopes } from '../../staff/staff/staff.table.ts';
+import { staffExits } from '../../staff/staff-exit/staff-exit.table.ts';
 import { paymentTransactions, receiptNumbers } from '../payment-transaction/payment-transaction.table.ts';
 import { refuseUnseen } from '../seen-total.server.ts';
 import { inForceIn, staffSalaries, staffSalaryDetails } from '../staff-salary/staff-salary.table.ts';
@@ -31,12 +32,12 @@ export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
   answering(previewSalaries, async (ctx, { grant, body }) => {
     const { month } = body();
     refuseIssues(monthIssues(month, ctx.today));
-    return salaryRunFor(ctx.db, earnersOf(ctx, grant), month);
+    return salaryRunFor(ctx.db, earnersOf(ctx, grant, month), month);
   }),
   writing(paySalaries, async (ctx, { grant, body }) => {
     const { total: seen, ...input } = body();
     refuseIssues(paySalariesIssues(input, ctx.today));
-    const earners = earnersOf(ctx, grant);
+    const earners = earnersOf(ctx, grant, input.month);
     await holdStaff(ctx.db, earners);
     const run = await salaryRunFor(ctx.db, earners, input.month);
     refuseUnseen(seen, run.total, 'What would be paid has changed in the meantime.|Check the preview again before paying.');
@@ -47,13 +48,19 @@ export const paySalariesRoutes: readonly FastifyPluginAsync[] = [
 ];
 
 /**
- * The people working here whom the caller may pay and whose salaries they may see: entering payments tells nobody what others
- * earn.
+ * The people who work here or left no earlier than in the month, whom the caller may pay and whose salaries they may see: entering
+ * payments tells nobody what others earn.
  */
-function earnersOf({ session }: Context, mayPay: Grant): SQL | undefined {
+function earnersOf({ session }: Context, mayPay: Grant, month: string): SQL | undefined {
   const maySee = parseGrant(session.permissions['staffsalary.read']);
-  return and(eq(staff.staffStatus, staffStatus.active), scopeWhere(mayPay, staffScopes), scopeWhere(maySee, staffScopes));
+  const earns = or(eq(staff.staffStatus, staffStatus.active), leftSince(firstOfMonth(month)));
+  return and(earns, scopeWhere(mayPay, staffScopes), scopeWhere(maySee, staffScopes));
 }
+
+/** Who was active until they left, and whose last day was this one or a later one. */
+const leftSince = (day: IsoDate): SQL => sql`exists (
+  select from ${staffExits} e where e.staff_id = ${staff.staffId} and e.exit_date >= ${day}::date
+    and e.is_in_effect and e.former_status = ${staffStatus.active})`;
 
 /** Someone paying the same salaries at the same moment waits, then finds them paid. */
 const holdStaff = (db: Db, earners: SQL | undefined) =>
@@ -68,6 +75,7 @@ async function salaryRunFor(db: Db, who: SQL | undefined, month: string): Promis
       firstName: staff.firstName,
       lastName: staff.lastName,
       joinedOn: staff.joinedOn,
+      leavesOn: sql<IsoDate | null>`(select e.exit_date::text from ${staffExits} e where e.staff_id = staff.staff_id)`,
       amounts: sql<number[] | null>`(
         select json_agg(amount) from ${staffSalaries} s join ${staffSalaryDetails} using (staff_salary_id)
         where s.staff_id = staff.staff_id and ${inForceIn(first)})`,

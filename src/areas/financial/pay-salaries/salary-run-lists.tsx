@@ -16,9 +16,9 @@ export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { r
     >
       {salaries.length === 0 && <p className="px-4 pb-4 text-muted">Nobody is left to be paid for this month.</p>}
       <ul>
-        {salaries.map(({ staffId, amount, ...person }) => (
+        {salaries.map(({ staffId, amount, note, ...person }) => (
           <li key={staffId} className={line}>
-            <span className="min-w-0 flex-1 break-words">{fullName(person)}</span>
+            <Person name={fullName(person)} note={note} />
             <span className="shrink-0 tabular-nums">{formatMoney(amount)}</span>
           </li>
         ))}
@@ -29,16 +29,20 @@ export const SalaryRunLists = ({ run: { salaries, skipped, total }, stale }: { r
         <ul>
           {skipped.map(({ staffId, reason, ...person }) => (
             <li key={staffId} className={line}>
-              <span className="min-w-0 flex-1 break-words">
-                {fullName(person)}
-                <span className="block text-muted text-xs">{reason}</span>
-              </span>
+              <Person name={fullName(person)} note={reason} />
             </li>
           ))}
         </ul>
       </Panel>
     )}
   </div>
+);
+
+const Person = ({ name, note }: { name: string; note: string }) => (
+  <span className="min-w-0 flex-1 break-words">
+    {name}
+    {note !== '' && <span className="block text-muted text-xs">{note}</span>}
+  </span>
 );
 
 const line = 'flex min-h-10 items-center gap-3 border-line border-t px-4 py-1';
