@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resources } from '../src/app/areas.server.ts';
+import { referrers, resources } from '../src/app/areas.server.ts';
 import { areas } from '../src/app/areas.tsx';
 import { staffRoles } from '../src/common/enumerations.domain.ts';
 import { allowed } from '../src/kit/domain/area.domain.ts';
@@ -88,6 +88,23 @@ describe('Whatever the role', () => {
     }
     expect([...new Set(refused)]).toEqual([]);
   });
+});
+
+test('Whoever may read a list, and nothing else, may ask for the names by which it is filtered', async () => {
+  const refused: string[] = [];
+  let asked = 0;
+  for (const { many, permission, filters = {} } of referrers) {
+    const paths = new Set(Object.values(filters).flatMap(({ names }) => names?.path ?? []));
+    if (!permission || paths.size === 0) continue;
+    const reader = await school.as({ [`${permission}.read`]: '-1' });
+    for (const path of paths) {
+      asked += 1;
+      const { status } = await reader.get(path);
+      if (status !== 200) refused.push(`${many}: ${status} ${path}`);
+    }
+  }
+  expect(asked).toBeGreaterThan(30);
+  expect(refused).toEqual([]);
 });
 
 test('Every field that a record takes stands in a form of its folder', () => {

@@ -1,5 +1,4 @@
 import { referrers, resources } from '../../src/app/areas.server.ts';
-import { lastOfPath } from '../../src/kit/domain/names.domain.ts';
 import { exportUrl, idParameterOf, offersCall, resourceUrl } from '../../src/kit/domain/resource.domain.ts';
 import { keysOfReferrers } from '../../src/kit/server/resource/referrers.server.ts';
 import type { Input } from '../contract/contract-case.ts';
@@ -48,11 +47,7 @@ function ofResources(): MatrixCall[] {
       ...(resource.names ?? []).map((lookup: { path: string }) => ({
         route: `GET ${lookup.path}`,
         may: {
-          keys: [
-            ...['read', 'create', 'update'].map(key),
-            ...keysOfReferrers(storage.table, referrers),
-            ...(storage.names?.[lastOfPath(lookup)]?.alsoFor ?? []),
-          ],
+          keys: [...['read', 'create', 'update'].map(key), ...keysOfReferrers(storage.table, lookup, referrers)],
         },
         url: () => lookup.path,
       })),

@@ -13,6 +13,7 @@ import { staffAttendances } from './staff-attendance/staff-attendance.table.ts';
 import { leaveBalanceRoutes, staffLeaveResource } from './staff-leave/staff-leave.server.ts';
 import { staffLeaveCategoryResource } from './staff-leave-category/staff-leave-category.server.ts';
 import { registerRoutes } from './student-attendance/register.server.ts';
+import { studentAttendance } from './student-attendance/student-attendance.domain.ts';
 import { studentAttendanceSheets, studentAttendances } from './student-attendance/student-attendance.table.ts';
 import { programLeavesRoutes } from './student-leave/program-leaves.server.ts';
 import { leaveDaysRoutes, studentLeaveResource } from './student-leave/student-leave.server.ts';
@@ -31,6 +32,7 @@ export const leaveAttendanceReferrers: readonly Referrer[] = [
     one: 'day of attendance',
     many: 'days of attendance',
     permission: 'studentattendance',
+    filters: studentAttendance.filters,
   },
   { table: studentAttendances, one: 'day of attendance', many: 'days of attendance' },
   { table: staffAttendances, one: 'day of attendance', many: 'days of attendance' },

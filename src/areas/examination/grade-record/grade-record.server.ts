@@ -67,5 +67,5 @@ export const gradeRecordRoutes: readonly FastifyPluginAsync[] = [
 export const gradeRecordExports: readonly ExportedList[] = [gradeSheetList.list];
 
 export const gradeRecordReferrers: readonly Referrer[] = [
-  { table: gradeRecords, one: 'mark', many: 'marks', permission: 'graderecord' },
+  { table: gradeRecords, one: 'mark', many: 'marks', permission: 'graderecord', filters: gradeRecord.filters },
 ];

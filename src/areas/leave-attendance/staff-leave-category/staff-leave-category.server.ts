@@ -16,7 +16,6 @@ export const staffLeaveCategoryResource = storedResource(staffLeaveCategory, {
         leaves: staffLeaveCategories.leaves,
       },
       sort: staffLeaveCategories.nameSort,
-      alsoFor: ['staffleave.read'],
     },
   },
 });

@@ -5,14 +5,4 @@ import { studentLeaveCategories } from './student-leave-category.table.ts';
 export const studentLeaveCategoryResource = storedResource(studentLeaveCategory, {
   table: studentLeaveCategories,
   conflicts: { student_leave_category_name: 'There is a category of this name already.' },
-  names: {
-    GetAllStudentLeaveCategoryNames: {
-      columns: {
-        studentLeaveCategoryId: studentLeaveCategories.studentLeaveCategoryId,
-        categoryName: studentLeaveCategories.categoryName,
-      },
-      sort: studentLeaveCategories.nameSort,
-      alsoFor: ['studentleave.read'],
-    },
-  },
 });

@@ -33,15 +33,6 @@ export const programResource = storedResource(program, {
     GetAllProgramNames: {
       columns: { programId: programs.programId, programName: programs.programName },
       sort: sql`(program_order, name_sort)`,
-      // Lists that are filtered by program, for those who see them and no programs: the nurse, the counselor, the cafeteria.
-      alsoFor: [
-        'student.read',
-        'studentleave.read',
-        'graderecord.read',
-        'slot.read',
-        'healthrecord.read',
-        'paymenttransaction.read',
-      ],
     },
   },
 });

@@ -92,9 +92,9 @@ export function readCalls<Row extends Record<string, unknown>>(
 
     names(app: FastifyInstance): void {
       for (const lookup of resource.names ?? []) {
-        const { columns = {}, alsoFor = [] } = storage.names?.[lastOfPath(lookup)] ?? {};
+        const { columns = {} } = storage.names?.[lastOfPath(lookup)] ?? {};
         const own = (['read', 'create', 'update'] as const).map((action) => permissionKey(resource, action));
-        const keys = [...own, ...keysOfReferrers(storage.table, referrers), ...alsoFor];
+        const keys = [...own, ...keysOfReferrers(storage.table, lookup, referrers)];
         app.get(lookup.path, { config, schema: schema.names(lookup, typesOf(columns)) }, async (request) =>
           rows.names(request.context, grantOf(request.context, ...keys), lastOfPath(lookup), queryOf(request)),
         );

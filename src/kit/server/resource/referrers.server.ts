@@ -1,8 +1,10 @@
 import { count, or, sql } from 'drizzle-orm';
 import { type ForeignKey, getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { PermissionKey, PermissionName } from '../../domain/area.domain.ts';
+import type { NamesCall } from '../../domain/names.domain.ts';
+import type { Action } from '../../domain/permission.domain.ts';
 import { problemTypes } from '../../domain/problem.domain.ts';
-import { permissionKey } from '../../domain/resource.domain.ts';
+import { type Filter, permissionKey } from '../../domain/resource.domain.ts';
 import type { Context } from '../http/context.server.ts';
 import { conflict } from '../http/errors.server.ts';
 
@@ -18,6 +20,8 @@ export interface Referrer {
   /** Whoever may create or update them (a part: update its owner) may look up the names of what they refer to. */
   permission?: PermissionName;
   isPart?: boolean | undefined;
+  /** Of their list: whoever may read it may look up the names by which it is filtered. */
+  filters?: Readonly<Record<string, Filter>>;
 }
 
 /** The columns by which some records refer to a table. */
@@ -70,8 +74,17 @@ export function refusingReferenced(to: PgTable, referrers: readonly Referrer[]) 
   };
 }
 
-/** The permissions to enter records that refer to a table; each of them opens its names. */
-export const keysOfReferrers = (to: PgTable, referrers: readonly Referrer[]): PermissionKey[] =>
-  referringTo(to, referrers, () => true).flatMap(({ referrer: { permission, isPart } }) =>
-    permission ? (['create', 'update'] as const).map((action) => permissionKey({ permission, isPart }, action)) : [],
-  );
+/** The permissions that open names, besides those of their own resource: to enter what refers to a table, to read a list filtered by them. */
+export const keysOfReferrers = (
+  to: PgTable,
+  { path }: Pick<NamesCall, 'path'>,
+  referrers: readonly Referrer[],
+): PermissionKey[] => [
+  ...referringTo(to, referrers, () => true).flatMap(({ referrer }) => keysTo(referrer, 'create', 'update')),
+  ...referrers
+    .filter(({ filters = {} }) => Object.values(filters).some(({ names }) => names?.path === path))
+    .flatMap((referrer) => keysTo(referrer, 'read')),
+];
+
+const keysTo = ({ permission, isPart }: Referrer, ...may: readonly Action[]): PermissionKey[] =>
+  permission ? may.map((action) => permissionKey({ permission, isPart }, action)) : [];

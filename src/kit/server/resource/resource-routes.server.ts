@@ -73,6 +73,7 @@ export const asReferrer = ({ resource, storage }: StoredResource): Referrer => (
   many: resource.labels.many,
   permission: resource.permission,
   isPart: resource.isPart,
+  filters: resource.filters,
 });
 
 /** Names are registered before the id, so that `/GetAllStudentNames` is not taken for one. */

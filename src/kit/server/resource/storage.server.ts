@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { PermissionKey } from '../../domain/area.domain.ts';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { Conflicts } from '../database/database-errors.server.ts';
 import type { NumberSeries } from '../database/number-series.server.ts';
@@ -194,7 +193,5 @@ export type AnyStorage = Storage<any, any, any, any>;
 interface NamesQuery {
   columns: Record<string, PgColumn | SQL>;
   sort: PgColumn | SQL;
-  /** Further permissions that open it, besides those of its resource and of what refers to it. */
-  alsoFor?: readonly PermissionKey[];
   where?: (query: Readonly<Record<string, string>>, ctx: Context) => SQL | undefined;
 }
