@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Locked {
@@ -41,4 +41,40 @@ test('The lock file holds no download address, so that it serves behind any regi
 test('Nothing that is installed runs a script of its own', () => {
   const withScript = new Set(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path)));
   expect([...withScript].filter((name) => allowScripts[name] !== false)).toEqual([]);
+});
+
+const asked = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+  'dependencies' | 'devDependencies',
+  Record<string, string>
+>;
+const versions = { ...asked.dependencies, ...asked.devDependencies };
+
+test('Every package is asked for in one exact version', () => {
+  expect(Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('Every package that we ask for stands in a decision', () => {
+  const folder = 'docs/decisions';
+  const pages = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+  const stands = (name: string) => pages.some((page) => page.includes(name));
+  const missing = Object.keys(versions).filter((name) => !stands(name) && !stands(`\`${name.split('/')[0]}/*\``));
+  expect(missing).toEqual([]);
+});
+
+test('The table of base libraries says the licence that each of them has', () => {
+  const page = readFileSync('docs/decisions/2026-11-22-base-libraries.md', 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
+  const wrong = rows.flatMap((row) => {
+    const [, , names = '', licence = ''] = row.split('|').map((cell) => cell.trim());
+    const listed = [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    const named = listed.flatMap((name) =>
+      name.endsWith('/*') ? Object.keys(versions).filter((known) => known.startsWith(name.slice(0, -1))) : name,
+    );
+    return named.flatMap((name) => {
+      const { license } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { license: string };
+      return license === licence ? [] : [`${name}: ${license}`];
+    });
+  });
+  expect(rows.length).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
 });
