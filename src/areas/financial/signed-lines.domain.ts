@@ -29,25 +29,79 @@ export function sumsOfLines(lines: readonly AmountLine[]): { added: number; take
   return sums;
 }
 
-/** The lines that apply; what is taken off is negative, whichever sign it came with. */
-export const signedLines = <Line extends AmountLine>(lines: readonly Line[], isTakenOff: (line: Line) => boolean) =>
-  lines.flatMap((line) => {
-    if (line.amount === null) return [];
-    return [{ ...line, amount: isTakenOff(line) ? -Math.abs(line.amount) : line.amount }];
-  });
+/** How the lines of one kind of record name their parts, and what these say. */
+interface LinesOf<Line, Id, Label, TakenOff> {
+  /** The field of the record that holds the lines. */
+  field: string;
+  /** The field that names the part, of lines and of parts. */
+  id: Id;
+  /** The fields of a part: what it is called, and whether it takes something off. */
+  label: Label;
+  takenOff: TakenOff;
+  /** Said at a line of a part that there is not. */
+  unknown: string;
+  line: (id: number, amount: number | null) => Line;
+}
 
-/**
- * A form has what is taken off without a sign: an amount below 0 is a mistake there.
- * @param labelOf what a line is called that takes something off; undefined for one that adds something
- */
-export const signIssues = <Line extends AmountLine>(
-  field: string,
-  lines: readonly Line[],
-  labelOf: (line: Line) => string | undefined,
-): Issue[] =>
-  lines.flatMap((line, index) => {
-    const label = labelOf(line);
-    return label !== undefined && line.amount !== null && line.amount < 0
-      ? [{ field: `${field}.${index}.amount`, message: `${label} should be at least 0` }]
-      : [];
-  });
+/** What the lines of fees and salaries have in common. Each belongs to a part; parts that take something off are kept negative. */
+export function partLines<
+  Line extends AmountLine & Record<Id, number>,
+  Id extends string,
+  Label extends string,
+  TakenOff extends string,
+>({ field, id, label, takenOff, unknown, line }: LinesOf<Line, Id, Label, TakenOff>) {
+  type Named = Record<Id, number>;
+  type Signed = Named & Record<TakenOff, boolean>;
+  type Labelled = Named & Record<Label, string>;
+  const byId = <Part extends Named>(parts: readonly Part[]) => new Map<number, Part>(parts.map((part) => [part[id], part]));
+
+  return {
+    /** What a form has: a line for every part there is, without a sign; null where the record has none. */
+    entered: (parts: readonly Named[], stored: readonly (Named & { amount: number })[] = []): Line[] => {
+      const known = byId(stored);
+      return parts.map((part) => {
+        const amount = known.get(part[id])?.amount;
+        return line(part[id], amount === undefined ? null : Math.abs(amount));
+      });
+    },
+
+    /** What is stored: the lines that apply, with what is taken off negative, whichever sign it came with. */
+    signed: (lines: readonly Line[], parts: readonly Signed[]) => {
+      const known = byId(parts);
+      return lines.flatMap((one) => {
+        if (one.amount === null) return [];
+        return [{ ...one, amount: known.get(one[id])?.[takenOff] ? -Math.abs(one.amount) : one.amount }];
+      });
+    },
+
+    /** What is wrong with lines: each belongs to a part and passes its rule, and every part that has to be there is. */
+    issues: <Part extends Labelled>(
+      lines: readonly Line[],
+      parts: readonly Part[],
+      isRequired: (part: Part) => boolean,
+      problemOf: (part: Part, amount: number | null) => string | null,
+    ): Issue[] => {
+      const known = byId(parts);
+      const wrong = lines.flatMap((one, index): Issue[] => {
+        const part = known.get(one[id]);
+        if (!part) return [{ field: `${field}.${index}.${id}`, message: unknown }];
+        const message = problemOf(part, one.amount);
+        return message ? [{ field: `${field}.${index}.amount`, message }] : [];
+      });
+      const given = byId(lines);
+      const missing = parts.filter((part) => isRequired(part) && !given.has(part[id]));
+      return [...wrong, ...missing.map((part) => ({ field, message: `${part[label]} is required` }))];
+    },
+
+    /** A form has what is taken off without a sign: an amount below 0 is a mistake there. */
+    signIssues: (lines: readonly Line[], parts: readonly (Labelled & Signed)[]): Issue[] => {
+      const known = byId(parts);
+      return lines.flatMap((one, index) => {
+        const part = known.get(one[id]);
+        return part?.[takenOff] && one.amount !== null && one.amount < 0
+          ? [{ field: `${field}.${index}.amount`, message: `${part[label]} should be at least 0` }]
+          : [];
+      });
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { salaryIssues, salarySummary, signedSalary, typedSalaryIssues } from './salary-summary.domain.ts';
+import { salaryIssues, salaryLines, salarySummary, typedSalaryIssues } from './salary-summary.domain.ts';
 
 const part = (salaryStructureId: number, salaryType: string, more: object = {}) => ({
   salaryStructureId,
@@ -36,8 +36,8 @@ test('Where more is deducted than earned, nothing is taxed and nothing is left',
 });
 
 test('Deductions are negative whichever sign was typed, and what nobody has is left out', () => {
-  expect(signedSalary(lines(500, null, 20), parts)).toEqual(lines(500, null, -20).filter(({ amount }) => amount !== null));
-  expect(signedSalary(lines(500, null, -20), parts)).toEqual(signedSalary(lines(500, null, 20), parts));
+  expect(salaryLines.signed(lines(500, null, 20), parts)).toEqual(lines(500, null, -20).filter(({ amount }) => amount !== null));
+  expect(salaryLines.signed(lines(500, null, -20), parts)).toEqual(salaryLines.signed(lines(500, null, 20), parts));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { amountOf, amountText, paiseOf } from '../../../common/money.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { signedLines, signIssues, sumsOfLines } from '../signed-lines.domain.ts';
+import { partLines, sumsOfLines } from '../signed-lines.domain.ts';
 import { incomeTax } from './income-tax.domain.ts';
 import type { SalaryLine, SalaryPart } from './staff-salary.domain.ts';
 
@@ -28,35 +28,25 @@ export function salarySummary(lines: readonly { amount: number | null }[]): Sala
   };
 }
 
-/** The lines that somebody has, deductions negative. */
-export function signedSalary<Line extends SalaryLine>(lines: readonly Line[], parts: readonly SalaryPart[]) {
-  const deductions = new Set(parts.filter((part) => part.isDeduction).map((part) => part.salaryStructureId));
-  return signedLines(lines, ({ salaryStructureId }) => deductions.has(salaryStructureId));
-}
+/** The lines of a salary, each for a salary structure; deductions are negative. */
+export const salaryLines = partLines({
+  field: 'staffSalaryDetails',
+  id: 'salaryStructureId',
+  label: 'salaryType',
+  takenOff: 'isDeduction',
+  unknown: 'Salary Type is required',
+  line: (salaryStructureId, amount): SalaryLine => ({ salaryStructureId, amount }),
+});
 
 /** What is wrong with the lines of a salary: parts that are not optional have to be there, deductions stay within their maximum. */
-export function salaryIssues(lines: readonly SalaryLine[], parts: readonly SalaryPart[]): Issue[] {
-  const partOf = new Map(parts.map((part) => [part.salaryStructureId, part]));
-  const issues = lines.flatMap(({ salaryStructureId, amount }, index): Issue[] => {
-    const part = partOf.get(salaryStructureId);
-    const field = `staffSalaryDetails.${index}.amount`;
-    if (!part) return [{ field: `staffSalaryDetails.${index}.salaryStructureId`, message: 'Salary Type is required' }];
-    const message = lineProblem(part, amount);
-    return message ? [{ field, message }] : [];
-  });
-  const given = new Set(lines.map((line) => line.salaryStructureId));
-  const missing = parts.filter((part) => !part.isOptional && !given.has(part.salaryStructureId));
-  return [...issues, ...missing.map(({ salaryType }) => ({ field: 'staffSalaryDetails', message: `${salaryType} is required` }))];
-}
+export const salaryIssues = (lines: readonly SalaryLine[], parts: readonly SalaryPart[]): Issue[] =>
+  salaryLines.issues(lines, parts, ({ isOptional }) => !isOptional, lineProblem);
 
 /** The same of what is typed in a form. */
-export function typedSalaryIssues(lines: readonly SalaryLine[], parts: readonly SalaryPart[]): Issue[] {
-  const deductions = new Map(parts.filter((part) => part.isDeduction).map((part) => [part.salaryStructureId, part.salaryType]));
-  return [
-    ...signIssues('staffSalaryDetails', lines, ({ salaryStructureId }) => deductions.get(salaryStructureId)),
-    ...salaryIssues(lines, parts),
-  ];
-}
+export const typedSalaryIssues = (lines: readonly SalaryLine[], parts: readonly SalaryPart[]): Issue[] => [
+  ...salaryLines.signIssues(lines, parts),
+  ...salaryIssues(lines, parts),
+];
 
 function lineProblem(
   { salaryType, isOptional, isDeduction, maxDeductionAmount }: SalaryPart,

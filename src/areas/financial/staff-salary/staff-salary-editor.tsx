@@ -9,7 +9,7 @@ import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.ts
 import { showSaved } from '../../../kit/web/form/show-saved.web.ts';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { SalaryFigures } from './salary-figures.tsx';
-import { salarySummary, signedSalary, typedSalaryIssues } from './salary-summary.domain.ts';
+import { salaryLines, salarySummary, typedSalaryIssues } from './salary-summary.domain.ts';
 import {
   type getSalaryParts,
   type SalaryLine,
@@ -23,11 +23,6 @@ const { LookupField } = fieldsOf(staffSalary);
 
 /** A salary as its form has it: a line for every part there is, deductions without their sign. */
 type Entered = Omit<StaffSalaryRow, 'staffSalaryDetails'> & { staffSalaryDetails: SalaryLine[] };
-
-function linesFor(parts: readonly SalaryPart[], stored: StaffSalaryRow['staffSalaryDetails'] = []): SalaryLine[] {
-  const amounts = new Map(stored.map(({ salaryStructureId, amount }) => [salaryStructureId, Math.abs(amount)]));
-  return parts.map(({ salaryStructureId }) => ({ salaryStructureId, amount: amounts.get(salaryStructureId) ?? null }));
-}
 
 /** Enters what somebody earns, part by part; the figures follow. */
 export function StaffSalaryEditor({ id, onClose }: EditorProps) {
@@ -50,10 +45,13 @@ interface SalaryFormProps {
 }
 
 function SalaryForm({ parts, record, onClose }: SalaryFormProps) {
-  const entered = (row: StaffSalaryRow): Entered => ({ ...row, staffSalaryDetails: linesFor(parts, row.staffSalaryDetails) });
+  const entered = (row: StaffSalaryRow): Entered => ({
+    ...row,
+    staffSalaryDetails: salaryLines.entered(parts, row.staffSalaryDetails),
+  });
   const form = useRecordForm<StaffSalaryInput, Entered>(staffSalary, {
     record: record && entered(record),
-    initial: { staffSalaryDetails: linesFor(parts) },
+    initial: { staffSalaryDetails: salaryLines.entered(parts) },
     load: async (id) => entered(await loadRecord(staffSalary, id)),
     onSaved: record ? onClose : showSaved,
   });
@@ -73,7 +71,7 @@ function SalaryForm({ parts, record, onClose }: SalaryFormProps) {
         {fields(true)}
       </FormGrid>
       <div className="mt-6" aria-live="polite">
-        <SalaryFigures of={salarySummary(signedSalary(lines ?? [], parts))} />
+        <SalaryFigures of={salarySummary(salaryLines.signed(lines ?? [], parts))} />
       </div>
     </FormShell>
   );

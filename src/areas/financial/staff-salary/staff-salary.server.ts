@@ -10,7 +10,7 @@ import { storedResource } from '../../../kit/server/resource/resource-routes.ser
 import { staffLink } from '../../staff/staff/staff.table.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
-import { salaryIssues, salarySummary, signedSalary } from './salary-summary.domain.ts';
+import { salaryIssues, salaryLines, salarySummary } from './salary-summary.domain.ts';
 import { getSalaryParts, type StaffSalaryRow, staffSalary } from './staff-salary.domain.ts';
 import { staffSalaries, staffSalaryDetails } from './staff-salary.table.ts';
 
@@ -32,7 +32,7 @@ export const staffSalaryResource = storedResource(staffSalary, {
     // Held until the save is over: nobody changes the maximum of a deduction meanwhile.
     const parts = await salaryParts(ctx.db).for('share');
     refuseIssues(salaryIssues(lines, parts));
-    return signedSalary(lines, parts);
+    return salaryLines.signed(lines, parts);
   },
   toRecord: ({ staffId }, _ctx, { found }) => ({ staffId, ...salarySummary(found) }),
   afterSave: (ctx, id, _input, { before, found }) => keepLines(ctx, id, found, before),

@@ -1,7 +1,7 @@
 import { amountOf, amountText, paiseOf } from '../../../common/money.domain.ts';
 import { displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
-import { signedLines, signIssues, sumsOfLines } from '../signed-lines.domain.ts';
+import { partLines, sumsOfLines } from '../signed-lines.domain.ts';
 import type { FeeLine, FeePart } from './student-fee.domain.ts';
 
 export interface FeeSummary {
@@ -18,14 +18,15 @@ export function feeSummary(lines: readonly { amount: number | null }[]): FeeSumm
   return { charged: amountOf(added), conceded: amountOf(takenOff), total: amountOf(added - takenOff) };
 }
 
-/** The lines that a fee has, concessions negative. */
-export function signedFee<Line extends FeeLine>(
-  lines: readonly Line[],
-  parts: readonly Pick<FeePart, 'feeStructureId' | 'isConcession'>[],
-) {
-  const concessions = new Set(parts.filter((part) => part.isConcession).map((part) => part.feeStructureId));
-  return signedLines(lines, ({ feeStructureId }) => concessions.has(feeStructureId));
-}
+/** The lines of a fee, each for a fee structure; concessions are negative. */
+export const feeLines = partLines({
+  field: 'studentFeeDetails',
+  id: 'feeStructureId',
+  label: 'feeType',
+  takenOff: 'isConcession',
+  unknown: 'Fee Type is required',
+  line: (feeStructureId, amount): FeeLine => ({ feeStructureId, amount }),
+});
 
 interface FeeFacts {
   dueDate: IsoDate;
@@ -50,32 +51,26 @@ export const isRequired = (part: FeePart, { dueDate, held }: FeeFacts): boolean 
 
 /** What is wrong with the lines of a fee: it has all that it must have and only what is offered, and no more is taken off than charged. */
 export function feeIssues(lines: readonly FeeLine[], parts: readonly FeePart[], facts: FeeFacts): Issue[] {
-  const partOf = new Map(parts.map((part) => [part.feeStructureId, part]));
-  const rest = feeSummary(
-    lines.filter(({ feeStructureId: id, amount }) => !partOf.get(id)?.isConcession && (amount ?? 0) > 0),
-  ).total;
+  const concessions = new Set(parts.flatMap((part) => (part.isConcession ? part.feeStructureId : [])));
+  const rest = feeSummary(lines.filter(({ feeStructureId: id, amount }) => !concessions.has(id) && (amount ?? 0) > 0)).total;
   let conceded = 0;
-  const issues = lines.flatMap(({ feeStructureId, amount }, index): Issue[] => {
-    const part = partOf.get(feeStructureId);
-    if (!part) return [{ field: `studentFeeDetails.${index}.feeStructureId`, message: 'Fee Type is required' }];
-    if (part.isConcession) conceded += paiseOf(Math.abs(amount ?? 0));
-    const isTooMuch = part.isConcession && amount !== null && conceded > paiseOf(rest);
-    const message = isTooMuch ? `Concessions together must not exceed ${amountText(rest)}` : lineProblem(part, amount, facts);
-    return message ? [{ field: `studentFeeDetails.${index}.amount`, message }] : [];
-  });
-  const given = new Set(lines.map((line) => line.feeStructureId));
-  const missing = parts.filter((part) => isRequired(part, facts) && !given.has(part.feeStructureId));
-  return [...issues, ...missing.map(({ feeType }) => ({ field: 'studentFeeDetails', message: `${feeType} is required` }))];
+  return feeLines.issues(
+    lines,
+    parts,
+    (part) => isRequired(part, facts),
+    (part, amount) => {
+      if (part.isConcession) conceded += paiseOf(Math.abs(amount ?? 0));
+      const isTooMuch = part.isConcession && amount !== null && conceded > paiseOf(rest);
+      return isTooMuch ? `Concessions together must not exceed ${amountText(rest)}` : lineProblem(part, amount, facts);
+    },
+  );
 }
 
 /** The same of what is typed in a form. */
-export function typedFeeIssues(lines: readonly FeeLine[], parts: readonly FeePart[], facts: FeeFacts): Issue[] {
-  const concessions = new Map(parts.filter((part) => part.isConcession).map((part) => [part.feeStructureId, part.feeType]));
-  return [
-    ...signIssues('studentFeeDetails', lines, ({ feeStructureId }) => concessions.get(feeStructureId)),
-    ...feeIssues(lines, parts, facts),
-  ];
-}
+export const typedFeeIssues = (lines: readonly FeeLine[], parts: readonly FeePart[], facts: FeeFacts): Issue[] => [
+  ...feeLines.signIssues(lines, parts),
+  ...feeIssues(lines, parts, facts),
+];
 
 function lineProblem(part: FeePart, amount: number | null, facts: FeeFacts): string | null {
   const { feeType, isConcession } = part;

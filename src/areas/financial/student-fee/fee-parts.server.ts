@@ -4,7 +4,7 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
-import { signedFee } from './fee-parts.domain.ts';
+import { feeLines } from './fee-parts.domain.ts';
 import { type FeeLine, getFeeParts, type StudentFeeRow, studentFee } from './student-fee.domain.ts';
 import { studentFeeDetails, studentFees } from './student-fee.table.ts';
 
@@ -57,7 +57,7 @@ export async function keepParts(db: Db, studentFeeId: number, lines: readonly Fe
         lines.map(({ feeStructureId }) => feeStructureId),
       ),
     );
-  const kept = signedFee(lines, known);
+  const kept = feeLines.signed(lines, known);
   const ids = sql`${sql.param(kept.map(({ feeStructureId }) => feeStructureId))}::int[]`;
   const amounts = sql`${sql.param(kept.map(({ amount }) => amount))}::numeric[]`;
   await db.execute(sql`

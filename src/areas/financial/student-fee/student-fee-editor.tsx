@@ -13,7 +13,7 @@ import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.ts
 import { PanelBody } from '../../../kit/web/form/side-panel.tsx';
 import { formatMoney } from '../../../kit/web/parts/format.web.ts';
 import { FeeFigures } from './fee-figures.tsx';
-import { feeSummary, isOffered, isRequired, signedFee, typedFeeIssues } from './fee-parts.domain.ts';
+import { feeLines, feeSummary, isOffered, isRequired, typedFeeIssues } from './fee-parts.domain.ts';
 import {
   type FeeLine,
   type FeePart,
@@ -27,11 +27,6 @@ const { LookupField, DateField } = fieldsOf(studentFee);
 
 /** A fee as its form has it: a line for every part there is, concessions without their sign. */
 type Entered = Omit<StudentFeeRow, 'studentFeeDetails'> & { studentFeeDetails: FeeLine[] };
-
-function linesFor(parts: readonly FeePart[], stored: StudentFeeRow['studentFeeDetails']): FeeLine[] {
-  const amounts = new Map(stored.map(({ feeStructureId, amount }) => [feeStructureId, Math.abs(amount)]));
-  return parts.map(({ feeStructureId }) => ({ feeStructureId, amount: amounts.get(feeStructureId) ?? null }));
-}
 
 /** Changes what a student owes: when it is due, what is chosen, each amount; the figures follow. */
 export function StudentFeeEditor({ id, onClose }: EditorProps) {
@@ -62,7 +57,10 @@ function FeeForm({ parts: known, record, onClose }: FeeFormProps) {
   // The lines stand in the order of these, whatever comes into force meanwhile.
   const [parts] = useState(known);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const entered = (row: StudentFeeRow): Entered => ({ ...row, studentFeeDetails: linesFor(parts, row.studentFeeDetails) });
+  const entered = (row: StudentFeeRow): Entered => ({
+    ...row,
+    studentFeeDetails: feeLines.entered(parts, row.studentFeeDetails),
+  });
   const form = useRecordForm<StudentFeeInput, Entered>(studentFee, {
     record: entered(record),
     load: async (id) => entered(await loadRecord(studentFee, id)),
@@ -108,7 +106,7 @@ function FeeForm({ parts: known, record, onClose }: FeeFormProps) {
         {concessions}
       </FormGrid>
       <div className="mt-6" aria-live="polite">
-        <FeeFigures of={feeSummary(signedFee(lines, parts))} paid={record.amountPaid} />
+        <FeeFigures of={feeSummary(feeLines.signed(lines, parts))} paid={record.amountPaid} />
       </div>
     </FormShell>
   );
