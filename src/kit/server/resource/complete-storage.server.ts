@@ -72,8 +72,12 @@ function sortedName({ searchName, nameSort }: Columns): FilterTarget | undefined
   return searchName && nameSort && { search: searchName, sort: nameSort };
 }
 
-/** @throws Error if a lookup lacks a field that its call names */
+/** @throws Error if a lookup lacks a field that its call names, or has no call */
 function lookups(resource: AnyListed, names: NonNullable<AnyStorage['names']>): NonNullable<AnyStorage['names']> {
+  const calls = new Set((resource.names ?? []).map(lastOfPath));
+  for (const name of Object.keys(names)) {
+    if (!calls.has(name)) throw new Error(`${resource.name} has no call ${name}.`);
+  }
   for (const call of resource.names ?? []) {
     const { columns = {} } = names[lastOfPath(call)] ?? {};
     const absent = [call.id, ...call.shown, ...(call.detail ?? [])].filter((field) => !(field in columns));

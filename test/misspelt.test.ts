@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { permissionNames } from '../src/common/permission-names.domain.ts';
+import { defineResource } from '../src/kit/domain/resource.domain.ts';
+import { heldBy, idField, stampFields } from '../src/kit/domain/row.domain.ts';
+import { flag, requiredText } from '../src/kit/domain/rules.domain.ts';
+import { nameColumns } from '../src/kit/server/database/name-columns.server.ts';
+import { storedResource } from '../src/kit/server/resource/resource-routes.server.ts';
+import { stampColumns } from '../src/kit/server/resource/stamp.server.ts';
+
+const input = z.object({ shelfName: requiredText('Name', 'Name is required'), isOpen: flag });
+const ofShelf = {
+  area: 'ls',
+  name: 'Shelf',
+  id: 'shelfId',
+  permission: 'school' satisfies (typeof permissionNames)[number],
+  nameField: 'shelfName',
+  labels: { one: 'shelf', many: 'shelves' },
+  input,
+  row: z.object({ shelfId: idField, ...heldBy(input), ...stampFields }),
+  fields: { shelfName: 'Name', isOpen: 'Open' },
+  names: [{ path: '/api/ls/Shelf/GetAllShelfNames', id: 'shelfId', shown: ['shelfName'] }],
+} as const;
+const filters = { shelfName: { kind: 'text' }, isOpen: { kind: 'bool' } } as const;
+const owners = { shelfid: 'shelfId' } as const;
+const shelf = defineResource({ ...ofShelf, filters, columns: ['shelfName', 'isOpen'], owners });
+
+const table = pgTable('shelf', {
+  shelfId: integer().primaryKey().generatedAlwaysAsIdentity(),
+  shelfName: text().notNull(),
+  isOpen: boolean().notNull(),
+  ...nameColumns(sql`shelf_name`),
+  ...stampColumns(),
+});
+
+test('The compiler refuses what is misspelt or forgotten where a resource is declared', () => {
+  const { isOpen: _left, ...lessFilters } = filters;
+  const lessRow = z.object({ shelfId: idField, ...heldBy(input, 'isOpen'), ...stampFields });
+  const refused = [
+    // @ts-expect-error: a row without a field that a column shows
+    () => defineResource({ ...ofShelf, row: lessRow, filters, columns: ['shelfName', 'isOpen'], owners }),
+    // @ts-expect-error: a column whose filter was left out
+    () => defineResource({ ...ofShelf, filters: lessFilters, columns: ['shelfName', 'isOpen'], owners }),
+    // @ts-expect-error: a column with a filter that is not there
+    () => defineResource({ ...ofShelf, filters, columns: [{ header: 'Open', value: 'shelfName', filter: 'open' }], owners }),
+    // @ts-expect-error: an order by no filter
+    () => defineResource({ ...ofShelf, filters, columns: ['shelfName'], sort: '-shelf', owners }),
+    // @ts-expect-error: a permission that nobody can hold
+    () => defineResource({ ...ofShelf, permission: 'shelves', filters, columns: ['shelfName'], owners }),
+    // @ts-expect-error: an owner that is no field
+    () => defineResource({ ...ofShelf, filters, columns: ['shelfName'], owners: { shelfid: 'shelf' } }),
+  ];
+  expect(refused).toHaveLength(6);
+});
+
+test('The compiler refuses what is misspelt or forgotten where a resource is stored', () => {
+  const scoped = defineResource({ ...ofShelf, filters, columns: ['shelfName'], owners: { shelvid: 'shelfId' } });
+  const wide = z.object({ ...ofShelf.row.shape, books: z.int() });
+  const counting = defineResource({ ...ofShelf, row: wide, filters, columns: ['shelfName'], owners });
+  const sought = defineResource({
+    ...ofShelf,
+    filters: { ...filters, author: { kind: 'text', label: 'A' } },
+    columns: [],
+    owners,
+  });
+  const refused = [
+    // @ts-expect-error: a filter that the resource has not
+    () => storedResource(shelf, { table, filters: { open: table.isOpen } }),
+    // @ts-expect-error: a filter without a column
+    () => storedResource(sought, { table }),
+    // @ts-expect-error: a field of the row without a column
+    () => storedResource(counting, { table }),
+    // @ts-expect-error: an owner without a column
+    () => storedResource(scoped, { table }),
+  ];
+  expect(refused).toHaveLength(4);
+});
+
+test('Names that no call asks for do not start', () => {
+  const names = { GetAllShelvesNames: { columns: {}, sort: table.nameSort } };
+  expect(() => storedResource(shelf, { table, names })).toThrow('Shelf has no call GetAllShelvesNames.');
+});
