@@ -128,6 +128,36 @@ test('a block is pasted over the cells from where the keyboard stands, in one go
   ]);
 });
 
+const paste = (into: HTMLElement, text: string) => fireEvent.paste(into, { clipboardData: { getData: () => text } });
+const marks = () => latest.students.map((each) => Object.values(each.marks).join(' '));
+
+test('Ctrl Z takes a pasted block back, whole, and a key that is typed after it is taken back by the browser', () => {
+  render(<Sheet of={sheetOf([line(1, { 1: '30', 2: '' }), line(2)])} />);
+  const maths = cell('Pupil 1, Maths');
+  maths.focus();
+  paste(maths, '40\t50\r\n41\tAB\r\n');
+  expect(marks()).toEqual(['40 50', '41 ']);
+  fireEvent.keyDown(maths, { key: 'z', ctrlKey: true });
+  expect(marks()).toEqual(['30 ', ' ']);
+  paste(maths, '60');
+  fireEvent.change(maths, { target: { value: '61' } });
+  expect(fireEvent.keyDown(maths, { key: 'z', ctrlKey: true })).toBe(true);
+  expect(marks()).toEqual(['61 ', ' ']);
+});
+
+test.each([
+  ['Maths\tMusic\r\n40\t50\r\n', ['40 50', ' ']],
+  ['Marks\r\n40\r\n50\r\n', [' ', ' ']],
+  ['Pupil 2\t40\r\nPupil 1\t50\r\n', [' ', ' ']],
+  ['\t\r\n\t\r\n', [' ', ' ']],
+])('the block %j does not put a mark on a line that it is not meant for', (text, expected) => {
+  render(<Sheet of={sheetOf([line(1), line(2)])} />);
+  const maths = cell('Pupil 1, Maths');
+  maths.focus();
+  expect(paste(maths, text)).toBe(false);
+  expect(marks()).toEqual(expected);
+});
+
 describe('A sheet that another renews while somebody types', () => {
   /** As the page does: what others saved comes under what is typed. */
   function renewable(students: readonly MarksLine[]) {

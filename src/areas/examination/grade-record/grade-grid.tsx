@@ -19,7 +19,7 @@ import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { GradeFoot, GradeHead, gridWidth } from './grade-head.tsx';
 import { stepOf } from './grade-keys.web.ts';
 import { GradeLine, type GradeLineProps } from './grade-line.tsx';
-import { pasteInto, tellOutside } from './grade-paste.web.ts';
+import { pasteInto, readBlock, takenBack, tellOutside } from './grade-paste.web.ts';
 import { enteredColumns, type MarksSheet, withMarks } from './grade-sheet.web.ts';
 
 /** What the page asks of the cells. */
@@ -63,6 +63,8 @@ export function GradeGrid(props: GradeGridProps) {
   const entered = useStable(enteredColumns({ subjects, students: props.sheet.students }));
   /** As the cell was when the keyboard came. */
   const before = useRef('');
+  /** The last block, until something is typed: from then on the browser takes back what was typed. */
+  const pasted = useRef<{ before: MarksSheet; after: MarksSheet }>(undefined);
   const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
 
   const keyboard = useMediaQuery('(any-pointer: fine)');
@@ -86,6 +88,7 @@ export function GradeGrid(props: GradeGridProps) {
   latest.current = put;
   const onMark = useCallback((event: ChangeEvent<HTMLInputElement>) => {
     const cell = cellOf(event);
+    pasted.current = undefined;
     if (cell) latest.current(cell.line, cell.column, event.target.value);
   }, []);
 
@@ -100,8 +103,13 @@ export function GradeGrid(props: GradeGridProps) {
       jump.current.forget();
       return go(step.index, typed[step.column] ?? column);
     }
-    if (event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape' && input.value !== before.current) {
+    if (event.ctrlKey || event.metaKey) {
+      const block = pasted.current;
+      if (event.key !== 'z' || event.shiftKey || !block) return;
+      event.preventDefault();
+      pasted.current = undefined;
+      change((latest) => takenBack(latest, block));
+    } else if (event.key === 'Escape' && input.value !== before.current) {
       event.preventDefault();
       event.stopPropagation();
       put(cell.line, cell.column, before.current);
@@ -116,16 +124,20 @@ export function GradeGrid(props: GradeGridProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const cell = cellOf(event);
-    const block = pastedBlock(event.clipboardData.getData('text/plain'));
-    const isOne = block.length === 1 && block[0]?.length === 1;
-    if (!cell || block.length === 0) return;
+    const text = event.clipboardData.getData('text/plain');
+    const copied = pastedBlock(text);
+    if (!cell || text === '') return;
     event.preventDefault();
-    const paste = (latest: MarksSheet) =>
-      pasteInto(latest, { columns: subjects.map((subject) => subject.column), typed }, cell, block);
+    const into = { columns: subjects.map((subject) => subject.column), typed };
+    const block = readBlock(sheet, into, cell, copied);
+    if (!block) return;
+    const paste = (latest: MarksSheet) => pasteInto(latest, into, cell, block);
+    const done = paste(sheet);
     change((latest) => paste(latest).sheet);
-    if (isOne) return;
+    pasted.current = { before: sheet, after: done.sheet };
+    if (copied.length === 1 && copied[0]?.length === 1) return;
     startTransition(onPasted);
-    tellOutside(paste(sheet));
+    tellOutside(done);
   };
 
   return (

@@ -1,9 +1,9 @@
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
-import { type MarksSheet, withMarks } from './grade-sheet.web.ts';
-
-/** How spreadsheets write that somebody was not there. */
-const absent = /^(a|ab|abs|absent|na|n\/a|[-–—])$/i;
+import { changedSince, type PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
+import { withoutNames } from './copied-names.web.ts';
+import { type MarksSheet, marksParts, withMarks } from './grade-sheet.web.ts';
+import { isAbsence } from './marks.domain.ts';
 
 /** What became of a pasted block. */
 interface Pasted {
@@ -13,14 +13,37 @@ interface Pasted {
   outside: number;
 }
 
+/** What a block is pasted into: the columns as they show, and those of them that are typed into. */
+interface Columns {
+  columns: readonly string[];
+  typed: readonly string[];
+}
+
+/** The marks of what was copied, without names that stand as on the sheet; undefined, and a message: nothing can be pasted. */
+export function readBlock(
+  { students, subjects }: MarksSheet,
+  { columns }: Columns,
+  from: Cell,
+  block: readonly (readonly string[])[],
+): readonly (readonly string[])[] | undefined {
+  const nothing = (why: string) => void notify.warning('Nothing was pasted', why);
+  if (block.length === 0) return nothing('What was copied is empty.');
+  const right = columns.slice(columns.indexOf(from.column));
+  const found = withoutNames(block, {
+    names: students.map(({ name }) => name),
+    lines: students.slice(students.findIndex(({ id }) => id === from.line)),
+    subjects: right.flatMap((column) => subjects.find((subject) => subject.column === column) ?? []),
+  });
+  return 'refused' in found ? nothing(found.refused) : found.block;
+}
+
 /**
  * Puts a block of a spreadsheet into the sheet, with its first cell on `from`. What cannot be a mark is taken as it is, so that it
  * is seen and told at its cell; only signs of absence become empty.
- * @param columns as they show, and those of them that are typed into
  */
 export function pasteInto(
   sheet: MarksSheet,
-  { columns, typed }: { columns: readonly string[]; typed: readonly string[] },
+  { columns, typed }: Columns,
   from: Cell,
   block: readonly (readonly string[])[],
 ): Pasted {
@@ -38,7 +61,7 @@ export function pasteInto(
     for (const [offset, text] of cells.entries()) {
       const column = columns[left + offset];
       if (column !== undefined && typed.includes(column) && column in line.marks) {
-        marks[column] = absent.test(text) ? '' : text;
+        marks[column] = isAbsence(text) ? '' : text;
         taken += 1;
       } else if (text !== '') outside += 1;
     }
@@ -47,12 +70,23 @@ export function pasteInto(
   return { sheet: { ...sheet, students }, taken, outside };
 }
 
+/** The sheet as it was before a block was pasted, but for what was typed or came from others since. */
+export function takenBack(sheet: MarksSheet, { before, after }: Record<'before' | 'after', MarksSheet>): MarksSheet {
+  const [was, pasted, is] = [before, after, sheet].map(marksParts.of) as [Parts, Parts, Parts];
+  const untouched = changedSince(marksParts, before, after).filter((key) => is.get(key) === pasted.get(key));
+  return marksParts.put(sheet, new Map(untouched.map((key) => [key, was.get(key) ?? ''])));
+}
+
+type Parts = ReadonlyMap<PartKey, string>;
+
+const back = 'Ctrl Z takes the block back.';
+
 /** Says how much was pasted, and how much was left out. */
 export function tellOutside({ taken, outside }: Pasted): void {
   const marks = taken === 1 ? '1 cell was pasted' : `${taken} cells were pasted`;
-  if (outside === 0) notify.info(marks);
+  if (outside === 0) notify.info(marks, back);
   else {
     const rest = outside === 1 ? '1 cell' : `${outside} cells`;
-    notify.warning(marks, `${rest} of the block lie outside of what is edited, and were left out.`);
+    notify.warning(marks, `${rest} of the block lie outside of what is edited, and were left out.`, back);
   }
 }

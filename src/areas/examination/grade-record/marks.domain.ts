@@ -20,6 +20,11 @@ export function readMark(text: string): number | null | undefined {
   return digits.test(typed) ? Number(typed.replace(',', '.')) : undefined;
 }
 
+/** How spreadsheets write that somebody was not there. */
+const absence = /^(a|ab|abs|absent|na|n\/a|[-–—])$/i;
+/** Whether a cell of a spreadsheet says that somebody was not there. */
+export const isAbsence = (text: string): boolean => absence.test(text.trim());
+
 /** How a mark is written: no more decimals than it has. */
 export const markText = (mark: number | null): string => (mark === null ? '' : String(mark));
 
