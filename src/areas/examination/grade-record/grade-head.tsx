@@ -29,8 +29,12 @@ export const GradeHead = memo(function GradeHead({ subjects, typed, readOnly, na
           Student Name
         </th>
         {subjects.map((subject) => (
-          <th key={subject.column} scope="col" className={`${markColumn} flex flex-col items-end py-1.5 text-right font-normal`}>
-            <span className="line-clamp-2 max-w-full break-words font-semibold" title={subject.courseName}>
+          <th
+            key={subject.column}
+            scope="col"
+            className={`${markColumn} flex flex-col items-end py-1.5 pl-0! text-right font-normal`}
+          >
+            <span className="line-clamp-2 max-w-full hyphens-auto break-words font-semibold" title={subject.courseName}>
               {subject.courseName}
             </span>
             {!narrow && (
