@@ -4,16 +4,21 @@ import { documentPage } from './api-document-page.server.ts';
 /** The API document (OpenAPI 3.1) and a page that shows it. Both are public: they hold no data. */
 export const apiDocumentRoutes: FastifyPluginAsync = async (app) => {
   const options = { config: { open: true }, schema: { hide: true } };
-  let document: ReturnType<typeof app.swagger> | undefined;
-  const read = () => {
-    document ??= withTouched(app.swagger());
-    return document;
-  };
-  app.get('/api/openapi.json', options, async () => read());
-  app.get('/api/docs', options, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(documentPage(read() as object)),
-  );
+  const read = once(() => withTouched(app.swagger()));
+  const json = once(() => Buffer.from(JSON.stringify(read())));
+  const page = once(() => Buffer.from(documentPage(read())));
+  app.get('/api/openapi.json', options, async (_request, reply) => reply.type('application/json; charset=utf-8').send(json()));
+  app.get('/api/docs', options, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
 };
+
+/** The calls stay as they are while the process lives: what tells of them is written once, when it is first asked for. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 type Answers = Record<string, { headers?: object }>;
 type Operations = Record<string, { responses?: Answers }>;
