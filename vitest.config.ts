@@ -25,6 +25,9 @@ export default defineConfig({
           name: 'rules',
           include: ['src/**/*.test.ts', ...files],
           exclude: [...server.slice(0, 1), ...web],
+          // A rule has no state that the next file could meet; what counts or stops the clock begins anew.
+          isolate: false,
+          setupFiles: './test/server.setup.ts',
           ...waiting,
         },
       },
@@ -44,7 +47,15 @@ export default defineConfig({
       { test: { name: 'build', include: build } },
       {
         plugins: [react()],
-        test: { name: 'web', include: web, environment: 'jsdom', setupFiles: './test/web.setup.ts', ...waiting },
+        test: {
+          name: 'web',
+          include: web,
+          environment: 'jsdom',
+          // Each file has modules and a page of its own; what makes the page is read once a worker, not once a file.
+          pool: 'vmForks',
+          setupFiles: './test/web.setup.ts',
+          ...waiting,
+        },
       },
     ],
   },
