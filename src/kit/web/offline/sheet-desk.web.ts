@@ -106,7 +106,8 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     return done;
   };
 
-  async function ask() {
+  /** @returns whether the sheet is there for this user, as far as is known */
+  async function ask(): Promise<boolean> {
     const account = await accountOfSession();
     kept ??= account > 0 ? await keptSheet<Sheet>(account, of.key) : undefined;
     try {
@@ -117,8 +118,14 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     } catch (error) {
       const offline = error instanceof TookTooLong || isUnreached(error);
       if (kept && offline) showKept({ offline });
-      else set({ ...view, offline, error });
+      else if (kept?.typed !== undefined && isGone(error)) {
+        // Nobody would take it: what was typed stays to be read or discarded, and is not sent again and again.
+        await keep({ ...kept, request: undefined, disputed: undefined });
+        showKept({ offline, error });
+        return false;
+      } else set({ ...view, offline, error });
     }
+    return true;
   }
 
   async function refresh() {
@@ -128,7 +135,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
   }
 
   async function keepUp() {
-    if (!kept || kept.typed === undefined) return ask();
+    if (!kept || kept.typed === undefined) return void (await ask());
     const answer = await of.load().catch(() => undefined);
     if (answer === undefined || stateOf(kept) !== 'kept' || !goesBeside(kept, answer, of)) return;
     await keep(withAnswer(kept, answer, of));
@@ -152,8 +159,9 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
       return 'refused';
     }
     if (delivery.kind === 'sent' && isAsSent && going.typed !== undefined) await keep(asFresh(kept, going.typed));
-    await ask();
+    const isThere = await ask();
     if (delivery.kind === 'sent') return 'sent';
+    if (!isThere) return 'refused';
     if (!kept || stateOf(kept) === 'conflict') return 'conflict';
     if (stateOf(kept) !== 'waiting') return 'sent';
     return tries > 1 ? send(tries - 1) : 'later';
@@ -223,6 +231,9 @@ const typedOf = <Sheet>({ typed, base }: KeptSheet<Sheet>): Sheet => typed ?? ba
 
 /** Always later than the time before, even within one millisecond. */
 const stamp = ({ changedAt }: KeptSheet) => Math.max(Date.now(), changedAt + 1);
+
+/** Deleted meanwhile, or no longer the user's. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 class TookTooLong extends Error {}
 
