@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { Notice } from '../parts/alert.tsx';
 import { moreDays, unsentDays } from './kept-sheet.web.ts';
 import type { Difference, SheetConflictProps } from './sheet-conflict.tsx';
+import { hasRoom, onSheetsChange } from './sheet-store.web.ts';
 import type { OpenSheet } from './use-kept-sheet.web.ts';
 
 interface SheetStatusProps<Sheet> {
@@ -17,12 +18,14 @@ interface SheetStatusProps<Sheet> {
 export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetStatusProps<Sheet>) {
   const { sheet, theirs, before, state } = open;
   const [postponed, setPostponed] = useState(false);
-  const said = offlineWords(open);
+  const isLost = !useSyncExternalStore(onSheetsChange, hasRoom) && state !== 'fresh';
+  useAskedBeforeLeaving(isLost);
+  const said = isLost ? noRoomWords : offlineWords(open);
   const disputed = state === 'conflict' && sheet !== undefined && theirs !== undefined;
   if (postponed && state !== 'conflict' && state !== 'sending') setPostponed(false);
   return (
     <div className="flex shrink-0 flex-col gap-2 px-4 pb-3 empty:hidden sm:px-6">
-      {said && <Notice kind={state === 'waiting' ? 'warning' : 'info'}>{said}</Notice>}
+      {said && <Notice kind={isLost || state === 'waiting' ? 'warning' : 'info'}>{said}</Notice>}
       {disputed && postponed && (
         <Notice kind="warning">
           {title} was changed by someone else. Nothing of yours is sent before you choose.{' '}
@@ -43,6 +46,19 @@ export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetSt
       )}
     </div>
   );
+}
+
+const noRoomWords =
+  'This browser has no room left to keep what you enter. Leave this page open until it is saved: closing it loses what is not.';
+
+/** The browser asks before the page is closed. */
+function useAskedBeforeLeaving(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isWanted]);
 }
 
 const loadConflict = () => import('./sheet-conflict.tsx').then((part) => part.SheetConflict);

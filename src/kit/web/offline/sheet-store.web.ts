@@ -66,6 +66,7 @@ async function store(sheet: KeptSheet): Promise<void> {
     return into.put(sheet);
   });
   writeStored(storageKeys.kept, '1');
+  setRoom(true);
 }
 
 /** For tabs that do not render, such as one in the background. */
@@ -114,9 +115,21 @@ function tellSoon(): void {
   }, pauseMs);
 }
 
-/** A browser that stores nothing is no reason to stop typing. */
+let isRoom = true;
+
+/** Whether this browser kept what it was given last. */
+export const hasRoom = (): boolean => isRoom;
+
+function setRoom(is: boolean) {
+  if (isRoom === is) return;
+  isRoom = is;
+  for (const listener of [...listeners]) listener();
+}
+
+/** A browser that stores nothing is no reason to stop typing, but it has to be said. */
 export function noRoom(reason: unknown): void {
   console.warn('This browser keeps no sheets.', reason);
+  setRoom(false);
 }
 
 /** Forgets every sheet of an account. */
