@@ -20,15 +20,17 @@ const facts = (row: Reading<ExaminationRow, (typeof shown)[number]>): FactItem[]
 
 const card = reading(examination.row, shown, (row) => <Facts columns={2} items={facts(row)} />);
 
-const print = reading(examination.row, ['examinationId', 'examinationName', 'program.programName'], (row) => (
-  <PrintCards examination={row} of={`${row.examinationName}, ${row.program.programName}`} />
-));
+const rowActions = {
+  print: reading(examination.row, ['examinationId', 'examinationName', 'program.programName'], (row) => (
+    <PrintCards examination={row} of={`${row.examinationName}, ${row.program.programName}`} />
+  )),
+};
 
 export const ExaminationScreen = () => (
   <ResourceScreen
     of={examination}
     card={card}
-    rowActions={print}
+    rowActions={rowActions}
     form={
       <>
         <TextField name="examinationName" wide />

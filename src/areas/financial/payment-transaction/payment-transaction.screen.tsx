@@ -10,18 +10,18 @@ import { paymentTransaction } from './payment-transaction.domain.ts';
 
 const PaymentEditor = lazy(async () => ({ default: (await import('./payment-editor.tsx')).PaymentEditor }));
 
-const receipt = reading(
-  paymentTransaction.row,
-  ['paymentTransactionId', 'receiptNumber', 'paymentFor', 'isRefund'],
-  (payment) => <ReceiptButton payment={payment} inList />,
-);
+const rowActions = {
+  receipt: reading(paymentTransaction.row, ['paymentTransactionId', 'receiptNumber', 'paymentFor', 'isRefund'], (payment) => (
+    <ReceiptButton payment={payment} inList />
+  )),
+};
 
 export const PaymentTransactionScreen = () => (
   <ResourceScreen
     of={paymentTransaction}
     editor={PaymentEditor}
     detail={(row) => <PaymentDetail payment={row} />}
-    rowActions={receipt}
+    rowActions={rowActions}
     tools={<DayBookLink />}
   />
 );

@@ -10,9 +10,11 @@ import { staffSalary } from './staff-salary.domain.ts';
 
 const StaffSalaryEditor = lazy(async () => ({ default: (await import('./staff-salary-editor.tsx')).StaffSalaryEditor }));
 
-const payslip = reading(staffSalary.row, ['staffId', 'staff.firstName', 'staff.lastName'], ({ staffId, staff }) => (
-  <PayslipButton staffId={staffId} name={fullName(staff)} inList />
-));
+const rowActions = {
+  payslip: reading(staffSalary.row, ['staffId', 'staff.firstName', 'staff.lastName'], ({ staffId, staff }) => (
+    <PayslipButton staffId={staffId} name={fullName(staff)} inList />
+  )),
+};
 
 export const StaffSalaryScreen = () => (
   <ResourceScreen
@@ -21,6 +23,6 @@ export const StaffSalaryScreen = () => (
     editor={StaffSalaryEditor}
     detail={(row) => <SalaryDetail salary={row} />}
     tools={<PaySalariesLink />}
-    rowActions={payslip}
+    rowActions={rowActions}
   />
 );

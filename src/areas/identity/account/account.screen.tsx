@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, KeyRound, LogOut, Mail, MailPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { pageConfig } from '../../../common/page-config.web.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
@@ -31,6 +31,14 @@ const cells = { Status: reading(account.row, ['isDisabled', 'isActivated'], (row
 export function AccountScreen() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [inviting, setInviting] = useState(false);
+  const rowActions = useMemo(
+    () => ({
+      invite: reading(account.row, acted, (row) => <InviteButton row={row} onInvited={setInvitation} />),
+      sendByMail: reading(account.row, acted, (row) => <SendButton row={row} />),
+      endSessions: reading(account.row, acted, (row) => <EndSessionsButton row={row} />),
+    }),
+    [],
+  );
   return (
     <>
       <ResourceScreen
@@ -39,8 +47,7 @@ export function AccountScreen() {
         form={<AccountFields />}
         cells={cells}
         tools={<InviteTool onOpen={() => setInviting(true)} />}
-        rowActionCount={3}
-        rowActions={reading(account.row, acted, (row) => <AccountActions row={row} onInvited={setInvitation} />)}
+        rowActions={rowActions}
         detail={(row) => (
           <Facts
             items={[
@@ -87,52 +94,65 @@ function StateBadge({ row }: { row: Pick<AccountRow, 'isDisabled' | 'isActivated
 /** What the buttons of an account read. */
 const acted = ['accountId', 'accountName', 'isDisabled', 'staffId', 'studentId'] as const;
 
-interface AccountActionsProps {
+interface ActionProps {
   row: Pick<AccountRow, (typeof acted)[number]>;
-  onInvited: (invitation: Invitation) => void;
 }
 
-function AccountActions({ row, onInvited }: AccountActionsProps) {
+/** Whether the caller may change an account, and how one of its calls is made. */
+function useAccountCall({ row }: ActionProps) {
   const { canTouch } = usePermissions();
-  const permitted = canTouch('account.update', account.owners(row));
-  const query = { accountId: row.accountId };
   const [, attempt] = useAttempt();
+  return { permitted: canTouch('account.update', account.owners(row)), query: { accountId: row.accountId }, attempt };
+}
+
+function InviteButton({ row, onInvited }: ActionProps & { onInvited: (invitation: Invitation) => void }) {
+  const { permitted, query, attempt } = useAccountCall({ row });
   const invite = async () => {
     const { data } = await callApi<typeof inviteAccount>('POST /api/ias/Account/Invite', { query });
     onInvited({ name: row.accountName, link: new URL(data.path, window.location.origin).href, hours: data.validForHours });
   };
+  return (
+    <RowButton
+      label="Invitation link"
+      of={row.accountName}
+      icon={KeyRound}
+      disabled={!permitted || row.isDisabled}
+      onClick={() => void attempt('Unable to make an invitation link', invite)}
+    />
+  );
+}
+
+function SendButton({ row }: ActionProps) {
+  const { permitted, query, attempt } = useAccountCall({ row });
   const sendByMail = async () => {
     const { message } = await callApi<typeof sendInvitation>('POST /api/ias/Account/SendInvitation', { query });
     notify.success(message);
   };
+  return (
+    <RowButton
+      label="Send invitation"
+      of={row.accountName}
+      title="Send invitation by e-mail"
+      icon={Mail}
+      disabled={!permitted || row.isDisabled}
+      onClick={() => void attempt('Unable to send the invitation', sendByMail)}
+    />
+  );
+}
+
+function EndSessionsButton({ row }: ActionProps) {
+  const { permitted, query, attempt } = useAccountCall({ row });
   const endSessions = async () => {
     await callApi<typeof endAccountSessions>('DELETE /api/ias/Account/Sessions', { query });
     notify.success(`${row.accountName} is signed out everywhere`);
   };
   return (
-    <>
-      <RowButton
-        label="Invitation link"
-        of={row.accountName}
-        icon={KeyRound}
-        disabled={!permitted || row.isDisabled}
-        onClick={() => void attempt('Unable to make an invitation link', invite)}
-      />
-      <RowButton
-        label="Send invitation"
-        of={row.accountName}
-        title="Send invitation by e-mail"
-        icon={Mail}
-        disabled={!permitted || row.isDisabled}
-        onClick={() => void attempt('Unable to send the invitation', sendByMail)}
-      />
-      <RowButton
-        label="End sessions"
-        of={row.accountName}
-        icon={LogOut}
-        disabled={!permitted}
-        onClick={() => void attempt('Unable to end the sessions', endSessions)}
-      />
-    </>
+    <RowButton
+      label="End sessions"
+      of={row.accountName}
+      icon={LogOut}
+      disabled={!permitted}
+      onClick={() => void attempt('Unable to end the sessions', endSessions)}
+    />
   );
 }

@@ -15,7 +15,7 @@ export const NotificationContentScreen = () => (
     of={notificationContent}
     card={card}
     tools={<SendTool />}
-    rowActions={send}
+    rowActions={rowActions}
     form={
       <>
         <TextField name="title" wide hint="What the e-mail is headed with; it may hold placeholders as well." />
@@ -33,7 +33,9 @@ export const NotificationContentScreen = () => (
   />
 );
 
-const send = reading(notificationContent.row, ['notificationContentId', 'title'], (row) => <SendLink of={row} />);
+const rowActions = {
+  send: reading(notificationContent.row, ['notificationContentId', 'title'], (row) => <SendLink of={row} />),
+};
 
 const card = reading(notificationContent.row, ['title', 'body'], ({ title, body }) => (
   <ScrollRegion label={`Body of ${title}`} className="h-48 overflow-y-auto rounded-field">

@@ -71,7 +71,7 @@ const listOf = (items: Book[]) => ({ status: 200, body: { items: items.slice(0, 
 
 function open(address = '/books', shows: Partial<Parameters<typeof ResourceScreen<z.output<typeof book.input>, Book>>[0]> = {}) {
   history.replaceState(null, '', address);
-  render(
+  return render(
     <QueryClientProvider client={new QueryClient()}>
       <ResourceScreen
         {...shows}
@@ -228,10 +228,11 @@ test('a list that fails to load keeps the rows of before and offers a retry', as
 
 test('the next page is asked for on the way to its button, and shows at once; what stays is not drawn again', async () => {
   const drawn: string[] = [];
-  const rowActions = reading(book.row, ['title'], ({ title }) => {
+  const note = reading(book.row, ['title'], ({ title }) => {
     drawn.push(title);
     return null;
   });
+  const rowActions = { note };
   answer = (url) => {
     const from = 20 * (Number(url.searchParams.get('PageNumber')) - 1);
     return { status: 200, body: { items: shelf(from + 20).slice(from), totalCount: 90, totalPages: 5 } };
@@ -248,6 +249,25 @@ test('the next page is asked for on the way to its button, and shows at once; wh
   await userEvent.click(screen.getByRole('button', { name: 'Details: Book 21' }));
   await screen.findByRole('dialog');
   expect(drawn).toHaveLength(20);
+});
+
+test('each further button of a row has a place of its own, beside the usual three', async () => {
+  answer = () => listOf(shelf(2));
+  const lend = reading(book.row, ['title'], ({ title }) => <button type="button">{`Lend: ${title}`}</button>);
+  const print = reading(book.row, ['title'], ({ title }) => <button type="button">{`Print: ${title}`}</button>);
+  /** What the column of the buttons takes of the table's least width, in px. */
+  const placeOf = async (rowActions: Record<string, typeof lend>) => {
+    const { unmount } = open('/books', { rowActions });
+    const table = await screen.findByRole('table');
+    const [share] = [...table.querySelectorAll('col')].slice(-1).map((col) => Number.parseFloat(col.style.width) / 100);
+    const buttons = within(await screen.findByRole('row', { name: /Book 1/ })).getAllByRole('button').length;
+    unmount();
+    return { px: Math.round((share ?? 0) * Number.parseFloat(table.style.minWidth)), buttons };
+  };
+  const [none, one, two] = [await placeOf({}), await placeOf({ lend }), await placeOf({ lend, print })];
+  expect([one.buttons - none.buttons, two.buttons - none.buttons]).toEqual([1, 2]);
+  expect(one.px).toBeGreaterThan(none.px);
+  expect(two.px - none.px).toBe(2 * (one.px - none.px));
 });
 
 test('a form sums up what is wrong, forgets it on editing, and shows what the server refuses at its field', async () => {

@@ -22,10 +22,8 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   pathOf?: Reader<Row, string>;
   /** Columns' content by header, e.g. a badge. */
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>>;
-  /** More buttons of a row. */
-  rowActions?: Reader<Row, ReactNode>;
-  /** How many buttons these are at most; one unless said. */
-  rowActionCount?: number;
+  /** More buttons of a row, left of the usual ones, by their names; each draws one. */
+  rowActions?: Readonly<Record<string, Reader<Row, ReactNode>>>;
   /** What is deleted along with a record, shown in the question before. */
   goesAlong?: (id: number) => ReactNode;
   /** What else can be done with the list, in its title bar. */
@@ -40,9 +38,9 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells, card, picture, pathOf, rowActions, rowActionCount = 1, goesAlong, tools, addsNone = false } = props;
-  const shows = [card, picture, pathOf, rowActions].filter((shown) => shown !== undefined);
-  const list = useList(of, ...shows, ...Object.values(cells ?? {}));
+  const { of, cells, card, picture, pathOf, rowActions = noActions, goesAlong, tools, addsNone = false } = props;
+  const shows = [card, picture, pathOf].filter((shown) => shown !== undefined);
+  const list = useList(of, ...shows, ...Object.values(rowActions), ...Object.values(cells ?? {}));
   const { openPanel } = list;
   const { can, canTouch } = usePermissions();
   const [doomed, setDoomed] = useState<Row | null>(null);
@@ -74,7 +72,9 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
           onEdit={onEdit(row)}
           onDelete={offersCall(of, 'delete') ? onDelete : undefined}
         >
-          {rowActions && <Fragment key={Number(row[of.id])}>{rowActions(row)}</Fragment>}
+          {Object.entries(rowActions).map(([name, button]) => (
+            <Fragment key={`${name} ${row[of.id]}`}>{button(row)}</Fragment>
+          ))}
         </RowActions>
       );
     },
@@ -88,7 +88,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
       <TitleBar of={of} list={list} onCreate={onCreate} tools={tools} />
       <Records
         {...{ of, list, title, cells, card, onCreate, actions }}
-        actionCount={usualActions + (rowActions ? rowActionCount : 0)}
+        actionCount={usualActions + Object.keys(rowActions).length}
       />
       <Suspense fallback={null}>
         {opened && (
@@ -105,6 +105,8 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
     </div>
   );
 }
+
+const noActions: Readonly<Record<string, never>> = {};
 
 /** Whether something has been open at least once: its code loads then, or when the screen is idle. */
 function useOpened(open: boolean): boolean {
