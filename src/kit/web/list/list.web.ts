@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { fieldsRead } from '../../domain/reading.domain.ts';
 import { type ListedResource, listFields, listUrl } from '../../domain/resource.domain.ts';
 import { api, type Page } from '../calls/api.web.ts';
 import { notify } from '../parts/toast.tsx';
-import { navigate, useAddress } from '../route/address.web.ts';
+import { address, navigate, useAddress } from '../route/address.web.ts';
 import {
   type ListState,
   readListSearch,
@@ -59,6 +59,18 @@ export const resourceKey = (resource: { area: string; name: string }, ...what: u
   ...what,
 ];
 
+/** The query of what a list shows: whoever asks for it ahead and the list itself mean the same. */
+const listQuery = <Row>(
+  resource: { area: string; name: string; listPath?: string | undefined },
+  fields: string,
+  { page, size, sort, filters }: ListState,
+) => ({
+  queryKey: resourceKey(resource, 'list', { page, size, sort, filters, fields }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.get<Page<Row>>(listUrl(resource), { query: { PageNumber: page, PageSize: size, sort, ...filters, fields }, signal }),
+  retry: false,
+});
+
 /**
  * A list of records: paging, filters, sort, view and open panel live in the address; the server does the work. Its rows have the
  * fields that the list shows.
@@ -74,16 +86,19 @@ export function useList<Row extends Record<string, unknown>>(
   const { page, size, sort, filters } = state;
   const fields = fieldsRead({ reads: listFields(resource) }, ...shows).join(',');
 
-  const pageQuery = (wanted: number) => ({
-    queryKey: resourceKey(resource, 'list', { page: wanted, size, sort, filters, fields }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api.get<Page<Row>>(listUrl(resource), {
-        query: { PageNumber: wanted, PageSize: size, sort, ...filters, fields },
-        signal,
-      }),
-    retry: false,
-  });
-  const query = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData });
+  const query = useQuery({ ...listQuery<Row>(resource, fields, state), placeholderData: keepPreviousData });
+
+  /** Asks for the records before anything is drawn, then changes the address. */
+  const go = useCallback(
+    (change: (search: Search) => Search, replace = false) => {
+      const next = readListSearch(resource, change(address().search), storedPageSize());
+      void cache.prefetchQuery(listQuery(resource, fields, next));
+      goTo(change, replace);
+    },
+    [cache, resource, fields],
+  );
+  const setFilter = useCallback((name: string, value: string) => go((before) => withFilter(before, name, value), true), [go]);
+  const sortBy = useCallback((name: string) => go((before) => withSort(resource, before, name), true), [go, resource]);
 
   const shown = useRef<Page<Row>>(undefined);
   if (query.data) shown.current = query.data;
@@ -114,7 +129,7 @@ export function useList<Row extends Record<string, unknown>>(
 
   const lastPage = query.data && !query.isPlaceholderData ? Math.max(1, query.data.totalPages) : undefined;
   useEffect(() => {
-    if (lastPage !== undefined && page > lastPage) go((before) => withPage(before, lastPage), true);
+    if (lastPage !== undefined && page > lastPage) goTo((before) => withPage(before, lastPage), true);
   });
 
   return {
@@ -127,24 +142,25 @@ export function useList<Row extends Record<string, unknown>>(
     error: query.error,
     retry: () => void query.refetch(),
     filterable: filterable.current,
-    setFilter: (name, value) => go((before) => withFilter(before, name, value), true),
+    setFilter,
     clearFilters: () => go((before) => withoutFilters(resource, before)),
     setPage: (wanted) => (wanted === page ? void query.refetch() : go((before) => withPage(before, wanted))),
     setSize: (wanted) => {
       rememberPageSize(wanted);
       go((before) => withSize(before, wanted));
     },
-    setView: (view) => go((before) => withView(before, view), true),
-    sortBy: (name) => go((before) => withSort(resource, before, name), true),
+    setView: (view) => goTo((before) => withView(before, view), true),
+    sortBy,
     setSort: (wanted) => go((before) => withPage({ ...before, sort: wanted }, 1), true),
     // A page that failed is fetched again by a click, not by hovering.
-    fetchAhead: (wanted) => void (wanted !== page && cache.prefetchQuery(pageQuery(wanted))),
+    fetchAhead: (wanted) =>
+      void (wanted !== page && cache.prefetchQuery(listQuery(resource, fields, { ...state, page: wanted }))),
     openPanel,
-    closePanel: () => go((before) => withPanel(before, null)),
+    closePanel: () => goTo((before) => withPanel(before, null)),
   };
 }
 
-const go = (change: (search: Search) => Search, replace = false) => navigate({ to: '.', search: change, replace });
+const goTo = (change: (search: Search) => Search, replace = false) => navigate({ to: '.', search: change, replace });
 
 /** Always the same function, so that rows with it in their buttons are not rendered again. */
-const openPanel = (panel: NonNullable<ListState['panel']>) => go((before) => withPanel(before, panel));
+const openPanel = (panel: NonNullable<ListState['panel']>) => goTo((before) => withPanel(before, panel));

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
+
 import { useNarrow } from '../parts/media-query.web.ts';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { CardGrid } from './card-grid.tsx';
@@ -9,6 +10,7 @@ import { DataGrid } from './data-grid.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FetchFailure } from './fetch-failure.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { useLasting } from './lasting.web.ts';
 import type { List } from './list.web.ts';
 import { ListFooter } from './pager.tsx';
 import { usualActions } from './row-actions.tsx';
@@ -41,6 +43,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
   const narrow = useNarrow();
   const { state, page } = list;
   const rowTitle = useCallback((row: Row) => title(row, 'row'), [title]);
+  const faded = useLasting(list.stale);
   const inGrid = !narrow && (gridOnly || state.view === 'grid');
   const rows = page?.items ?? noRows;
   const idOf = (row: Row) => Number(row[of.id]);
@@ -62,6 +65,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
     cells,
     actions,
     stale: list.stale,
+    faded,
     empty: page && empty,
   };
   return (

@@ -298,3 +298,16 @@ test('a panel has the focus in its first field, and gives it back to where it ca
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
+
+test('a filter asks for its records before anything is drawn anew', async () => {
+  const drawn: boolean[] = [];
+  answer = () => {
+    drawn.push(screen.queryByRole('button', { name: 'Remove filter Title' }) !== null);
+    return listOf(shelf(12));
+  };
+  open();
+  await userEvent.setup().type(await screen.findByLabelText('Filter Title'), '1{Enter}');
+  expect(await screen.findByRole('button', { name: 'Remove filter Title' })).toBeDefined();
+  await waitFor(() => expect(sent.at(-1)?.url.searchParams.get('title')).toBe('1'));
+  expect(drawn).toEqual([false, false]);
+});

@@ -20,5 +20,7 @@ export interface ShownRecords<Row> {
   actions?: ((row: Row) => ReactNode) | undefined;
   /** The rows are old ones, while others load. */
   stale?: boolean;
+  /** They have been for so long that it shows. */
+  faded?: boolean;
   empty?: ReactNode;
 }

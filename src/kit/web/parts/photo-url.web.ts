@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api, type Query } from '../calls/api.web.ts';
 
 /**
@@ -8,21 +7,30 @@ import { api, type Query } from '../calls/api.web.ts';
  * @param query part of the cache key; put the picture's `version` in it, so that a new picture shows at once; it is not sent
  */
 export function usePhotoUrl(path: string | null, { version, ...query }: Query): string | undefined {
-  const { data: blob } = useQuery({
+  const { data } = useQuery({
     queryKey: ['photo', path, query, version],
     queryFn: ({ signal }) => api.blob(path ?? '', { query, accept: 'image/*', signal }),
     enabled: path !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!blob) return setAddress(undefined);
-    const created = URL.createObjectURL(blob);
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
-  }, [blob]);
-  return address;
+  return data && addressOf(data);
+}
+
+const addresses = new WeakMap<Blob, string>();
+const forgotten = new FinalizationRegistry<string>((address) => URL.revokeObjectURL(address));
+
+/**
+ * One address for as long as the picture is kept. To make one takes milliseconds on a phone: a list that comes back to the same people
+ * would make all of theirs anew.
+ */
+function addressOf(picture: Blob): string {
+  const known = addresses.get(picture);
+  if (known) return known;
+  const created = URL.createObjectURL(picture);
+  addresses.set(picture, created);
+  forgotten.register(picture, created);
+  return created;
 }
 
 /** The call that answers the photo of a record. */

@@ -10,7 +10,7 @@ type LinkProps = Target & Omit<ComponentProps<'a'>, 'href' | 'search'>;
  */
 export function Link({ to, search, onClick, ...rest }: LinkProps) {
   const target = search === undefined ? { to } : { to, search };
-  const href = useSyncExternalStore(onAddressChange, () => hrefOf(target));
+  const href = useHref(target);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || (rest.target && rest.target !== '_self')) return;
@@ -21,6 +21,14 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
   // On moving, not entering: a page may appear under a mouse that lies still.
   return <a {...rest} href={href} onClick={follow} onPointerMove={soon} onFocus={soon} onTouchStart={soon} />;
 }
+
+/** Only what leads on from where one is follows the address: a menu and a list hold dozens of links. */
+function useHref(target: Target): string {
+  const fixed = target.to !== '.' && typeof target.search !== 'function' && hrefOf(target);
+  return useSyncExternalStore(fixed ? onNoChange : onAddressChange, () => fixed || hrefOf(target));
+}
+
+const onNoChange = () => () => undefined;
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usePhotoUrl } from '../parts/photo-url.web.ts';
+
+const made = vi.fn(() => `blob:${made.mock.calls.length}`);
+
+beforeEach(() => {
+  localStorage.setItem('jt', 'token');
+  vi.stubGlobal('fetch', async () => new Response('picture'));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function Photo() {
+  const address = usePhotoUrl('/api/sis/Student/Photo', { studentId: 7, version: 'first' });
+  return address ? <img src={address} alt="Asha Rao" /> : 'AR';
+}
+
+test('who comes back to a list has their picture at once, not their initials first', async () => {
+  const kept = new QueryClient();
+  const list = (
+    <QueryClientProvider client={kept}>
+      <Photo />
+    </QueryClientProvider>
+  );
+  render(list);
+  const { src } = await screen.findByAltText<HTMLImageElement>('Asha Rao');
+  cleanup();
+  render(list);
+  expect(screen.getByAltText<HTMLImageElement>('Asha Rao').src).toBe(src);
+  expect(made).toHaveBeenCalledTimes(1);
+});
