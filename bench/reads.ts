@@ -6,7 +6,7 @@ import type { Part } from './options.ts';
 
 const list = '/api/sis/Student';
 /** What the browser asks the list for; the floor sends the same columns. */
-const fields = `fields=${[...listFields(student), 'photo'].join(',')}`;
+export const shownFields = `fields=${[...listFields(student), 'photo'].join(',')}`;
 
 /** The reads of a school, each at one address: the floor answers there with the same statements. */
 export async function readsOf(database: Database, token: string): Promise<Compared[]> {
@@ -28,16 +28,16 @@ export async function readsOf(database: Database, token: string): Promise<Compar
   const searches = typed.map(async ([what, text]) => {
     const hits = await hitsOf(database, text);
     return [
-      read('filter', `name filter, ${what}`, `${list}?studentName=${encodeURIComponent(text)}&${fields}`, hits),
+      read('filter', `name filter, ${what}`, `${list}?studentName=${encodeURIComponent(text)}&${shownFields}`, hits),
       read('search', `global search, ${what}`, `/api/search?q=${encodeURIComponent(text)}`, hits),
     ];
   });
   return [
-    read('list', 'list, page 1', `${list}?${fields}`),
-    read('long', 'list of 100', `${list}?PageSize=100&${fields}`),
-    read('long', 'list of 1,000', `${list}?PageSize=1000&${fields}`),
+    read('list', 'list, page 1', `${list}?${shownFields}`),
+    read('long', 'list of 100', `${list}?PageSize=100&${shownFields}`),
+    read('long', 'list of 1,000', `${list}?PageSize=1000&${shownFields}`),
     read('whole', 'list, whole records', list),
-    read('deep', `list, page ${page}`, `${list}?PageNumber=${page}&${fields}`),
+    read('deep', `list, page ${page}`, `${list}?PageNumber=${page}&${shownFields}`),
     read('detail', 'detail', `${list}/${id}`),
     ...(await Promise.all(searches)).flat(),
   ];
