@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { MenuEntry } from '../../kit/domain/area.domain.ts';
 import { Link } from '../../kit/web/route/link.tsx';
-import { prepareInTurn } from '../../kit/web/route/prepare.web.ts';
+import { prepareInTurn } from '../../kit/web/route/prepare-in-turn.web.ts';
 
 interface SidebarGroupProps {
   label: string;
