@@ -23,14 +23,14 @@ async function requestsOf(page: Page): Promise<Map<string, string>> {
 }
 
 /** What waits until the page itself is there: on a slow machine it comes while the page is still being waited for. */
-const waits = /\/assets\/(toasts|follow-live|records|icons|dialogs)|\/api\/(live|ias\/Task)\b/;
+const waits = /\/assets\/(toasts|follow-live|records|icons|small|dialogs)|\/api\/(live|ias\/Task)\b/;
 const awaited = (requests: Map<string, string>): string[] => [...requests.values()].filter((url) => !waits.test(url));
 
 const told = (requests: Map<string, string>) => [...requests.values()].join('\n');
 
 for (const [who, most] of [
-  ['Admin', 12],
-  ['Staff', 12],
+  ['Admin', 11],
+  ['Staff', 11],
   // Two children: what the panels ask of them follows who they are, and each has a photo.
   ['Parent', 15],
 ] as const) {
@@ -42,14 +42,15 @@ for (const [who, most] of [
       await page.goto('/');
       await see(page.getByRole('heading', { name: 'This is a demonstration' }));
       await settled(page);
-      expect(requests.size, told(requests)).toBeLessThanOrEqual(6);
+      expect(awaited(requests).length, told(requests)).toBeLessThanOrEqual(6);
       await page.getByRole('button', { name: new RegExp(`^${who}`) }).click();
       await page.getByRole('button', { name: 'Login' }).click();
       await at(page, '/dashboard');
       await see(page.getByRole('heading', { name: 'Upcoming holidays' }));
       await settled(page);
       expect(awaited(requests).length, told(requests)).toBeLessThanOrEqual(most);
-      expect(requests.size, told(requests)).toBeLessThanOrEqual(most + 4);
+      // The seven that wait, where a slow machine has all of them before this line.
+      expect(requests.size, told(requests)).toBeLessThanOrEqual(most + 7);
     },
   );
 }
