@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../src/kit/server/database/database
 import { runningPostgresUrl } from '../src/kit/server/embedded-postgres/embedded-postgres.server.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } };
 const ready = /Homeroom is ready at (\S+)/;
 
 /** The built server with its embedded PostgreSQL, as `npm start` runs them. */
@@ -42,7 +43,8 @@ export async function startStack(
 ): Promise<Stack> {
   const build = readFileSync(join(checkout, 'dist', 'current'), 'utf8').trim();
   const started = performance.now();
-  const child = spawn(process.execPath, [join(checkout, 'dist', build, 'dist', 'server', 'main.js')], {
+  const main = join(checkout, 'dist', build, 'dist', 'server', 'main.js');
+  const child = spawn('/bin/sh', ['-c', scripts.start.replace('scripts/start.mjs', `'${main}'`)], {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
