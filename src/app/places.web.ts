@@ -1,7 +1,7 @@
 import { safeReturnPath } from '../kit/web/calls/return-path.web.ts';
 import type { Address, Target } from '../kit/web/route/address.web.ts';
 
-export const loginPath = '/public/new/login';
+const loginPath = '/public/new/login';
 
 /** The pages that are left as soon as somebody is signed in: login, invitation, set-up. */
 export const isPublicPath = (path: string): boolean => path.startsWith('/public/') || path === '/new/login';

@@ -13,7 +13,3 @@ export const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) *
 /** The time so many minutes after midnight. */
 export const clockOf = (minutes: number): ClockTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-/** The time that it is now in a time zone (IANA name). */
-export const clockInZone = (zone: string, now: Date = new Date()): ClockTime =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now);

@@ -24,7 +24,7 @@ export interface Filter {
 }
 
 /** What people call a field, and what helps them to fill it in. */
-export interface FieldText {
+interface FieldText {
   label: string;
   /** Under the field in its form. */
   hint?: string;

@@ -4,7 +4,7 @@ import { idField, momentField, textField } from './row.domain.ts';
 import { taskStates } from './task-state.domain.ts';
 
 /** A task as its owner sees it. */
-export const taskRow = z.object({
+const taskRow = z.object({
   taskId: idField,
   kind: textField.describe('What kind of work it is: `export`'),
   title: textField.describe('What is being made'),

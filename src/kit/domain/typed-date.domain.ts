@@ -55,7 +55,7 @@ export function readTypedDate(
 export const isWholeDate = (typed: string): boolean => partsOf(typed)?.year.length === 4;
 
 /** What is said of a text that is no date. */
-export const notADate = (typed: string): string =>
+const notADate = (typed: string): string =>
   `“${typed.slice(0, 40)}” is not a date. Type day, month and year, such as 05-04-2026.`;
 
 /** What is wrong with a value that may be an ISO date, nothing or what somebody typed; undefined: nothing. */

@@ -38,7 +38,6 @@ const feeStructureRow = z.object({
   programDetails: z.object({ programName: textField }),
   ...stampFields,
 });
-export type FeeStructureRow = z.output<typeof feeStructureRow>;
 
 /** What a program costs, or what is taken off, while it is in force; both days count. */
 export const feeStructure = defineResource({

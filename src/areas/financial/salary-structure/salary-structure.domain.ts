@@ -24,7 +24,6 @@ const salaryStructureRow = z.object({
   ...heldBy(salaryStructureInput),
   ...stampFields,
 });
-export type SalaryStructureRow = z.output<typeof salaryStructureRow>;
 
 /** One part of salaries: what is earned, or what is deducted and how much of it at most in a year. */
 export const salaryStructure = defineResource({

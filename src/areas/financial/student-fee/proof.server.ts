@@ -4,7 +4,7 @@ import { paymentAllocations, paymentMonths, paymentTransactions } from '../payme
 import { studentFees } from './student-fee.table.ts';
 
 /** What is stored, and what it comes to when it is added up anew. */
-export interface Difference {
+interface Difference {
   /** What it is about: `fee 7`, `payment 3 for fee 7`, `month 2026-06`. */
   where: string;
   stored: string;

@@ -7,7 +7,6 @@ const restoration = z.object({
   backupMade: momentField.nullable().describe('When the backup was made that it came from; null where it never did'),
 });
 /** Whether this school came from a backup, and may not send anything yet. */
-export type Restoration = z.output<typeof restoration>;
 
 export const getRestoration = defineCall({
   method: 'GET',

@@ -23,7 +23,6 @@ const slotRow = z.object({
   programDetails: z.object({ programName: textField }),
   ...stampFields,
 });
-export type SlotRow = z.output<typeof slotRow>;
 
 const slotIssues = ({ startTime, endTime }: SlotInput): Issue[] =>
   endTime <= startTime ? [{ field: 'endTime', message: endMessage }] : [];

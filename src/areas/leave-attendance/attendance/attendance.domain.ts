@@ -7,7 +7,7 @@ import { flagField, idField, numberField, stampFields, textField } from '../../.
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 
 /** The first day for which attendance may be taken. */
-export const earliestAttendance = (today: IsoDate): IsoDate => addDays(today, -attendancePastDays);
+const earliestAttendance = (today: IsoDate): IsoDate => addDays(today, -attendancePastDays);
 
 /** Why attendance cannot be taken on a day; undefined: it can. */
 export const attendanceDateProblem = (day: IsoDate, today: IsoDate): string | undefined =>
@@ -23,7 +23,7 @@ const version = z.int('version should be a whole number').nullish();
 const mostEntries = 1000;
 
 /** What both kinds of sheet send: who, and when they were there. */
-export interface EntryInput {
+interface EntryInput {
   attendanceDate: IsoDate;
   morning: boolean;
   afternoon: boolean;

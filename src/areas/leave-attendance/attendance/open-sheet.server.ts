@@ -62,7 +62,7 @@ export async function openSheet(
 }
 
 /** Undefined where the program is not there. */
-export async function headOf(ctx: Context, kind: SheetKind, key: SheetKey): Promise<SheetHead | undefined> {
+async function headOf(ctx: Context, kind: SheetKind, key: SheetKey): Promise<SheetHead | undefined> {
   const stored = sql`coalesce(s.sheet_id, 0) as "sheetId", s.version, closed_day(${key.date}::date) as closed`;
   const { rows } = await ctx.db.execute<SheetHead>(
     key.programId === null

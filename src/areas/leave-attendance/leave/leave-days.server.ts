@@ -6,7 +6,7 @@ import type { Context, Listener, WriteContext } from '../../../kit/server/http/c
 import { holidays } from '../../general/holiday/holiday.table.ts';
 
 /** Days from one to another, both counted, without holidays. */
-export const leaveDays = (from: SQL, to: SQL): SQL<number> => sql<number>`leave_days(${from}::date, ${to}::date)`;
+const leaveDays = (from: SQL, to: SQL): SQL<number> => sql<number>`leave_days(${from}::date, ${to}::date)`;
 
 /** How many days a leave over these dates would have. */
 export async function daysOf(ctx: Context, from: IsoDate, to: IsoDate): Promise<number> {

@@ -6,7 +6,6 @@ import { programNames } from '../../program/program/program-names.domain.ts';
 import { sheetRow } from '../attendance/attendance.domain.ts';
 
 const studentAttendanceRow = sheetRow.extend({ programId: idField, program: z.object({ programName: textField }) });
-export type StudentAttendanceRow = z.output<typeof studentAttendanceRow>;
 
 /** The grid of registers: a row for each program and date. Sheets are written by calls of their own. */
 export const studentAttendance = defineListed({

@@ -25,7 +25,7 @@ export interface Addressee extends Recipient {
 }
 
 /** Somebody who is not, and why. */
-export interface Skipped {
+interface Skipped {
   key: string;
   name: string;
   /** About whom they would be written to. */

@@ -24,7 +24,6 @@ const notificationContentRow = z.object({
   body: textField.describe('Formatted text: p, h1 to h3, strong, em, u, s, a, ul, ol, li, br'),
   ...stampFields,
 });
-export type NotificationContentRow = z.output<typeof notificationContentRow>;
 
 /** What is written as a placeholder has to be one. */
 export const placeholderIssues = (content: NotificationContentInput): Issue[] =>

@@ -6,7 +6,7 @@ import { flagField, heldBy, idField, stampFields, textField } from '../../../kit
 import { chosen, optionalDate } from '../../../kit/domain/rules.domain.ts';
 
 /** A staff member who teaches a course of a program. Without dates it holds always. */
-export const courseSessionInput = z.object({
+const courseSessionInput = z.object({
   programId: chosen('Program is required'),
   courseId: chosen('Course is required'),
   staffId: chosen('Staff is required'),
@@ -20,7 +20,7 @@ export const courseSessionIssues = ({ sessionStartDate, sessionEndDate }: Course
     ? [{ field: 'sessionEndDate', message: 'Session End Date must not be before the Session Start Date' }]
     : [];
 
-export const courseSessionRow = z.object({
+const courseSessionRow = z.object({
   courseSessionId: idField,
   ...heldBy(courseSessionInput),
   course: z.object({ courseName: textField }),

@@ -14,7 +14,7 @@ const courseInput = z.object({
 });
 export type CourseInput = z.output<typeof courseInput>;
 
-export const courseRow = z.object({
+const courseRow = z.object({
   courseId: idField,
   ...heldBy(courseInput),
   ...stampFields,

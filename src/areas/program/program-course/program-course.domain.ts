@@ -8,7 +8,7 @@ import { chosen, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 export const newProgramCourse = { semester: 1, isMandatory: true } as const;
 
 /** A course that a program has. */
-export const programCourseInput = z.object({
+const programCourseInput = z.object({
   programId: chosen('Program is required'),
   courseId: chosen('Please select a course to add.'),
   semester: requiredWhole('Semester must be greater than 0', 1, 100)
@@ -21,7 +21,7 @@ export const programCourseInput = z.object({
 });
 export type ProgramCourseInput = z.output<typeof programCourseInput>;
 
-export const programCourseRow = z.object({
+const programCourseRow = z.object({
   programCourseId: idField,
   programId: idField,
   courseId: idField,

@@ -19,7 +19,7 @@ import { programNames } from './program-names.domain.ts';
 
 /** Months. */
 export const minimumDuration = 6;
-export const maximumDuration = 120;
+const maximumDuration = 120;
 
 export const duration = requiredWhole('Duration is required and cannot be less than 6 months', minimumDuration).max(
   maximumDuration,
@@ -44,7 +44,7 @@ const programInput = z.object({
 });
 export type ProgramInput = z.output<typeof programInput>;
 
-export const programRow = z.object({
+const programRow = z.object({
   programId: idField,
   ...heldBy(programInput),
   classTeacher: z.object(staffNameFields).nullable(),

@@ -29,7 +29,6 @@ export const educationalBackgroundFields = {
   ...stampFields,
 };
 const educationalBackgroundRow = z.object(educationalBackgroundFields);
-export type EducationalBackgroundRow = z.output<typeof educationalBackgroundRow>;
 
 const learned = reading(educationalBackgroundRow, ['degree', 'fieldOfStudy'], (row) => `${row.degree}, ${row.fieldOfStudy}`);
 const passed = reading(

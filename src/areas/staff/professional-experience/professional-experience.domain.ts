@@ -33,7 +33,6 @@ export const professionalExperienceFields = {
   ...stampFields,
 };
 const professionalExperienceRow = z.object(professionalExperienceFields);
-export type ProfessionalExperienceRow = z.output<typeof professionalExperienceRow>;
 
 const post = reading(
   professionalExperienceRow,

@@ -52,7 +52,7 @@ function joinedOnIssues(staff: StaffInput, facts: RuleFacts<StaffInput>): Issue[
   return [{ field: 'joinedOn', message: 'Joined On must be after the Date of Birth' }];
 }
 
-export const staffRow = z.object({
+const staffRow = z.object({
   staffId: idField,
   ...heldBy(staffInput),
   photo: z.string().nullable(),

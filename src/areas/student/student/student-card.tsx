@@ -14,7 +14,7 @@ import { studentPhoto } from './student-avatar.tsx';
 import { studentStatusLook } from './student-look.web.ts';
 
 /** The front of the card. */
-export const frontFacts = (student: StudentRow): FactItem[] => [
+const frontFacts = (student: StudentRow): FactItem[] => [
   ['Program', student.program?.programName],
   ['Address', student.currentAddress],
   ['Contact', student.personalContact || student.emergencyContact],
@@ -22,7 +22,7 @@ export const frontFacts = (student: StudentRow): FactItem[] => [
 ];
 
 /** The thirteen facts on the back of the card. Source: text 2, section 2. */
-export const backFacts = (student: StudentRow): FactItem[] => [
+const backFacts = (student: StudentRow): FactItem[] => [
   ['Date of Birth', displayDate(student.dateOfBirth)],
   ['Email', student.email],
   ['Gender', labelOf(genders, student.gender)],

@@ -6,7 +6,7 @@ import { StartProblem } from '../database/start-problem.server.ts';
  * that order, the rows as PostgreSQL's `COPY … TO STDOUT` writes them and a line `\.`; and a line of JSON with what everything adds
  * up to (`BackupEnd`), without which it is not whole. Anybody can read it with `zcat`.
  */
-export const formatVersion = 1;
+const formatVersion = 1;
 const formatName = 'homeroom-backup';
 
 /** Ends the rows of a table; no row looks like this, because COPY doubles backslashes. */

@@ -86,7 +86,7 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
  * Those that are not applied yet.
  * @throws when an applied one was changed, or is unknown here
  */
-export function missing(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+function missing(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const unknown = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name);
   if (unknown.length > 0) {

@@ -21,7 +21,7 @@ export type Notice = { id: string } & (
 );
 
 /** From where on a listener missed something: since a notice, else for some milliseconds. */
-export interface Missed {
+interface Missed {
   lastId?: string | undefined;
   ms?: number | undefined;
 }

@@ -14,7 +14,7 @@ import { fieldNames } from './row-parts.server.ts';
 type JsonSchema = Record<string, unknown>;
 
 /** The JSON schema of an answer, in the form that the compiled serialiser handles fast. */
-export const outputSchema = jsonSchemas('output');
+const outputSchema = jsonSchemas('output');
 /** The JSON schema of what may be sent. */
 export const inputSchema = jsonSchemas('input');
 
@@ -60,7 +60,7 @@ function tidyValue(value: unknown): unknown {
 }
 
 /** The problems that a call may answer, by status; the document defines each once. */
-export const problems = (...statuses: number[]): Record<string, JsonSchema> =>
+const problems = (...statuses: number[]): Record<string, JsonSchema> =>
   Object.fromEntries(statuses.map((status) => [status, { description: 'A problem' }]));
 
 /** An answer with its description. */
@@ -87,7 +87,7 @@ const versionField: JsonSchema = {
 };
 
 /** The body of a call that takes a file. */
-export const fileBody = (name: string): JsonSchema => ({
+const fileBody = (name: string): JsonSchema => ({
   content: {
     'multipart/form-data': {
       schema: { type: 'object', required: [name], properties: { [name]: { type: 'string', format: 'binary' } } },
@@ -96,7 +96,7 @@ export const fileBody = (name: string): JsonSchema => ({
 });
 
 /** The schema of one record as the server answers it. */
-export const rowSchema = (resource: AnyListed): JsonSchema => ({ 'x-name': resource.name, ...outputSchema(resource.row) });
+const rowSchema = (resource: AnyListed): JsonSchema => ({ 'x-name': resource.name, ...outputSchema(resource.row) });
 
 /** A record as lists show it. */
 function listedRowSchema(resource: AnyListed): JsonSchema {
@@ -119,12 +119,12 @@ const callQuery = (
 ): JsonSchema => ({ type: 'object', required: Object.keys(needed), properties: { ...needed, ...taken } });
 
 /** An answer that is a file. */
-export const answersFile = (description: string, ...types: string[]): Record<string, JsonSchema> => ({
+const answersFile = (description: string, ...types: string[]): Record<string, JsonSchema> => ({
   200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: { ...text, format: 'binary' } }])) },
 });
 
 /** An answer that is a list, as a file of any export format. */
-export const answersExport = (description: string): Record<string, JsonSchema> => answersFile(description, ...exportMediaTypes);
+const answersExport = (description: string): Record<string, JsonSchema> => answersFile(description, ...exportMediaTypes);
 
 function filterSchema({ label, kind, of, names, min, max }: Filter): JsonSchema {
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };

@@ -69,7 +69,7 @@ export interface CheckedFacts<Row, Found> extends SaveFacts<Row> {
 }
 
 /** How the rows of a resource are found, in full: `completeStorage` makes it of an area's declaration. */
-export interface ReadStorage<Table extends PgTable = PgTable> {
+interface ReadStorage<Table extends PgTable = PgTable> {
   table: Table;
   id: PgColumn;
   /** The shape of one row, as Drizzle's `select` takes it; nested objects come from joins. */

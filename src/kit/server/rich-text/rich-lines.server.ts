@@ -4,7 +4,7 @@ const marks = { strong: 'bold', em: 'italic', u: 'underline', s: 'strike' } as c
 type Mark = (typeof marks)[keyof typeof marks];
 
 /** Some text of one look. */
-export interface RichRun {
+interface RichRun {
   text: string;
   marks: readonly Mark[];
 }

@@ -4,7 +4,7 @@ import type { Issue } from '../../domain/resource.domain.ts';
 import { fieldId, useFormFrame } from './form-frame.web.ts';
 
 /** The messages in a form's state, with the paths of their fields. */
-export function issuesOf(errors: FieldErrors, path = ''): Issue[] {
+function issuesOf(errors: FieldErrors, path = ''): Issue[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (typeof error !== 'object' || error === null) return [];
     const field = path + name;
