@@ -1,22 +1,12 @@
 import { useEffect, useState } from 'react';
 import { subject } from '../../../common/enumerations.domain.ts';
-import { useRecord } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
-import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
+import { editorOf } from '../../../kit/web/form/record-panel.tsx';
 import { showSaved } from '../../../kit/web/form/show-saved.web.ts';
 import { today } from '../../../kit/web/parts/today.web.ts';
 import { navigate, useAddress } from '../../../kit/web/route/address.web.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { type PaymentInput, type PaymentRow, paymentTransaction } from './payment-transaction.domain.ts';
-
-/** Enters or changes a payment. `?pay=7` in the address begins with student 7. */
-export function PaymentEditor({ id, onClose }: EditorProps) {
-  const record = useRecord(paymentTransaction, id);
-  if (id > 0 && (!record.data || !record.isFetchedAfterMount)) {
-    return <Pending error={record.error} retry={() => void record.refetch()} />;
-  }
-  return <PaymentForm record={record.data ?? null} onClose={onClose} />;
-}
 
 /** The student whom the address names, who leaves it: whoever adds another payment begins anew. */
 function useStudentOfAddress(): number | undefined {
@@ -28,7 +18,8 @@ function useStudentOfAddress(): number | undefined {
   return pay;
 }
 
-function PaymentForm({ record, onClose }: { record: PaymentRow | null; onClose: () => void }) {
+/** Enters or changes a payment. `?pay=7` in the address begins with student 7. */
+export const PaymentEditor = editorOf(paymentTransaction, function PaymentForm({ record, onClose }) {
   const pay = useStudentOfAddress();
   const form = useRecordForm<PaymentInput, PaymentRow>(paymentTransaction, {
     record,
@@ -45,4 +36,4 @@ function PaymentForm({ record, onClose }: { record: PaymentRow | null; onClose: 
       </FormGrid>
     </FormShell>
   );
-}
+});

@@ -1,24 +1,18 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
-import { changeRecord, useRecord, useRefresh } from '../../../kit/web/form/record.web.ts';
+import { changeRecord, useRefresh } from '../../../kit/web/form/record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from '../../../kit/web/form/record-form.tsx';
-import { type EditorProps, Pending } from '../../../kit/web/form/record-panel.tsx';
+import { editorOf } from '../../../kit/web/form/record-panel.tsx';
 import { courseNames } from '../../program/course/course-names.domain.ts';
 import { dailySlots, type TeachingStaffInput, type TeachingStaffRow, teachingStaff } from './teaching-staff.domain.ts';
 
 const { LookupField, NumberField } = fieldsOf(teachingStaff);
 
-/** What a staff member teaches, and how much in a day. */
-export function TeachingStaffEditor({ id, onClose }: EditorProps) {
-  const record = useRecord(teachingStaff, id);
-  if (!record.data || !record.isFetchedAfterMount) return <Pending error={record.error} retry={() => void record.refetch()} />;
-  return <EditForm record={record.data} onClose={onClose} />;
-}
-
 /** The published call spells the id `teachingstaffId` here, other than in DELETE. */
 const send = (id: number, input: TeachingStaffInput) => changeRecord(teachingStaff, id, input, 'teachingstaffId');
 
-function EditForm({ record, onClose }: { record: TeachingStaffRow; onClose: () => void }) {
+/** What a staff member teaches, and how much in a day. */
+export const TeachingStaffEditor = editorOf(teachingStaff, function EditForm({ record, onClose }) {
   const refresh = useRefresh();
   const form = useRecordForm<TeachingStaffInput, TeachingStaffRow>(teachingStaff, {
     record,
@@ -28,16 +22,19 @@ function EditForm({ record, onClose }: { record: TeachingStaffRow; onClose: () =
       onClose();
     },
   });
-  const course = (chosen: { courseName: string } | null) => ({ names: courseNames, current: chosen?.courseName ?? '' });
+  const course = (chosen: { courseName: string } | null | undefined) => ({
+    names: courseNames,
+    current: chosen?.courseName ?? '',
+  });
   return (
     <FormShell of={form} onSubmit={() => void form.save()} footer={<SaveFooter saving={form.saving} onCancel={onClose} />}>
       <FormGrid>
-        <LookupField name="staffId" current={fullName(record.staff)} editable="on-create" wide />
+        <LookupField name="staffId" current={record ? fullName(record.staff) : ''} editable="on-create" wide />
         <NumberField name="dailySlots" hint="Lessons a day, 2 to 6" {...dailySlots} step={1} />
-        <LookupField name="primaryCourseId" {...course(record.primaryCourse)} wide />
-        <LookupField name="secondaryCourseId" {...course(record.secondaryCourse)} wide />
-        <LookupField name="tertiaryCourseId" {...course(record.tertiaryCourse)} wide />
+        <LookupField name="primaryCourseId" {...course(record?.primaryCourse)} wide />
+        <LookupField name="secondaryCourseId" {...course(record?.secondaryCourse)} wide />
+        <LookupField name="tertiaryCourseId" {...course(record?.tertiaryCourse)} wide />
       </FormGrid>
     </FormShell>
   );
-}
+});

@@ -54,6 +54,8 @@ interface SaveOptions<Input extends Record<string, unknown>> {
 export interface RecordForm<Input extends Record<string, unknown>> {
   form: UseFormReturn<FieldValues>;
   frame: FormFrame;
+  /** Of the stored record; 0 until a new one is saved. */
+  id: number;
   /** Checks and saves; returns the id, or null if something has to be changed first. */
   save: (options?: SaveOptions<Input>) => Promise<number | null>;
   saving: boolean;
@@ -174,7 +176,17 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
     };
     return { id, creating: savedId === 0, required: requiredFields(resource), dates, accepts };
   }, [id, savedId, resource, dates, form]);
-  return { form, frame, save, saving: form.formState.isSubmitting, stale, reload, leave: guard.ask, leaveDialog: guard.dialog };
+  return {
+    form,
+    frame,
+    id: savedId,
+    save,
+    saving: form.formState.isSubmitting,
+    stale,
+    reload,
+    leave: guard.ask,
+    leaveDialog: guard.dialog,
+  };
 }
 
 /** Errors clear when their field is edited. */

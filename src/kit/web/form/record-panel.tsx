@@ -1,6 +1,6 @@
 import { FileText, History } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { type Column, detailColumns, type Resource } from '../../domain/resource.domain.ts';
+import { type Column, detailColumns, type ListedResource, type Resource } from '../../domain/resource.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { cellText } from '../list/cell.tsx';
@@ -33,6 +33,24 @@ export interface PanelContent<Input extends Record<string, unknown>, Row extends
   /** The body of the detail panel; by default the columns, then the other fields that people filter by. */
   detail?: ((row: Row) => ReactNode) | undefined;
 }
+
+interface EditedRecord<Row> extends Pick<EditorProps, 'onClose'> {
+  /** As stored when the editor opened; null for a new one. */
+  record: Row | null;
+}
+
+/** An editor that begins with the record as it is stored now. */
+export const editorOf = <Row extends Record<string, unknown>>(
+  of: ListedResource<Row>,
+  Form: ComponentType<EditedRecord<Row>>,
+): ComponentType<EditorProps> =>
+  function Editor({ id, onClose }) {
+    const record = useRecord(of, id);
+    if (id > 0 && (!record.data || !record.isFetchedAfterMount)) {
+      return <Pending error={record.error} retry={() => void record.refetch()} />;
+    }
+    return <Form record={record.data ?? null} onClose={onClose} />;
+  };
 
 interface RecordPanelProps<Input extends Record<string, unknown>, Row extends Record<string, unknown>>
   extends PanelContent<Input, Row> {

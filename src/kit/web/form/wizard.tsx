@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { useFirstFieldFocused } from './record-form.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { InfoDialog } from './confirm-dialog.tsx';
+import { FormGrid, FormShell, type RecordForm, useFirstFieldFocused } from './record-form.tsx';
 import { PanelBody, PanelFooter } from './side-panel.tsx';
 
 interface WizardStepsProps {
@@ -9,40 +10,44 @@ interface WizardStepsProps {
   current: number;
   /** Steps from this one on are locked until the record is saved. */
   lockedFrom: number;
+  /** Said when a locked step is pressed. */
+  whyLocked: string;
   onStep: (step: number) => void;
-  /** Called when a locked step is pressed. */
-  onLocked: () => void;
 }
 
 /** The steps of a wizard: the current one, and which are still locked. */
-export function WizardSteps({ steps, current, lockedFrom, onStep, onLocked }: WizardStepsProps) {
+export function WizardSteps({ steps, current, lockedFrom, whyLocked, onStep }: WizardStepsProps) {
+  const [asked, setAsked] = useState(false);
   return (
-    <ol
-      className="grid shrink-0 gap-2 px-4 pb-4 sm:px-6"
-      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
-      aria-label="Steps"
-    >
-      {steps.map((step, index) => {
-        const locked = index >= lockedFrom;
-        const on = index === current;
-        return (
-          <li key={step} className={`border-t-2 ${on ? 'border-primary' : 'border-line-strong'}`}>
-            <button
-              type="button"
-              aria-current={on ? 'step' : undefined}
-              className={`w-full rounded-field pt-2 text-left text-xs focus-visible:ring-focus ${on ? 'font-semibold' : 'text-muted hover:text-base-content'}`}
-              onClick={() => (locked ? onLocked() : onStep(index))}
-            >
-              <span className="mb-0.5 flex items-center gap-1">
-                Step {index + 1}
-                {locked && <Lock size={12} role="img" aria-label="opens when the record is saved" />}
-              </span>
-              <span className={on ? '' : 'max-sm:sr-only'}>{step}</span>
-            </button>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol
+        className="grid shrink-0 gap-2 px-4 pb-4 sm:px-6"
+        style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+        aria-label="Steps"
+      >
+        {steps.map((step, index) => {
+          const locked = index >= lockedFrom;
+          const on = index === current;
+          return (
+            <li key={step} className={`border-t-2 ${on ? 'border-primary' : 'border-line-strong'}`}>
+              <button
+                type="button"
+                aria-current={on ? 'step' : undefined}
+                className={`w-full rounded-field pt-2 text-left text-xs focus-visible:ring-focus ${on ? 'font-semibold' : 'text-muted hover:text-base-content'}`}
+                onClick={() => (locked ? setAsked(true) : onStep(index))}
+              >
+                <span className="mb-0.5 flex items-center gap-1">
+                  Step {index + 1}
+                  {locked && <Lock size={12} role="img" aria-label="opens when the record is saved" />}
+                </span>
+                <span className={on ? '' : 'max-sm:sr-only'}>{step}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <InfoDialog open={asked} title="Not yet" text={whyLocked} onClose={() => setAsked(false)} />
+    </>
   );
 }
 
@@ -61,14 +66,53 @@ export function WizardStep({ onPrevious, onNext, children }: WizardStepProps) {
       <PanelBody>
         <div ref={body}>{children}</div>
       </PanelBody>
-      <PanelFooter>
-        <button type="button" className="btn btn-quiet text-sm" onClick={onPrevious}>
-          Previous
-        </button>
+      <StepFooter onPrevious={onPrevious}>
         <button type="button" className="btn btn-primary text-sm" onClick={onNext}>
           Next
         </button>
-      </PanelFooter>
+      </StepFooter>
     </>
   );
 }
+
+interface StepFormProps<Input extends Record<string, unknown>> {
+  of: RecordForm<Input>;
+  /** The button that ends the step. */
+  label: string;
+  onPrevious: () => void;
+  onSubmit: () => void;
+  onVisit: (field: string) => void;
+  children: ReactNode;
+}
+
+/** A later step over some of a record's fields. */
+export const StepForm = <Input extends Record<string, unknown>>({
+  of,
+  label,
+  onPrevious,
+  children,
+  ...rest
+}: StepFormProps<Input>) => (
+  <FormShell
+    {...rest}
+    of={of}
+    footer={
+      <StepFooter onPrevious={onPrevious}>
+        <button type="submit" className="btn btn-primary text-sm" disabled={of.saving}>
+          {of.saving ? 'Loading...' : label}
+        </button>
+      </StepFooter>
+    }
+  >
+    <FormGrid>{children}</FormGrid>
+  </FormShell>
+);
+
+const StepFooter = ({ onPrevious, children }: { onPrevious: () => void; children: ReactNode }) => (
+  <PanelFooter>
+    <button type="button" className="btn btn-quiet text-sm" onClick={onPrevious}>
+      Previous
+    </button>
+    {children}
+  </PanelFooter>
+);
