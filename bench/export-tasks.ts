@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExportFormat } from '../src/kit/domain/export-format.domain.ts';
-import type { Task } from '../src/kit/domain/task.domain.ts';
-import { isOpen } from '../src/kit/domain/task-state.domain.ts';
+import type { Task } from '../src/kit/domain/task/task.domain.ts';
+import { isOpen } from '../src/kit/domain/task/task-state.domain.ts';
 import { percentile } from './load.ts';
 import { memoryOf, watchMemory } from './memory.ts';
 import type { Stack } from './stack.ts';

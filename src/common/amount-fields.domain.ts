@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { heldAs } from '../kit/domain/row.domain.ts';
+import { heldAs, moneyField } from '../kit/domain/row.domain.ts';
 import { amountOf, largestEntered, paiseOf } from './money.domain.ts';
 
 /** An amount on the wire: a number with at most two decimals. */
-export const amountField = z.number();
+export const amountField = moneyField;
 
 /** An amount that has to be there, of paise at the smallest. @param message where it is missing, no number or below `min` */
 export const requiredAmount = (label: string, message = `${label} should be at least 0`, min = 0) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Task } from '../../src/kit/domain/task.domain.ts';
-import { isOpen } from '../../src/kit/domain/task-state.domain.ts';
+import type { Task } from '../../src/kit/domain/task/task.domain.ts';
+import { isOpen } from '../../src/kit/domain/task/task-state.domain.ts';
 import { type Experiment, type Finding, seconds, withFolder } from './experiment.ts';
 import { administratorOf, type Product, secondsUntil, startProduct } from './product.ts';
 

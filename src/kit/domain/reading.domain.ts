@@ -63,3 +63,7 @@ export function withFields(row: Values, paths: readonly string[]): Record<string
   }
   return picked;
 }
+
+/** A reader of one field. */
+export const readerOf = <Row, Result>(path: string, make: (value: unknown) => Result): Reader<Row, Result> =>
+  Object.assign((row: Row) => make(valueAt(row as Readonly<Record<string, unknown>>, path)), { reads: [path] });

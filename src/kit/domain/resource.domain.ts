@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { PermissionKey, PermissionName } from './area.domain.ts';
 import type { IsoDate } from './dates.domain.ts';
-import { type Enumeration, labelOf } from './enumeration.domain.ts';
+import { inWords } from './declared-words.domain.ts';
+import type { Enumeration } from './enumeration.domain.ts';
 import type { Labels } from './labels.domain.ts';
 import type { NamesCall } from './names.domain.ts';
 import type { Action, Grant } from './permission.domain.ts';
-import { fieldsRead, type Path, type Reader, valueAt } from './reading.domain.ts';
-
-/** How a filter is typed, sent and compared. Text: contains; all others: equal. */
-type FilterKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'money' | 'enum' | 'id';
+import { fieldsRead, type Path, type Reader, readerOf, valueAt } from './reading.domain.ts';
+import type { FieldKind } from './row.domain.ts';
 
 /** One way to narrow a list, by its name in the query. */
 export interface Filter {
-  kind: FilterKind;
+  /** How it is typed, sent and compared. Text: contains; all others: equal. */
+  kind: FieldKind;
   label: string;
   /** The choices of an `enum`. */
   of?: Enumeration;
@@ -24,7 +24,7 @@ export interface Filter {
 }
 
 /** What people call a field, and what helps them to fill it in. */
-interface FieldText {
+export interface FieldText {
   label: string;
   /** Under the field in its form. */
   hint?: string;
@@ -171,8 +171,9 @@ export type AnyListed = ListedResource<any, any, any>;
 export type AnyResource = Resource<any, any, any, any>;
 
 /**
- * A resource as its area writes it down. A field's label stands once, in `fields`; a filter of that name has it, and a column that
- * is only named is that field, with the filter's label, kind and words.
+ * A resource as its area writes it down. A field's label stands once, in `fields`, and what it holds in `row`; a filter of that name
+ * has both, a column that is only named is that field, and one with a filter is headed by the filter's label. A column of one field
+ * shows it as what it holds.
  */
 export type Declared<
   Of extends ListedResource<Row, FilterName, Scope>,
@@ -188,15 +189,24 @@ export type Declared<
   owners: Readonly<Record<Scope, Path<Row, number | null> | null>>;
   sort?: NoInfer<FilterName> | `-${NoInfer<FilterName>}`;
   fields?: Readonly<Record<string, string | FieldText>>;
-  filters: Readonly<Record<FilterName, Omit<Filter, 'label'> & { label?: string }>>;
+  filters: { readonly [F in FilterName]: F extends keyof Row ? Partial<Filter> : ToldFilter };
   columns: readonly ((NoInfer<FilterName> & keyof Row) | DeclaredColumn<Row, NoInfer<FilterName>>)[];
 };
 
-type CellValue = string | number | null;
-type DeclaredColumn<Row, FilterName extends string> = Omit<Column<Row, FilterName>, 'value'> & {
+/** A filter by something that is no field of the row: it says what it is. */
+type ToldFilter = Partial<Filter> & (Pick<Filter, 'kind'> | Required<Pick<Filter, 'names'>>);
+
+/** Filters by fields of the row that add nothing to what row and labels say of them. */
+export const byFields = <const Name extends string>(...names: readonly Name[]): Readonly<Record<Name, Partial<Filter>>> =>
+  Object.fromEntries(names.map((name) => [name, {}])) as Record<Name, Partial<Filter>>;
+
+/** What a column has to show. */
+export type CellValue = string | number | null;
+/** A column as its area writes it down: what its filter and its field say of it is left out. */
+export type DeclaredColumn<Row, FilterName extends string> = Omit<Column<Row, FilterName>, 'value' | 'header'> & {
   /** A field, or what is made of some by `reading`. */
-  value: Path<Row, CellValue> | Reader<Row, CellValue>;
-};
+  value: Path<Row, CellValue | boolean> | Reader<Row, CellValue>;
+} & ({ header: string } | { header?: string; filter: FilterName });
 
 /** Declares a resource and keeps its types, the names of its filters and scopes among them. */
 export function defineResource<
@@ -259,10 +269,6 @@ function regular<Row extends Record<string, unknown>, FilterName extends string>
   };
 }
 
-/** A reader of one field. */
-const readerOf = <Row, Result>(path: string, make: (value: unknown) => Result): Reader<Row, Result> =>
-  Object.assign((row: Row) => make(valueAt(row as Readonly<Record<string, unknown>>, path)), { reads: [path] });
-
 /** The ids of a row's owners by the fields that hold them. */
 function ownersBy<Row, Scope extends string>(
   fields: Readonly<Record<Scope, string | null>>,
@@ -277,61 +283,6 @@ function ownersBy<Row, Scope extends string>(
 
 /** `category` → `categories`, `leave` → `leaves` */
 const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
-
-/** The words of a declaration, spelled out. */
-function inWords<Row extends Record<string, unknown>, FilterName extends string>(declared: {
-  name: string;
-  fields?: Readonly<Record<string, string | FieldText>>;
-  filters: Readonly<Record<FilterName, Omit<Filter, 'label'> & { label?: string }>>;
-  columns: readonly (string | DeclaredColumn<Row, FilterName>)[];
-}): { fields: Record<string, FieldText>; filters: Record<FilterName, Filter>; columns: Column<Row, FilterName>[] } {
-  const texts = Object.entries(declared.fields ?? {}).map(([name, text]) => [
-    name,
-    typeof text === 'string' ? { label: text } : text,
-  ]);
-  const fields: Record<string, FieldText> = Object.fromEntries(texts);
-  const labelled = Object.entries<Omit<Filter, 'label'> & { label?: string }>(declared.filters).map(([name, filter]) => {
-    const label = filter.label ?? fields[name]?.label;
-    if (label === undefined) throw new Error(`${declared.name}: the filter ${name} has no label.`);
-    return [name, { ...filter, label }];
-  });
-  const filters: Record<FilterName, Filter> = Object.fromEntries(labelled);
-  const columns = declared.columns.map((column) =>
-    typeof column === 'string' ? columnOf<Row, FilterName>(column as FilterName, filters) : withReader(column),
-  );
-  return { fields, filters, columns };
-}
-
-/** The column of one field, as its filter has it. */
-function columnOf<Row extends Record<string, unknown>, FilterName extends string>(
-  name: FilterName,
-  filters: Readonly<Record<FilterName, Filter>>,
-): Column<Row, FilterName> {
-  const { label, kind, of } = filters[name];
-  const shown = (value: unknown) => {
-    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-    return of ? labelOf(of, value as number) : (value as CellValue);
-  };
-  const column = { header: label, value: readerOf<Row, CellValue>(name, shown), filter: name };
-  return kind === 'date' || kind === 'number' || kind === 'money' ? { ...column, kind } : column;
-}
-
-/** What the detail of a record shows by default: its columns, then the other fields by which people filter. */
-export function detailColumns<Row extends Record<string, unknown>>({
-  columns,
-  fields,
-  filters,
-}: Pick<ListedResource<Row>, 'columns' | 'fields' | 'filters'>): Column<Row>[] {
-  const others = Object.entries(filters).filter(
-    ([name, { kind }]) => name in fields && kind !== 'id' && columns.every(({ filter }) => filter !== name),
-  );
-  return [...columns, ...others.map(([name]) => columnOf<Row, string>(name, filters))];
-}
-
-const withReader = <Row, FilterName extends string>(column: DeclaredColumn<Row, FilterName>): Column<Row, FilterName> => {
-  const { value } = column;
-  return { ...column, value: typeof value === 'string' ? readerOf(value, (shown) => shown as CellValue) : value };
-};
 
 /** What a list of a resource shows of each row, and who owns it: what lists are asked for, besides what a screen shows. */
 export const listFields = ({

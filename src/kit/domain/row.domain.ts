@@ -2,33 +2,54 @@ import { z } from 'zod';
 import { clockPattern } from './clock.domain.ts';
 import { choicesKeyword, type Enumeration } from './enumeration.domain.ts';
 
+/** What a field holds, as people filter by it and as lists show it. */
+export type FieldKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'money' | 'enum' | 'id';
+
+/** What fields hold; a schema with more checks or a description inherits it. */
+const contents = z.registry<{ kind: FieldKind; of?: Enumeration }>();
+
+const holding = <Schema extends z.ZodType>(kind: FieldKind, schema: Schema): Schema => {
+  contents.add(schema, { kind });
+  return schema;
+};
+
 /** The parts that row schemas are made of: what leaves the server. */
-export const idField = z.int();
+export const idField = holding('id', z.int());
 /** The id of another record; null for none. */
-export const reference = z.int().nullable();
-export const textField = z.string();
+export const reference = idField.nullable();
+export const textField = holding('text', z.string());
 /** A day, `YYYY-MM-DD`. */
-export const dayField = z.string().meta({ format: 'date' });
+export const dayField = holding('date', z.string().meta({ format: 'date' }));
 /** A day; null for none. */
 export const dateField = dayField.nullable();
 /** A time of the day, `HH:mm`. */
-export const timeField = z.string().regex(clockPattern);
+export const timeField = holding('time', z.string().regex(clockPattern));
 /** A moment, ISO 8601, UTC. The server may give it as a `Date`: it is written out with the answer. */
 export const momentField = z.string().meta({ format: 'date-time' }) as unknown as z.ZodType<string, string | Date>;
-export const numberField = z.number();
-export const flagField = z.boolean();
-
-const enumerations = new WeakMap<z.ZodType, Enumeration>();
+export const numberField = holding('number', z.number());
+/** An amount of money. */
+export const moneyField = holding('money', z.number());
+export const flagField = holding('bool', z.boolean());
 
 /** A value of an enumeration, on the wire a number; the API document names them all. */
 export function enumField(of: Enumeration) {
   const field = z.int().meta(choicesKeyword(of));
-  enumerations.set(field, of);
+  contents.add(field, { kind: 'enum', of });
   return field;
 }
 
-/** The enumeration whose values a field holds. */
-export const enumerationBehind = (field: z.ZodType | undefined): Enumeration | undefined => field && enumerations.get(field);
+const orNull = (field: z.ZodType | undefined) => (field instanceof z.ZodNullable ? (field.unwrap() as z.ZodType) : field);
+
+/** What a field holds, null or not: its kind, and the enumeration of an `enum`. */
+export const heldIn = (field: z.ZodType | undefined) => field && (contents.get(field) ?? contents.get(orNull(field) ?? field));
+
+/** What a field of a row, or of an object in it, holds. */
+export const heldAt = (row: z.ZodType, path: string) =>
+  heldIn(
+    path
+      .split('.')
+      .reduce<z.ZodType | undefined>((whole, name) => (orNull(whole) as Partial<z.ZodObject> | undefined)?.shape?.[name], row),
+  );
 
 /** What rows hold of what schemas take; a schema with more checks inherits it. */
 const rowFields = z.registry<{ field: unknown }>();

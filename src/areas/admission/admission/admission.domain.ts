@@ -13,7 +13,7 @@ import {
 } from '../../../common/person.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
@@ -101,15 +101,13 @@ export const admission = defineResource({
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: studentNames },
-    programId: { kind: 'id', names: programNames },
-    applicationStatus: { kind: 'enum', of: admissionStatuses },
-    appliedDate: { kind: 'date' },
-    updatedDate: { kind: 'date' },
+    studentId: { names: studentNames },
+    programId: { names: programNames },
+    ...byFields('applicationStatus', 'appliedDate', 'updatedDate'),
   },
   columns: [
-    { header: 'Student Name', value: applicantName, filter: 'studentName' },
-    { header: 'Program', value: 'programDetails.programName', filter: 'programId' },
+    { value: applicantName, filter: 'studentName' },
+    { value: 'programDetails.programName', filter: 'programId' },
     'applicationStatus',
     'appliedDate',
   ],

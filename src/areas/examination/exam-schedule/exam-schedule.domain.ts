@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dayField, idField, numberField, stampFields, textField, timeField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, lengths, requiredTime, text } from '../../../kit/domain/rules.domain.ts';
 import { courseNames } from '../../program/course/course-names.domain.ts';
@@ -111,21 +111,20 @@ export const examSchedule = defineResource({
     programId: 'Program',
   },
   filters: {
-    examinationId: { kind: 'id', names: examinationNames },
-    programId: { kind: 'id', names: programNames },
-    examDate: { kind: 'date' },
+    examinationId: { names: examinationNames },
+    programId: { names: programNames },
+    ...byFields('examDate'),
     isUpcoming: { kind: 'bool', label: 'Still to come' },
-    courseId: { kind: 'id', names: courseNames },
-    startTime: { kind: 'time' },
-    endTime: { kind: 'time' },
-    totalMarks: { kind: 'number', min: 0, max: mostMarks },
-    minMarks: { kind: 'number', min: 0, max: mostMarks },
-    roomId: { kind: 'text' },
+    courseId: { names: courseNames },
+    ...byFields('startTime', 'endTime'),
+    totalMarks: { min: 0, max: mostMarks },
+    minMarks: { min: 0, max: mostMarks },
+    ...byFields('roomId'),
   },
   columns: [
-    { header: 'Examination', value: examinationTitle, filter: 'examinationId' },
+    { value: examinationTitle, filter: 'examinationId' },
     'examDate',
-    { header: 'Course', value: 'course.courseName', filter: 'courseId' },
+    { value: 'course.courseName', filter: 'courseId' },
     'startTime',
     'endTime',
   ],

@@ -3,7 +3,7 @@ import { examinationAheadDays } from '../../../common/constants.domain.ts';
 import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import {
   dayField,
   flagField,
@@ -111,13 +111,11 @@ export const examination = defineResource({
     isFinalExam: 'Is Final Exam',
   },
   filters: {
-    examinationName: { kind: 'text' },
-    programId: { kind: 'id', names: programNames },
-    startDate: { kind: 'date' },
-    endDate: { kind: 'date' },
-    isFinalExam: { kind: 'bool' },
+    ...byFields('examinationName'),
+    programId: { names: programNames },
+    ...byFields('startDate', 'endDate', 'isFinalExam'),
   },
-  columns: [{ header: 'Examination Name', value: nameAndProgram, filter: 'examinationName' }, 'startDate', 'endDate'],
+  columns: [{ value: nameAndProgram, filter: 'examinationName' }, 'startDate', 'endDate'],
   sort: '-startDate',
   owners: { programid: 'programId' },
   titleOf: nameAndProgram,

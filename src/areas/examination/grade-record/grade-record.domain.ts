@@ -43,10 +43,10 @@ export const gradeRecord = defineListed({
   fields: { startDate: 'Start Date', programId: 'Program Name' },
   filters: {
     examinationName: { kind: 'text', label: 'Examination' },
-    programId: { kind: 'id', names: programNames },
+    programId: { names: programNames },
     startDate: { kind: 'date' },
   },
-  columns: [{ header: 'Examination', value: 'examination.examinationName', filter: 'examinationName' }],
+  columns: [{ value: 'examination.examinationName', filter: 'examinationName' }],
   sort: '-startDate',
   // Whoever has a mark on it may see it; the row itself does not name them.
   owners: { programid: 'examination.programId', studentid: null },

@@ -3,7 +3,7 @@ import { requiredAmount } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
@@ -62,21 +62,12 @@ export const feeStructure = defineResource({
     effectiveTo: 'Effective To',
   },
   filters: {
-    feeType: { kind: 'text' },
-    programId: { kind: 'id', names: programNames },
-    description: { kind: 'text' },
-    amount: { kind: 'money', min: 0 },
-    isOptional: { kind: 'bool' },
-    isConcession: { kind: 'bool' },
-    effectiveFrom: { kind: 'date' },
-    effectiveTo: { kind: 'date' },
+    ...byFields('feeType'),
+    programId: { names: programNames },
+    ...byFields('description'),
+    amount: { min: 0 },
+    ...byFields('isOptional', 'isConcession', 'effectiveFrom', 'effectiveTo'),
   },
-  columns: [
-    'feeType',
-    { header: 'Program', value: 'programDetails.programName', filter: 'programId' },
-    'amount',
-    'effectiveFrom',
-    'effectiveTo',
-  ],
+  columns: ['feeType', { value: 'programDetails.programName', filter: 'programId' }, 'amount', 'effectiveFrom', 'effectiveTo'],
   owners: { feestructureid: 'feeStructureId', programid: 'programId' },
 });

@@ -5,7 +5,7 @@ import { paymentModes, subject, subjects } from '../../../common/enumerations.do
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, dayField, heldBy, idField, momentField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, flag, lengths, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
@@ -97,30 +97,22 @@ export const paymentTransaction = defineResource({
     revised: 'Revised',
   },
   filters: {
-    receiptNumber: { kind: 'text' },
-    paymentFor: { kind: 'enum', of: subjects },
+    ...byFields('receiptNumber', 'paymentFor'),
     ...ofPerson.filters,
-    paymentMode: { kind: 'enum', of: paymentModes },
-    amountPaid: { kind: 'money', min: 0 },
-    paymentDate: { kind: 'date' },
+    ...byFields('paymentMode'),
+    amountPaid: { min: 0 },
+    ...byFields('paymentDate'),
     paidFrom: { kind: 'date', label: 'Paid From' },
     paidTo: { kind: 'date', label: 'Paid To' },
-    isRefund: { kind: 'bool' },
-    salaryMonth: { kind: 'date' },
-    reference: { kind: 'text' },
-    notes: { kind: 'text' },
+    ...byFields('isRefund', 'salaryMonth', 'reference', 'notes'),
   },
   columns: [
     'receiptNumber',
     { header: 'For', value: reading(paymentRow, ['paymentFor', 'isRefund'], kindOfPayment), filter: 'paymentFor' },
     personColumn,
-    {
-      header: 'Mode',
-      value: reading(paymentRow, ['paymentMode'], ({ paymentMode }) => labelOf(paymentModes, paymentMode)),
-      filter: 'paymentMode',
-    },
-    { header: 'Amount', value: 'amountPaid', kind: 'money', filter: 'amountPaid' },
-    { header: 'Date', value: 'paymentDate', kind: 'date', filter: 'paymentDate' },
+    { header: 'Mode', value: 'paymentMode', filter: 'paymentMode' },
+    'amountPaid',
+    { header: 'Date', value: 'paymentDate', filter: 'paymentDate' },
   ],
   sort: '-paymentDate',
   owners: ofPerson.owners,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalAmount } from '../../../common/amount-fields.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
@@ -44,17 +44,13 @@ export const salaryStructure = defineResource({
     maxDeductionAmount: { label: 'Max Deduction Amount', hint: 'In a year' },
   },
   filters: {
-    salaryType: { kind: 'text' },
-    description: { kind: 'text' },
-    isOptional: { kind: 'bool' },
-    isDeduction: { kind: 'bool' },
-    maxDeductionAmount: { kind: 'money', label: 'Maximum', min: 0 },
+    ...byFields('salaryType', 'description', 'isOptional', 'isDeduction'),
+    maxDeductionAmount: { label: 'Maximum', min: 0 },
   },
   columns: [
     'salaryType',
     'isDeduction',
     {
-      header: 'Maximum',
       kind: 'money',
       value: reading(salaryStructureRow, ['isDeduction', 'maxDeductionAmount'], (row) =>
         row.isDeduction ? row.maxDeductionAmount : null,

@@ -6,7 +6,7 @@ import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { dayField, enumField, flagField, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, optionalReference, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
@@ -134,19 +134,19 @@ export const studentFee = defineResource({
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: studentNames },
-    programId: { kind: 'id', names: programNames },
-    dueDate: { kind: 'date' },
-    totalAmount: { kind: 'money', min: 0 },
-    amountPaid: { kind: 'money', min: 0 },
-    balance: { kind: 'money', min: 0 },
-    feeStatus: { kind: 'enum', of: feeStatuses },
+    studentId: { names: studentNames },
+    programId: { names: programNames },
+    ...byFields('dueDate'),
+    totalAmount: { min: 0 },
+    amountPaid: { min: 0 },
+    balance: { min: 0 },
+    ...byFields('feeStatus'),
     overdueDays: { kind: 'number', label: 'Days Overdue', min: 1 },
-    isWithoutStay: { kind: 'bool' },
+    ...byFields('isWithoutStay'),
   },
   columns: [
-    { header: 'Student Name', value: studentName, filter: 'studentName' },
-    { header: 'Program', value: 'programDetails.programName', filter: 'programId' },
+    { value: studentName, filter: 'studentName' },
+    { value: 'programDetails.programName', filter: 'programId' },
     'dueDate',
     'totalAmount',
     'amountPaid',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holidayWindowDays } from '../../../common/constants.domain.ts';
 import { addDays, daysInclusive, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { dateLeftToRules, flag, lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
@@ -70,12 +70,12 @@ export const holiday = defineResource({
     totalDays: 'Days',
   },
   filters: {
-    holidayName: { kind: 'text', label: 'Name' },
-    description: { kind: 'text' },
-    holidayFrom: { kind: 'date', label: 'From' },
-    holidayTo: { kind: 'date', label: 'To' },
-    totalDays: { kind: 'number', min: 1 },
-    isGeneralHoliday: { kind: 'bool', label: 'General' },
+    holidayName: { label: 'Name' },
+    ...byFields('description'),
+    holidayFrom: { label: 'From' },
+    holidayTo: { label: 'To' },
+    totalDays: { min: 1 },
+    isGeneralHoliday: { label: 'General' },
   },
   columns: ['holidayName', 'holidayFrom', 'holidayTo', 'totalDays', 'isGeneralHoliday'],
   sort: 'holidayFrom',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
-import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { flagField, heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, optionalFlag, requiredText, requiredTime } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
@@ -51,19 +51,13 @@ export const slot = defineResource({
     isTeaching: { label: 'Teaching', hint: 'Lessons are given in it. Not in a break.' },
   },
   filters: {
-    slotName: { kind: 'text', label: 'Name' },
-    programId: { kind: 'id', names: programNames },
-    startTime: { kind: 'time', label: 'Start' },
-    endTime: { kind: 'time', label: 'End' },
-    isTeaching: { kind: 'bool' },
+    slotName: { label: 'Name' },
+    programId: { names: programNames },
+    startTime: { label: 'Start' },
+    endTime: { label: 'End' },
+    ...byFields('isTeaching'),
   },
-  columns: [
-    'slotName',
-    { header: 'Program', value: 'programDetails.programName', filter: 'programId' },
-    'startTime',
-    'endTime',
-    'isTeaching',
-  ],
+  columns: ['slotName', { value: 'programDetails.programName', filter: 'programId' }, 'startTime', 'endTime', 'isTeaching'],
   sort: 'startTime',
   owners: { slotid: 'slotId', programid: 'programId' },
 });

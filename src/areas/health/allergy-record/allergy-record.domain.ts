@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allergies } from '../../../common/enumerations.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { gravity } from '../health-part/gravity.domain.ts';
@@ -33,7 +33,11 @@ export const allergyRecord = defineResource({
   input: allergyInput,
   row: allergyRow,
   fields: { ...ofHealthRecord.fields, allergy: 'Allergy', ...gravity.fields },
-  filters: { ...ofHealthRecord.filters, allergy: { kind: 'enum', of: allergies }, ...gravity.filters },
+  filters: {
+    ...ofHealthRecord.filters,
+    ...byFields('allergy'),
+    ...gravity.filters,
+  },
   columns: ['severity', 'actionPlan'],
   sort: '-severity',
   titleOf: reading(allergyRow, ['allergy'], (row) => labelOf(allergies, row.allergy)),

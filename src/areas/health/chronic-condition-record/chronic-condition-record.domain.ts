@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chronicConditions } from '../../../common/enumerations.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { gravity } from '../health-part/gravity.domain.ts';
@@ -35,7 +35,7 @@ export const chronicConditionRecord = defineResource({
   fields: { ...ofHealthRecord.fields, chronicCondition: 'Chronic Condition', ...gravity.fields },
   filters: {
     ...ofHealthRecord.filters,
-    chronicCondition: { kind: 'enum', of: chronicConditions },
+    ...byFields('chronicCondition'),
     ...gravity.filters,
   },
   columns: ['severity', 'actionPlan'],

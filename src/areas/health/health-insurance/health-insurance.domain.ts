@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { validities, validity } from '../../../common/enumerations.domain.ts';
-import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen } from '../../../kit/domain/rules.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
@@ -38,16 +37,10 @@ export const healthInsurance = defineResource({
   },
   filters: {
     ...ofHealthRecord.filters,
-    healthInsuranceProviderId: { kind: 'id', names: insuranceProviderNames },
-    healthInsuranceStatus: { kind: 'enum', of: validities },
+    healthInsuranceProviderId: { names: insuranceProviderNames },
+    ...byFields('healthInsuranceStatus'),
   },
-  columns: [
-    {
-      header: 'Status',
-      value: reading(healthInsuranceRow, ['healthInsuranceStatus'], (row) => labelOf(validities, row.healthInsuranceStatus)),
-      filter: 'healthInsuranceStatus',
-    },
-  ],
+  columns: ['healthInsuranceStatus'],
   sort: 'healthInsuranceStatus',
   titleOf: reading(
     healthInsuranceRow,

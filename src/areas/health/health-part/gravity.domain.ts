@@ -1,4 +1,5 @@
 import { severities } from '../../../common/enumerations.domain.ts';
+import { byFields } from '../../../kit/domain/resource.domain.ts';
 import { enumField, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, lengths, text } from '../../../kit/domain/rules.domain.ts';
 
@@ -13,5 +14,5 @@ export const gravity = {
     severity: 'Severity',
     actionPlan: { label: 'Action Plan', hint: 'What to do, step by step, for whoever is with them.' },
   },
-  filters: { severity: { kind: 'enum', of: severities }, actionPlan: { kind: 'text' } },
+  filters: byFields('severity', 'actionPlan'),
 } as const;

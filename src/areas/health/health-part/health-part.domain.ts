@@ -1,3 +1,4 @@
+import { byFields } from '../../../kit/domain/resource.domain.ts';
 import { idField } from '../../../kit/domain/row.domain.ts';
 import { chosen } from '../../../kit/domain/rules.domain.ts';
 
@@ -18,5 +19,5 @@ export const ofHealthRecord = {
   input: { healthRecordId: chosen('Health Record is required') },
   row: { healthRecordId: idField },
   fields: { healthRecordId: 'Health Record' },
-  filters: { healthRecordId: { kind: 'id' } },
+  filters: byFields('healthRecordId'),
 } as const;

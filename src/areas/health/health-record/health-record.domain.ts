@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bloodGroups, subjects } from '../../../common/enumerations.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { takingAlso } from '../../../kit/domain/ignored.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { choice, chosen, flag, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { nameOfPerson, ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
@@ -86,20 +86,15 @@ export const healthRecord = defineResource({
     bmi: 'BMI',
   },
   filters: {
-    healthRecordFor: { kind: 'enum', label: 'For', of: subjects },
-    bloodGroup: { kind: 'enum', of: bloodGroups },
+    healthRecordFor: { label: 'For' },
+    ...byFields('bloodGroup'),
     bmi: { kind: 'number', min: 0 },
     ...ofPerson.filters,
-    immunizationStatus: { kind: 'bool' },
+    ...byFields('immunizationStatus'),
     height: { kind: 'number', ...heights },
     weight: { kind: 'number', ...weights },
   },
-  columns: [
-    personColumn,
-    'healthRecordFor',
-    'bloodGroup',
-    { header: 'BMI', value: 'physicalHealth.bmi', kind: 'number', filter: 'bmi' },
-  ],
+  columns: [personColumn, 'healthRecordFor', 'bloodGroup', { value: 'physicalHealth.bmi', filter: 'bmi' }],
   sort: 'personName',
   owners: ofPerson.owners,
   titleOf: nameOfPerson,

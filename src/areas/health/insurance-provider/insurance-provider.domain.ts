@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalEmail, optionalPhone } from '../../../common/person.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
 
@@ -38,11 +38,7 @@ export const insuranceProvider = defineResource({
     insuranceProviderContactMail: 'Mail',
     insuranceProviderContactNumber: 'Contact',
   },
-  filters: {
-    insuranceProviderName: { kind: 'text' },
-    insuranceProviderContactMail: { kind: 'text' },
-    insuranceProviderContactNumber: { kind: 'text' },
-  },
+  filters: byFields('insuranceProviderName', 'insuranceProviderContactMail', 'insuranceProviderContactNumber'),
   columns: ['insuranceProviderName', 'insuranceProviderContactMail', 'insuranceProviderContactNumber'],
   owners: { insuranceproviderid: 'insuranceProviderId' },
   names: [insuranceProviderNames],

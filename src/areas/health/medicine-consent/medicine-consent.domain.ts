@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
@@ -50,18 +50,11 @@ export const medicineConsent = defineResource({
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: studentNames },
-    programId: { kind: 'id', label: 'Program', names: programNames },
-    consentedOn: { kind: 'date' },
-    consentedBy: { kind: 'text' },
-    notes: { kind: 'text' },
+    studentId: { names: studentNames },
+    programId: { label: 'Program', names: programNames },
+    ...byFields('consentedOn', 'consentedBy', 'notes'),
   },
-  columns: [
-    { header: 'Student Name', value: name, filter: 'studentName' },
-    { header: 'Consented On', value: 'consentedOn', kind: 'date', filter: 'consentedOn' },
-    'consentedBy',
-    'notes',
-  ],
+  columns: [{ value: name, filter: 'studentName' }, 'consentedOn', 'consentedBy', 'notes'],
   sort: 'studentName',
   owners: { programid: 'student.programId', studentid: 'studentId' },
   titleOf: name,

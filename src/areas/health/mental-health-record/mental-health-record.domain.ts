@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mentalHealths } from '../../../common/enumerations.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
@@ -29,7 +29,10 @@ export const mentalHealthRecord = defineResource({
   input: mentalHealthInput,
   row: mentalHealthRow,
   fields: { ...ofHealthRecord.fields, mentalHealth: 'Mental Health' },
-  filters: { ...ofHealthRecord.filters, mentalHealth: { kind: 'enum', of: mentalHealths } },
+  filters: {
+    ...ofHealthRecord.filters,
+    ...byFields('mentalHealth'),
+  },
   columns: [],
   sort: 'mentalHealth',
   titleOf: reading(mentalHealthRow, ['mentalHealth'], (row) => labelOf(mentalHealths, row.mentalHealth)),

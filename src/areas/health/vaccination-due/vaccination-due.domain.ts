@@ -39,20 +39,19 @@ export const vaccinationDue = defineListed({
   filters: {
     personName: ofPerson.filters.personName,
     programId: ofPerson.filters.programId,
-    vaccine: { kind: 'enum', label: 'Vaccine', of: vaccinations },
+    vaccine: { label: 'Vaccine' },
     dueBy: { kind: 'date', label: 'Due By' },
     isOverdue: { kind: 'bool', label: 'Overdue' },
   },
   columns: [
     personColumn,
     {
-      header: 'Program',
       value: reading(vaccinationDueRow, ['program.programName'], ({ program }) => program?.programName ?? ''),
       filter: 'programId',
     },
     'vaccine',
-    { header: 'Date Administered', value: 'dateAdministered', kind: 'date' },
-    { header: 'Due', value: 'dueDate', kind: 'date', filter: 'dueBy' },
+    { header: 'Date Administered', value: 'dateAdministered' },
+    { header: 'Due', value: 'dueDate', filter: 'dueBy' },
     { header: 'Days Overdue', value: 'overdueDays', kind: 'number', filter: 'isOverdue' },
   ],
   sort: 'dueBy',

@@ -5,7 +5,7 @@ import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, requiredChoice, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { healthPart, ofHealthRecord } from '../health-part/health-part.domain.ts';
@@ -52,16 +52,9 @@ export const vaccinationRecord = defineResource({
   },
   filters: {
     ...ofHealthRecord.filters,
-    vaccine: { kind: 'enum', of: vaccinations },
-    dateAdministered: { kind: 'date' },
-    booster: { kind: 'bool' },
-    notes: { kind: 'text' },
+    ...byFields('vaccine', 'dateAdministered', 'booster', 'notes'),
   },
-  columns: [
-    { header: 'Date Administered', value: given, filter: 'dateAdministered' },
-    { header: 'Booster', value: booster, filter: 'booster' },
-    'notes',
-  ],
+  columns: [{ value: given, filter: 'dateAdministered' }, { value: booster, filter: 'booster' }, 'notes'],
   sort: '-dateAdministered',
   titleOf: reading(vaccinationRow, ['vaccine'], (row) => labelOf(vaccinations, row.vaccine)),
 });

@@ -3,7 +3,7 @@ import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { subjects } from '../../../common/enumerations.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, flag, lengths, requiredChoice, requiredDate, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { nameOfPerson, ofPerson, personColumn } from '../../staff/staff/person.domain.ts';
@@ -77,16 +77,14 @@ export const visit = defineResource({
     familyTold: 'Family Told',
   },
   filters: {
-    visitFor: { kind: 'enum', label: 'For', of: subjects },
+    visitFor: { label: 'For' },
     ...ofPerson.filters,
-    visitDate: { kind: 'date' },
-    sentHome: { kind: 'bool' },
-    familyTold: { kind: 'bool' },
+    ...byFields('visitDate', 'sentHome', 'familyTold'),
   },
   columns: [
     personColumn,
     'visitFor',
-    { header: 'Date', value: 'visitDate', kind: 'date', filter: 'visitDate' },
+    { header: 'Date', value: 'visitDate', filter: 'visitDate' },
     { header: 'Time', value: 'visitTime' },
     { header: 'Outcome', value: outcome },
   ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredEmail } from '../../../common/person.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { flagField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { flag, lengths, optionalReference, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { role, roles } from './account-roles.domain.ts';
@@ -68,10 +68,8 @@ export const account = defineResource({
     isDisabled: 'Disabled: cannot sign in',
   },
   filters: {
-    accountName: { kind: 'text' },
-    email: { kind: 'text' },
-    role: { kind: 'enum', of: roles },
-    isDisabled: { kind: 'bool', label: 'Disabled' },
+    ...byFields('accountName', 'email', 'role'),
+    isDisabled: { label: 'Disabled' },
   },
   columns: ['accountName', 'email', 'role', { header: 'Status', value: shownState, filter: 'isDisabled' }],
   owners: { staffid: 'staffId', studentid: 'studentId' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { historyActions } from '../../../common/history-words.domain.ts';
 import { historyChange, historyResource } from '../../../kit/domain/history.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, reference, textField } from '../../../kit/domain/row.domain.ts';
 
 const auditEntryRow = z.object({
@@ -56,17 +56,15 @@ export const auditEntry = defineListed({
   },
   filters: {
     day: { kind: 'date' },
-    accountName: { kind: 'text' },
-    action: { kind: 'enum', of: historyActions },
-    resource: { kind: 'text' },
+    ...byFields('accountName', 'action', 'resource'),
     recordId: { kind: 'number', min: 1 },
     accountId: { kind: 'number', min: 1 },
   },
   columns: [
     { header: 'When', value: 'at', filter: 'day' },
-    { header: 'Person', value: 'accountName', filter: 'accountName' },
-    { header: 'Action', value: 'did', filter: 'action' },
-    { header: 'Kind', value: 'kind', filter: 'resource' },
+    'accountName',
+    { value: 'did', filter: 'action' },
+    { value: 'kind', filter: 'resource' },
     { header: 'Record', value: reading(auditEntryRow, ['recordName', 'recordId'], recordTitle), filter: 'recordId' },
     { header: 'Fields', value: reading(auditEntryRow, ['changes'], changedFields) },
   ],

@@ -6,7 +6,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate, isIsoDate } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
 import type { AnyResource } from '../../../kit/domain/resource.domain.ts';
-import { enumerationBehind } from '../../../kit/domain/row.domain.ts';
+import { heldIn } from '../../../kit/domain/row.domain.ts';
 import { exportedRecords } from '../../../kit/server/export/list-export.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { withJoins } from '../../../kit/server/resource/find-rows.server.ts';
@@ -146,7 +146,7 @@ const labelOfField = (of: AnyResource | undefined, field: string): string =>
 function inWords(of: AnyResource | undefined, shape: Shape, field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const choices = of?.filters[field]?.of ?? enumerationBehind(shape[field]);
+  const choices = of?.filters[field]?.of ?? heldIn(shape[field])?.of;
   if (choices && typeof value === 'number') return labelOf(choices, value);
   return isIsoDate(String(value)) ? displayDate(String(value)) : String(value);
 }

@@ -20,9 +20,9 @@ export const staffAttendance = defineListed({
   filters: { attendanceDate: { kind: 'date' } },
   columns: [
     'attendanceDate',
-    { header: 'Morning Present', value: 'morningPresent', kind: 'number' },
-    { header: 'Afternoon Present', value: 'afternoonPresent', kind: 'number' },
-    { header: 'Total Staffs', value: 'total', kind: 'number' },
+    { header: 'Morning Present', value: 'morningPresent' },
+    { header: 'Afternoon Present', value: 'afternoonPresent' },
+    { header: 'Total Staffs', value: 'total' },
   ],
   sort: '-attendanceDate',
   // Whole sheets belong to those who may see everyone. Whoever stands on one may see it; the row itself does not name them.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostAllottedLeaves } from '../../../common/constants.domain.ts';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, requiredWhole, text } from '../../../kit/domain/rules.domain.ts';
 
@@ -39,9 +39,9 @@ export const staffLeaveCategory = defineResource({
     leaves: 'Leaves',
   },
   filters: {
-    categoryName: { kind: 'text', label: 'Name' },
-    description: { kind: 'text' },
-    leaves: { kind: 'number', min: 0, max: mostAllottedLeaves },
+    categoryName: { label: 'Name' },
+    ...byFields('description'),
+    leaves: { min: 0, max: mostAllottedLeaves },
   },
   columns: ['categoryName', 'description', 'leaves'],
   owners: { staffleavecategoryid: 'staffLeaveCategoryId' },

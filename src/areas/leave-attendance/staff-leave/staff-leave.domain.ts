@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, largestInteger, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
@@ -48,20 +48,17 @@ export const staffLeave = defineResource({
     totalDays: 'Days',
   },
   filters: {
-    staffLeaveCategoryId: {
-      kind: 'id',
-      names: staffLeaveCategoryNames,
-    },
+    staffLeaveCategoryId: { names: staffLeaveCategoryNames },
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: staffNames },
-    leaveFrom: { kind: 'date', label: 'From' },
-    leaveTo: { kind: 'date', label: 'To' },
-    totalDays: { kind: 'number', min: 0 },
-    reason: { kind: 'text' },
+    staffId: { names: staffNames },
+    leaveFrom: { label: 'From' },
+    leaveTo: { label: 'To' },
+    totalDays: { min: 0 },
+    ...byFields('reason'),
   },
   columns: [
-    { header: 'Category', value: 'staffLeaveCategory.categoryName', filter: 'staffLeaveCategoryId' },
-    { header: 'Staff Name', value: staffName, filter: 'staffName' },
+    { value: 'staffLeaveCategory.categoryName', filter: 'staffLeaveCategoryId' },
+    { value: staffName, filter: 'staffName' },
     'leaveFrom',
     'leaveTo',
     'totalDays',

@@ -24,15 +24,15 @@ export const studentAttendance = defineListed({
     attendanceDate: 'Attendance Date',
   },
   filters: {
-    programId: { kind: 'id', names: programNames },
+    programId: { names: programNames },
     attendanceDate: { kind: 'date' },
   },
   columns: [
-    { header: 'Program Name', value: 'program.programName', filter: 'programId' },
+    { value: 'program.programName', filter: 'programId' },
     'attendanceDate',
-    { header: 'Morning Present', value: 'morningPresent', kind: 'number' },
-    { header: 'Afternoon Present', value: 'afternoonPresent', kind: 'number' },
-    { header: 'Total Students', value: 'total', kind: 'number' },
+    { header: 'Morning Present', value: 'morningPresent' },
+    { header: 'Afternoon Present', value: 'afternoonPresent' },
+    { header: 'Total Students', value: 'total' },
   ],
   sort: '-attendanceDate',
   // Whoever stands on a sheet may see it; the row itself does not name them.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NamesCall } from '../../../kit/domain/names.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 
@@ -36,8 +36,8 @@ export const studentLeaveCategory = defineResource({
     description: 'Description',
   },
   filters: {
-    categoryName: { kind: 'text', label: 'Name' },
-    description: { kind: 'text' },
+    categoryName: { label: 'Name' },
+    ...byFields('description'),
   },
   columns: ['categoryName', 'description'],
   owners: { studentleavecategoryid: 'studentLeaveCategoryId' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, numberField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, dateLeftToRules, lengths, text } from '../../../kit/domain/rules.domain.ts';
 import { programNames } from '../../program/program/program-names.domain.ts';
@@ -50,21 +50,17 @@ export const studentLeave = defineResource({
     totalDays: 'Total Days',
   },
   filters: {
-    studentLeaveCategoryId: {
-      kind: 'id',
-      names: studentLeaveCategoryNames,
-    },
+    studentLeaveCategoryId: { names: studentLeaveCategoryNames },
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: studentNames },
-    programId: { kind: 'id', names: programNames },
-    leaveFrom: { kind: 'date' },
-    leaveTo: { kind: 'date' },
-    totalDays: { kind: 'number', min: 0 },
-    reason: { kind: 'text' },
+    studentId: { names: studentNames },
+    programId: { names: programNames },
+    ...byFields('leaveFrom', 'leaveTo'),
+    totalDays: { min: 0 },
+    ...byFields('reason'),
   },
   columns: [
-    { header: 'Leave Category', value: 'studentLeaveCategory.categoryName', filter: 'studentLeaveCategoryId' },
-    { header: 'Student Name', value: studentName, filter: 'studentName' },
+    { value: 'studentLeaveCategory.categoryName', filter: 'studentLeaveCategoryId' },
+    { value: studentName, filter: 'studentName' },
     'leaveFrom',
     'leaveTo',
   ],

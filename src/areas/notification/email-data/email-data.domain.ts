@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { schoolMoment } from '../outbox/school-moment.domain.ts';
 
@@ -35,13 +35,11 @@ export const emailData = defineListed({
   alone: ['body'],
   fields: { toEmail: 'To', toName: 'Name', subject: 'Subject', emailSentAt: 'Sent At', cause: 'Cause', fromEmail: 'From' },
   filters: {
-    toEmail: { kind: 'text' },
-    toName: { kind: 'text' },
-    subject: { kind: 'text' },
+    ...byFields('toEmail', 'toName', 'subject'),
     emailSentAt: { kind: 'date' },
-    cause: { kind: 'text' },
+    ...byFields('cause'),
   },
-  columns: ['toEmail', 'subject', { header: 'Sent At', value: 'sentOn', filter: 'emailSentAt' }],
+  columns: ['toEmail', 'subject', { value: 'sentOn', filter: 'emailSentAt' }],
   sort: '-emailSentAt',
   owners: {},
 });

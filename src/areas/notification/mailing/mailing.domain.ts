@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineExport, parameters, saved } from '../../../kit/domain/call.domain.ts';
-import { enumeration, labelOf } from '../../../kit/domain/enumeration.domain.ts';
-import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
+import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { schoolMoment } from '../outbox/school-moment.domain.ts';
 
@@ -54,21 +53,20 @@ export const mailing = defineListed({
     createdBy: 'Sent By',
   },
   filters: {
-    title: { kind: 'text' },
-    audience: { kind: 'text' },
+    ...byFields('title', 'audience'),
     created: { kind: 'date' },
-    createdBy: { kind: 'text' },
-    recipientCount: { kind: 'number', min: 0 },
+    ...byFields('createdBy'),
+    recipientCount: { min: 0 },
   },
   columns: [
     'title',
     'audience',
-    { header: 'State', value: reading(mailingRow, ['state'], ({ state }) => labelOf(mailingStates, state)) },
-    { header: 'Sent At', value: 'sentOn', filter: 'created' },
+    { header: 'State', value: 'state' },
+    { value: 'sentOn', filter: 'created' },
     'recipientCount',
-    { header: 'Sent', value: 'sent', kind: 'number' },
-    { header: 'Failed', value: 'failed', kind: 'number' },
-    { header: 'To Call', value: 'toCall', kind: 'number' },
+    { header: 'Sent', value: 'sent' },
+    { header: 'Failed', value: 'failed' },
+    { header: 'To Call', value: 'toCall' },
   ],
   sort: '-created',
   owners: {},

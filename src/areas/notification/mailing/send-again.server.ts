@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { isOpen } from '../../../kit/domain/task-state.domain.ts';
+import { isOpen } from '../../../kit/domain/task/task-state.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, notFound } from '../../../kit/server/http/errors.server.ts';
 import { outbox } from '../../../kit/server/mail/outbox.table.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asTyped } from '../../../kit/domain/as-typed.domain.ts';
-import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { textInRich } from '../../../kit/domain/rich-text.domain.ts';
 import { idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { lengths, requiredText } from '../../../kit/domain/rules.domain.ts';
@@ -47,7 +47,7 @@ export const notificationContent = defineResource({
   rules: placeholderIssues,
   row: notificationContentRow,
   fields: { title: 'Title', body: 'Body' },
-  filters: { title: { kind: 'text' } },
+  filters: byFields('title'),
   columns: ['title'],
   owners: { notificationcontentid: 'notificationContentId' },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, parameters, saved } from '../../../kit/domain/call.domain.ts';
 import { enumeration } from '../../../kit/domain/enumeration.domain.ts';
-import { defineListed } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineListed } from '../../../kit/domain/resource.domain.ts';
 import { enumField, idField, momentField, numberField, textField } from '../../../kit/domain/row.domain.ts';
 import { schoolMoment } from './school-moment.domain.ts';
 
@@ -52,22 +52,12 @@ export const outbox = defineListed({
     cause: 'Cause',
   },
   filters: {
-    toEmail: { kind: 'text' },
-    subject: { kind: 'text' },
-    state: { kind: 'enum', of: outboxStates },
+    ...byFields('toEmail', 'subject', 'state'),
     queued: { kind: 'date' },
-    attempts: { kind: 'number', label: 'Attempts', min: 0 },
-    answer: { kind: 'text' },
-    cause: { kind: 'text' },
+    attempts: { label: 'Attempts', min: 0 },
+    ...byFields('answer', 'cause'),
   },
-  columns: [
-    'toEmail',
-    'subject',
-    'state',
-    { header: 'Queued', value: 'queuedOn', filter: 'queued' },
-    'attempts',
-    { header: 'Answer', value: 'answer', filter: 'answer' },
-  ],
+  columns: ['toEmail', 'subject', 'state', { value: 'queuedOn', filter: 'queued' }, 'attempts', 'answer'],
   sort: '-queued',
   owners: {},
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { lengths, optionalWhole, requiredText, text } from '../../../kit/domain/rules.domain.ts';
 import { duration, minimumDuration, startDate, startDateIssues } from '../program/program.domain.ts';
@@ -39,11 +39,10 @@ export const course = defineResource({
     startDate: 'Start Date',
   },
   filters: {
-    courseName: { kind: 'text' },
-    courseDescription: { kind: 'text' },
-    duration: { kind: 'number', min: minimumDuration },
-    credits: { kind: 'number', min: 0 },
-    startDate: { kind: 'date' },
+    ...byFields('courseName', 'courseDescription'),
+    duration: { min: minimumDuration },
+    credits: { min: 0 },
+    ...byFields('startDate'),
   },
   columns: ['courseName', 'duration', 'credits', 'startDate'],
   owners: { courseid: 'courseId' },

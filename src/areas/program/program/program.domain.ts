@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { earliestSchoolEvent, latestDate } from '../../../common/constants.domain.ts';
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import {
   lengths,
@@ -75,14 +75,13 @@ export const program = defineResource({
     classTeacherId: 'Class Teacher',
   },
   filters: {
-    programName: { kind: 'text' },
-    programDescription: { kind: 'text' },
-    duration: { kind: 'number', min: minimumDuration },
-    programOrder: { kind: 'number', min: 1 },
-    startDate: { kind: 'date' },
-    requiredCredits: { kind: 'number', min: 0 },
-    totalCredits: { kind: 'number', min: 0 },
-    classTeacherId: { kind: 'id', names: staffNamesForStatus },
+    ...byFields('programName', 'programDescription'),
+    duration: { min: minimumDuration },
+    programOrder: { min: 1 },
+    ...byFields('startDate'),
+    requiredCredits: { min: 0 },
+    totalCredits: { min: 0 },
+    classTeacherId: { names: staffNamesForStatus },
   },
   columns: [
     'programName',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredText, requiredWhole } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
@@ -61,11 +61,9 @@ export const educationalBackground = defineResource({
     staffId: 'Staff',
   },
   filters: {
-    staffId: { kind: 'id', names: staffNames },
-    institutionName: { kind: 'text' },
-    degree: { kind: 'text' },
-    fieldOfStudy: { kind: 'text' },
-    yearOfPassing: { kind: 'number', min: earliestYearOfPassing },
+    staffId: { names: staffNames },
+    ...byFields('institutionName', 'degree', 'fieldOfStudy'),
+    yearOfPassing: { min: earliestYearOfPassing },
   },
   columns: [{ header: 'Passed', value: passed }],
   sort: '-yearOfPassing',

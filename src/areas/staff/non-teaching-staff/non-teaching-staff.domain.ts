@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRoles } from '../../../common/enumerations.domain.ts';
 import { nameIn } from '../../../common/person-name.domain.ts';
-import { defineResource } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredChoice } from '../../../kit/domain/rules.domain.ts';
 import { staffNameFields } from '../staff/staff.domain.ts';
@@ -43,10 +43,10 @@ export const nonTeachingStaff = defineResource({
   },
   filters: {
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: staffNames },
-    staffRole: { kind: 'enum', of: staffRoles },
+    staffId: { names: staffNames },
+    ...byFields('staffRole'),
   },
-  columns: [{ header: 'Staff Name', value: staffName, filter: 'staffName' }, 'staffRole'],
+  columns: [{ value: staffName, filter: 'staffName' }, 'staffRole'],
   sort: 'staffName',
   owners: { staffid: 'staffId' },
   titleOf: staffName,

@@ -3,7 +3,7 @@ import { earliestDate } from '../../../common/constants.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, requiredDate, requiredText } from '../../../kit/domain/rules.domain.ts';
 import { staffNames } from '../staff/staff-names.domain.ts';
@@ -70,11 +70,8 @@ export const professionalExperience = defineResource({
     staffId: 'Staff',
   },
   filters: {
-    staffId: { kind: 'id', names: staffNames },
-    organizationName: { kind: 'text' },
-    positionHeld: { kind: 'text' },
-    startDate: { kind: 'date' },
-    endDate: { kind: 'date' },
+    staffId: { names: staffNames },
+    ...byFields('organizationName', 'positionHeld', 'startDate', 'endDate'),
   },
   columns: [{ header: 'Period', value: period }],
   sort: '-startDate',

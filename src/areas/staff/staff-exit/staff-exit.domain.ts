@@ -4,7 +4,7 @@ import { nameIn } from '../../../common/person-name.domain.ts';
 import { defineCall, parameters } from '../../../kit/domain/call.domain.ts';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { dateField, flagField, heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { taughtCourseRow } from '../../program/course-session/taught-course.domain.ts';
@@ -68,11 +68,10 @@ export const staffExit = defineResource({
   },
   filters: {
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: staffNames },
-    exitDate: { kind: 'date' },
-    exitReason: { kind: 'text' },
+    staffId: { names: staffNames },
+    ...byFields('exitDate', 'exitReason'),
   },
-  columns: [{ header: 'Staff Name', value: staffName, filter: 'staffName' }, 'exitDate', 'exitReason'],
+  columns: [{ value: staffName, filter: 'staffName' }, 'exitDate', 'exitReason'],
   sort: '-exitDate',
   owners: { staffid: 'staffId' },
   titleOf: staffName,

@@ -23,10 +23,10 @@ export const ofPerson = {
   filters: {
     personName: { kind: 'text', label: 'Name' },
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: studentNames },
-    programId: { kind: 'id', label: 'Program', names: programNames },
+    studentId: { names: studentNames },
+    programId: { label: 'Program', names: programNames },
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffId: { kind: 'id', names: staffNames },
+    staffId: { names: staffNames },
   },
   owners: { programid: 'student.programId', studentid: 'studentId', staffid: 'staffId' },
 } as const;

@@ -15,7 +15,7 @@ import {
 import { fullName } from '../../../common/person-name.domain.ts';
 import { windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { choice, flag, optionalDate, requiredChoice, text } from '../../../kit/domain/rules.domain.ts';
 import { educationalBackgroundFields } from '../educational-background/educational-background.domain.ts';
@@ -98,25 +98,14 @@ export const staff = defineResource({
   },
   filters: {
     staffName: { kind: 'text', label: 'Staff Name' },
-    staffType: { kind: 'enum', of: staffTypes },
-    designation: { kind: 'text', label: 'Designation' },
-    personalContact: { kind: 'text', label: 'Contact' },
-    joinedOn: { kind: 'date' },
-    staffStatus: { kind: 'enum', label: 'Status', of: staffStatuses },
-    email: { kind: 'text' },
-    gender: { kind: 'enum', of: genders },
-    nationality: { kind: 'text' },
-    dateOfBirth: { kind: 'date' },
-    isGovernmentHired: { kind: 'bool' },
+    ...byFields('staffType'),
+    designation: { label: 'Designation' },
+    personalContact: { label: 'Contact' },
+    ...byFields('joinedOn'),
+    staffStatus: { label: 'Status' },
+    ...byFields('email', 'gender', 'nationality', 'dateOfBirth', 'isGovernmentHired'),
   },
-  columns: [
-    { header: 'Staff Name', value: staffName, filter: 'staffName' },
-    'staffType',
-    'designation',
-    'personalContact',
-    'joinedOn',
-    'staffStatus',
-  ],
+  columns: [{ value: staffName, filter: 'staffName' }, 'staffType', 'designation', 'personalContact', 'joinedOn', 'staffStatus'],
   sort: 'staffName',
   owners: { staffid: 'staffId' },
   names: [staffNames, staffNamesForStatus],

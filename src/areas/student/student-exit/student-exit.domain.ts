@@ -3,7 +3,7 @@ import { earliestSchoolEvent, exitDaysAhead } from '../../../common/constants.do
 import { nameIn } from '../../../common/person-name.domain.ts';
 import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
 import { isOutside, windowIssues, windowMessage } from '../../../kit/domain/day-window.domain.ts';
-import { defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { flagField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import { chosen, lengths, requiredDate, text } from '../../../kit/domain/rules.domain.ts';
 import { studentNames } from '../student/student-names.domain.ts';
@@ -66,12 +66,10 @@ export const studentExit = defineResource({
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
-    studentId: { kind: 'id', names: studentNames },
-    tcAppliedDate: { kind: 'date' },
-    tcIssueDate: { kind: 'date' },
-    exitDate: { kind: 'date' },
+    studentId: { names: studentNames },
+    ...byFields('tcAppliedDate', 'tcIssueDate', 'exitDate'),
   },
-  columns: [{ header: 'Student Name', value: studentName, filter: 'studentName' }, 'tcAppliedDate', 'tcIssueDate', 'exitDate'],
+  columns: [{ value: studentName, filter: 'studentName' }, 'tcAppliedDate', 'tcIssueDate', 'exitDate'],
   sort: '-exitDate',
   owners: { programid: 'student.programId', studentid: 'studentId' },
   titleOf: studentName,

@@ -16,7 +16,7 @@ import {
 import { fullName } from '../../../common/person-name.domain.ts';
 import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
-import { changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
+import { byFields, changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
 import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import {
   choice,
@@ -219,21 +219,14 @@ export const student = defineResource({
   },
   filters: {
     studentName: { kind: 'text', label: 'Student Name' },
-    programId: { kind: 'id', names: programNames },
-    schoolAdmissionNumber: { kind: 'text' },
-    emergencyContact: { kind: 'text' },
-    religion: { kind: 'enum', of: religions },
-    dateOfBirth: { kind: 'date' },
-    studentStatus: { kind: 'enum', label: 'Status', of: studentStatuses },
-    gender: { kind: 'enum', of: genders },
-    nationality: { kind: 'text' },
-    email: { kind: 'text' },
-    enrolledOn: { kind: 'date' },
-    isDisabled: { kind: 'bool' },
+    programId: { names: programNames },
+    ...byFields('schoolAdmissionNumber', 'emergencyContact', 'religion', 'dateOfBirth'),
+    studentStatus: { label: 'Status' },
+    ...byFields('gender', 'nationality', 'email', 'enrolledOn', 'isDisabled'),
   },
   columns: [
-    { header: 'Student Name', value: studentName, filter: 'studentName' },
-    { header: 'Program', value: 'program.programName', filter: 'programId' },
+    { value: studentName, filter: 'studentName' },
+    { value: 'program.programName', filter: 'programId' },
     'schoolAdmissionNumber',
     'emergencyContact',
     'religion',

@@ -5,7 +5,7 @@ import { readPdf } from '../../../../test/pdf-text.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { until } from '../../../../test/until.ts';
-import type { Task } from '../../domain/task.domain.ts';
+import type { Task } from '../../domain/task/task.domain.ts';
 
 let school: TestApp;
 let secretary: Caller;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { mostTogether } from '../../domain/most-together.domain.ts';
-import { callTogether } from '../../domain/together.domain.ts';
+import { mostTogether } from '../../domain/together/most-together.domain.ts';
+import { callTogether } from '../../domain/together/together.domain.ts';
 import { answering } from '../resource/answering.server.ts';
 import { malformed } from './errors.server.ts';
 import { problemBody } from './problem.server.ts';

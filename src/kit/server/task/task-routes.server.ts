@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { cancelTask, getTask, getTaskFile, listTasks } from '../../domain/task.domain.ts';
+import { cancelTask, getTask, getTaskFile, listTasks } from '../../domain/task/task.domain.ts';
 import { forbidden, notFound } from '../http/errors.server.ts';
 import { answering, writing } from '../resource/answering.server.ts';
 import { pathId } from '../resource/query-values.server.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Task } from '../../domain/task.domain.ts';
+import type { Task } from '../../domain/task/task.domain.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
 import { conflict, notFound } from '../http/errors.server.ts';
 import { type TaskRow, taskPieces, tasks } from './task.table.ts';

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { problem } from '../../../../test/problem.ts';
 import { until } from '../../../../test/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
-import type { Task } from '../../domain/task.domain.ts';
+import type { Task } from '../../domain/task/task.domain.ts';
 import { malformed } from '../http/errors.server.ts';
 import { keptFile } from './task-file.server.ts';
 import type { AnyTaskKind, TaskKind, Workplace } from './task-kind.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { type TaskState, taskStates } from '../../domain/task-state.domain.ts';
+import { type TaskState, taskStates } from '../../domain/task/task-state.domain.ts';
 import { bytes } from '../database/bytes-column.table.ts';
 
 /** Work that takes longer than a click, and what came of it. Every change is told to its owner, by a trigger. */

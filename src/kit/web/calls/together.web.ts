@@ -1,6 +1,6 @@
 import type { CallDefinition } from '../../domain/call.domain.ts';
-import { mostTogether } from '../../domain/most-together.domain.ts';
-import type { callTogether } from '../../domain/together.domain.ts';
+import { mostTogether } from '../../domain/together/most-together.domain.ts';
+import type { callTogether } from '../../domain/together/together.domain.ts';
 import { type AnswerOf, api, type CallName, callApi, type Query, type QueryOf, urlOf } from './api.web.ts';
 import { apiErrorOf } from './api-error.web.ts';
 

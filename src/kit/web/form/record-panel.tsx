@@ -1,6 +1,7 @@
 import { FileText, History } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { type Column, detailColumns, type ListedResource, type Resource } from '../../domain/resource.domain.ts';
+import { detailColumns } from '../../domain/declared-words.domain.ts';
+import type { Column, ListedResource, Resource } from '../../domain/resource.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { cellText } from '../list/cell.tsx';

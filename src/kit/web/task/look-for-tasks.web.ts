@@ -1,4 +1,4 @@
-import type { listTasks } from '../../domain/task.domain.ts';
+import type { listTasks } from '../../domain/task/task.domain.ts';
 import { callApi } from '../calls/api.web.ts';
 import { tellTouched } from '../calls/touched.web.ts';
 

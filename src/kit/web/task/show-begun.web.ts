@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Task } from '../../domain/task.domain.ts';
+import type { Task } from '../../domain/task/task.domain.ts';
 import { api } from '../calls/api.web.ts';
 import { notify } from '../parts/toast.tsx';
 import { tasksKey } from './tasks.web.ts';

@@ -1,7 +1,7 @@
 import { FileCog } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Task } from '../../domain/task.domain.ts';
-import { isOpen, type TaskState } from '../../domain/task-state.domain.ts';
+import type { Task } from '../../domain/task/task.domain.ts';
+import { isOpen, type TaskState } from '../../domain/task/task-state.domain.ts';
 import { Popover } from '../parts/popover.tsx';
 import { notify } from '../parts/toast.tsx';
 import { TaskProgress } from './task-progress.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
-import type { cancelTask, Task } from '../../domain/task.domain.ts';
-import { isOpen } from '../../domain/task-state.domain.ts';
+import type { cancelTask, Task } from '../../domain/task/task.domain.ts';
+import { isOpen } from '../../domain/task/task-state.domain.ts';
 import { api, callApi } from '../calls/api.web.ts';
 import { saveFile } from '../calls/download.web.ts';
 import { useOneAtATime } from '../parts/one-at-a-time.web.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { listTasks, Task } from '../../domain/task.domain.ts';
-import { isOpen } from '../../domain/task-state.domain.ts';
+import type { listTasks, Task } from '../../domain/task/task.domain.ts';
+import { isOpen } from '../../domain/task/task-state.domain.ts';
 import { callApi } from '../calls/api.web.ts';
 
 /** The query key of the caller's tasks; whatever changes them fetches them again. */

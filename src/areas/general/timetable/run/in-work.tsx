@@ -1,4 +1,4 @@
-import type { Task } from '../../../../kit/domain/task.domain.ts';
+import type { Task } from '../../../../kit/domain/task/task.domain.ts';
 import { TaskProgress } from '../../../../kit/web/task/task-progress.tsx';
 
 /** A run, while it goes on. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isOpen } from '../../../../kit/domain/task-state.domain.ts';
+import { isOpen } from '../../../../kit/domain/task/task-state.domain.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { tasksKey, useTasks } from '../../../../kit/web/task/tasks.web.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, parameters, saved } from './call.domain.ts';
-import { idField, momentField, textField } from './row.domain.ts';
+import { defineCall, parameters, saved } from '../call.domain.ts';
+import { idField, momentField, textField } from '../row.domain.ts';
 import { taskStates } from './task-state.domain.ts';
 
 /** A task as its owner sees it. */

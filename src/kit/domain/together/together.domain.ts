@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, parameters } from './call.domain.ts';
+import { defineCall, parameters } from '../call.domain.ts';
 import { mostTogether } from './most-together.domain.ts';
 
 /** Several questions in one request: what a page shows at first comes in one answer. */
