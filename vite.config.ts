@@ -17,10 +17,10 @@ const sharedIcon = new RegExp(`/icons/(${sharedIcons.join('|')})\\.m?js$`);
 const isShared = (id: string) => sharedIcon.test(id) || sharedParts.some((path) => id.endsWith(`/${path}`));
 /**
  * What records are made of: shapes, rules, and how a record shows. Every list and every form needs all of it, but not what formatted
- * text is made of, nor the words of the history.
+ * text is made of, nor the words of the history, nor what parents do for a living.
  */
 const records =
-  /\/src\/(kit\/domain|common)\/(?!rich-text|history-words)[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
+  /\/src\/(kit\/domain(\/\w+)?|common)\/(?!rich-text|history-words|occupations)[^/]+\.domain\.ts$|\/src\/kit\/web\/\w+\/(resource-screen\.tsx|badge\.tsx|facts\.tsx|flip-card\.tsx|format-text\.web\.ts)$|\/node_modules\/zod\/|\/icons\/arrow-right\.m?js$/;
 /** The dashboard with all panels: what it imports without waiting comes with it, so that a first visit waits for one file. */
 const dashboard = /\/src\/app\/pages\/dashboard\.tsx$/;
 
