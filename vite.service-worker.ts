@@ -6,8 +6,8 @@ import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 const offlineFolder = '/src/kit/web/offline/';
 const source = `${offlineFolder}service-worker.web.ts`;
 const sheetHook = `${offlineFolder}use-kept-sheet.web.ts`;
-/** What comes later than the page and yet has to be there without a network: the frame of every page, and what draws a message. */
-const frame = ['/src/app/shell/shell.tsx', '/src/kit/web/parts/toasts.tsx'];
+/** What comes later than the page and yet has to be there without a network: the frame of every page, what draws a message, the parts of a sheet. */
+const later = ['/src/app/shell/shell.tsx', '/src/kit/web/parts/toasts.tsx', '/areas/examination/grade-record/'];
 const publicFiles = ['/theme-init.js', '/favicon.svg'];
 
 /** Emits `/sw.js`: the service worker with the list of what it keeps, which is the page's entry and every screen on the way to a kept sheet. */
@@ -50,7 +50,7 @@ function offlineFiles(entry: Chunk, chunks: readonly Chunk[]): string[] {
     return reached;
   };
   const has = (chunk: Chunk, part: string) => chunk.moduleIds.some((id) => id.includes(part));
-  const wanted = new Set(chunks.filter((chunk) => chunk !== entry && [offlineFolder, ...frame].some((part) => has(chunk, part))));
+  const wanted = new Set(chunks.filter((chunk) => chunk !== entry && [offlineFolder, ...later].some((part) => has(chunk, part))));
   const onTheWay = new Set(chunks.filter((chunk) => chunk !== entry && [...closure(chunk)].some((each) => has(each, sheetHook))));
   for (const target of onTheWay) {
     for (const chunk of chunks) if (chunk !== entry && chunk.dynamicImports.includes(target.fileName)) onTheWay.add(chunk);

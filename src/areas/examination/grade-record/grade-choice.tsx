@@ -2,7 +2,7 @@ import { useNames } from '../../../kit/web/calls/names.web.ts';
 import { focusOnShow } from '../../../kit/web/parts/focus-on-show.web.ts';
 import { cutExaminationNames } from '../examination/examination-names.domain.ts';
 
-interface GradeChoiceProps {
+export interface GradeChoiceProps {
   /** Prefix of element ids; what is wrong stands in `-examination-problem`. */
   id: string;
   /** 0: none is chosen. */

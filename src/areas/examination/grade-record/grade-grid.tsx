@@ -11,15 +11,14 @@ import {
   useRef,
 } from 'react';
 import { useMediaQuery } from '../../../kit/web/parts/media-query.web.ts';
+import { notify } from '../../../kit/web/parts/toast.tsx';
 import { cellOf, useCellCursor, useFirstCell } from '../../../kit/web/sheet/cell-cursor.web.ts';
 import { type SheetChange, useDrawnFirst } from '../../../kit/web/sheet/drawn-first.web.ts';
 import { isLetter, nameJump } from '../../../kit/web/sheet/name-jump.web.ts';
-import { pastedBlock } from '../../../kit/web/sheet/pasted-block.web.ts';
 import type { PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { GradeFoot, GradeHead, gridWidth } from './grade-head.tsx';
 import { stepOf } from './grade-keys.web.ts';
 import { GradeLine, type GradeLineProps } from './grade-line.tsx';
-import { pasteInto, readBlock, takenBack, tellOutside } from './grade-paste.web.ts';
 import { enteredColumns, type MarksSheet, withMarks } from './grade-sheet.web.ts';
 
 /** What the page asks of the cells. */
@@ -43,6 +42,8 @@ interface GradeGridProps {
   onEdit: (column: string) => void;
 }
 
+const loadPaste = () => import('./grade-paste.web.ts');
+
 /** From so many cells on lines out of sight are not laid out: a key would wait for all of them to be drawn. */
 const manyCells = 100;
 
@@ -64,7 +65,7 @@ export function GradeGrid(props: GradeGridProps) {
   /** As the cell was when the keyboard came. */
   const before = useRef('');
   /** The last block, until something is typed: from then on the browser takes back what was typed. */
-  const pasted = useRef<{ before: MarksSheet; after: MarksSheet }>(undefined);
+  const pasted = useRef<SheetChange<MarksSheet>>(undefined);
   const wanted = useRef<{ line: number | undefined; column: string }>(undefined);
 
   const keyboard = useMediaQuery('(any-pointer: fine)');
@@ -104,11 +105,11 @@ export function GradeGrid(props: GradeGridProps) {
       return go(step.index, typed[step.column] ?? column);
     }
     if (event.ctrlKey || event.metaKey) {
-      const block = pasted.current;
-      if (event.key !== 'z' || event.shiftKey || !block) return;
+      const takeBack = pasted.current;
+      if (event.key !== 'z' || event.shiftKey || !takeBack) return;
       event.preventDefault();
       pasted.current = undefined;
-      change((latest) => takenBack(latest, block));
+      change(takeBack);
     } else if (event.key === 'Escape' && input.value !== before.current) {
       event.preventDefault();
       event.stopPropagation();
@@ -125,19 +126,19 @@ export function GradeGrid(props: GradeGridProps) {
   const onPaste = (event: ClipboardEvent) => {
     const cell = cellOf(event);
     const text = event.clipboardData.getData('text/plain');
-    const copied = pastedBlock(text);
     if (!cell || text === '') return;
     event.preventDefault();
     const into = { columns: subjects.map((subject) => subject.column), typed };
-    const block = readBlock(sheet, into, cell, copied);
-    if (!block) return;
-    const paste = (latest: MarksSheet) => pasteInto(latest, into, cell, block);
-    const done = paste(sheet);
-    change((latest) => paste(latest).sheet);
-    pasted.current = { before: sheet, after: done.sheet };
-    if (copied.length === 1 && copied[0]?.length === 1) return;
-    startTransition(onPasted);
-    tellOutside(done);
+    const paste = ({ pasteText, tellPasted }: Awaited<ReturnType<typeof loadPaste>>) => {
+      const read = pasteText(sheet, into, cell, text);
+      if (!read) return;
+      change((latest) => read.put(latest).sheet);
+      pasted.current = read.takeBack;
+      if (read.isOne) return;
+      startTransition(onPasted);
+      tellPasted(read);
+    };
+    loadPaste().then(paste, (error: unknown) => notify.failure('Nothing was pasted', error));
   };
 
   return (

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
+import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
 import { useNarrow } from '../../../kit/web/parts/media-query.web.ts';
@@ -10,7 +11,7 @@ import { SheetFrame, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sh
 import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
 import { SheetProblems } from '../../../kit/web/sheet/sheet-problems.tsx';
 import { useSheetWork } from '../../../kit/web/sheet/sheet-work.web.ts';
-import { GradeChoice } from './grade-choice.tsx';
+import type { GradeChoiceProps } from './grade-choice.tsx';
 import { GradeCounters } from './grade-counters.tsx';
 import { GradeGrid, type GridHandle } from './grade-grid.tsx';
 import {
@@ -24,7 +25,7 @@ import {
 } from './grade-sheet.web.ts';
 import { gradesList } from './grades-path.web.ts';
 import { OthersChanges, useOthersChanges } from './others-changes.tsx';
-import { ReleaseReason } from './release-reason.tsx';
+import type { ReleaseReasonProps } from './release-reason.tsx';
 
 interface GradePageProps {
   mode: SheetMode;
@@ -93,7 +94,7 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
       }}
       head={
         mode === 'new' && (
-          <GradeChoice
+          <Choice
             id={id}
             examinationId={examinationId}
             problem={missing}
@@ -124,7 +125,7 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
       )}
       <SheetProblems problems={problems.length > 0 ? problems : refused} onVisit={({ line, column }) => visit(line, column)} />
       {needsReason && (
-        <ReleaseReason
+        <Reason
           id={`${id}-reason`}
           value={sheet.reason}
           isMissing={asked && sheet.reason.trim() === ''}
@@ -177,6 +178,22 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
       )}
     </SheetFrame>
   );
+}
+
+const loadChoice = () => import('./grade-choice.tsx').then((part) => part.GradeChoice);
+
+/** A sheet that is there needs none. */
+function Choice(props: GradeChoiceProps) {
+  const { part: GradeChoice } = useLoaded(loadChoice);
+  return GradeChoice && <GradeChoice {...props} />;
+}
+
+const loadReason = () => import('./release-reason.tsx').then((part) => part.ReleaseReason);
+
+/** Few sheets are changed after their release. */
+function Reason(props: ReleaseReasonProps) {
+  const { part: ReleaseReason } = useLoaded(loadReason);
+  return ReleaseReason && <ReleaseReason {...props} />;
 }
 
 const none: readonly string[] = [];

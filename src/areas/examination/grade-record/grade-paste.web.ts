@@ -1,5 +1,6 @@
 import { notify } from '../../../kit/web/parts/toast.tsx';
 import type { Cell } from '../../../kit/web/sheet/cell-cursor.web.ts';
+import { pastedBlock } from '../../../kit/web/sheet/pasted-block.web.ts';
 import { changedSince, type PartKey } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { withoutNames } from './copied-names.web.ts';
 import { type MarksSheet, marksParts, withMarks } from './grade-sheet.web.ts';
@@ -19,22 +20,30 @@ interface Columns {
   typed: readonly string[];
 }
 
-/** The marks of what was copied, without names that stand as on the sheet; undefined, and a message: nothing can be pasted. */
-export function readBlock(
-  { students, subjects }: MarksSheet,
-  { columns }: Columns,
-  from: Cell,
-  block: readonly (readonly string[])[],
-): readonly (readonly string[])[] | undefined {
+/** A block that was read: how it comes into the sheet, and out of it again. */
+interface ReadBlock extends Pick<Pasted, 'taken' | 'outside'> {
+  put: (sheet: MarksSheet) => Pasted;
+  takeBack: (sheet: MarksSheet) => MarksSheet;
+  isOne: boolean;
+}
+
+/** Reads what was copied, without names that stand as on the sheet; undefined, and a message: nothing can be pasted. */
+export function pasteText(sheet: MarksSheet, into: Columns, from: Cell, text: string): ReadBlock | undefined {
+  const copied = pastedBlock(text);
   const nothing = (why: string) => void notify.warning('Nothing was pasted', why);
-  if (block.length === 0) return nothing('What was copied is empty.');
-  const right = columns.slice(columns.indexOf(from.column));
-  const found = withoutNames(block, {
+  if (copied.length === 0) return nothing('What was copied is empty.');
+  const { students, subjects } = sheet;
+  const right = into.columns.slice(into.columns.indexOf(from.column));
+  const found = withoutNames(copied, {
     names: students.map(({ name }) => name),
     lines: students.slice(students.findIndex(({ id }) => id === from.line)),
     subjects: right.flatMap((column) => subjects.find((subject) => subject.column === column) ?? []),
   });
-  return 'refused' in found ? nothing(found.refused) : found.block;
+  if ('refused' in found) return nothing(found.refused);
+  const put = (latest: MarksSheet) => pasteInto(latest, into, from, found.block);
+  const { sheet: after, taken, outside } = put(sheet);
+  const isOne = copied.length === 1 && copied[0]?.length === 1;
+  return { put, takeBack: (latest) => takenBack(latest, { before: sheet, after }), taken, outside, isOne };
 }
 
 /**
@@ -71,7 +80,7 @@ export function pasteInto(
 }
 
 /** The sheet as it was before a block was pasted, but for what was typed or came from others since. */
-export function takenBack(sheet: MarksSheet, { before, after }: Record<'before' | 'after', MarksSheet>): MarksSheet {
+function takenBack(sheet: MarksSheet, { before, after }: Record<'before' | 'after', MarksSheet>): MarksSheet {
   const [was, pasted, is] = [before, after, sheet].map(marksParts.of) as [Parts, Parts, Parts];
   const untouched = changedSince(marksParts, before, after).filter((key) => is.get(key) === pasted.get(key));
   return marksParts.put(sheet, new Map(untouched.map((key) => [key, was.get(key) ?? ''])));
@@ -82,7 +91,7 @@ type Parts = ReadonlyMap<PartKey, string>;
 const back = 'Ctrl Z takes the block back.';
 
 /** Says how much was pasted, and how much was left out. */
-export function tellOutside({ taken, outside }: Pasted): void {
+export function tellPasted({ taken, outside }: Pick<Pasted, 'taken' | 'outside'>): void {
   const marks = taken === 1 ? '1 cell was pasted' : `${taken} cells were pasted`;
   if (outside === 0) notify.info(marks, back);
   else {

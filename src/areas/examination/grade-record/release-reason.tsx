@@ -1,7 +1,7 @@
 import { lengths } from '../../../kit/domain/rules.domain.ts';
 import { reasonMessage } from '../examination/release.domain.ts';
 
-interface ReleaseReasonProps {
+export interface ReleaseReasonProps {
   id: string;
   value: string;
   isMissing: boolean;

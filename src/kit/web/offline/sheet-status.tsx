@@ -48,8 +48,7 @@ export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetSt
   );
 }
 
-const noRoomWords =
-  'This browser has no room left to keep what you enter. Leave this page open until it is saved: closing it loses what is not.';
+const noRoomWords = 'This browser has no room left to keep what you enter. Save it before you leave this page.';
 
 /** The browser asks before the page is closed. */
 function useAskedBeforeLeaving(isWanted: boolean): void {
