@@ -17,6 +17,8 @@ export interface AnnealOptions {
   home?: Int32Array;
   /** By event: 1 for what must not move, besides what is locked. */
   fixed?: Uint8Array;
+  /** No more blocks than this may lie elsewhere than in the earlier week. */
+  mostAway?: number;
   hottest?: number;
   coldest?: number;
   /** Told the cost of the best week so far. */
@@ -44,6 +46,7 @@ export function anneal(
   const chain = new Chain(week, comfort, fixed);
   const moves = new Moves(week, chain, random, fixed);
 
+  const { mostAway = Number.POSITIVE_INFINITY } = options;
   const best = week.start.slice();
   let least = comfort.cost;
   let count = 0;
@@ -59,7 +62,7 @@ export function anneal(
     if (!moves.propose()) continue;
     if (chain.cost > 0 && random.fraction() >= Math.exp(-chain.cost / temperature)) continue;
     chain.make();
-    if (comfort.cost >= least - 1e-9) continue;
+    if (comfort.cost >= least - 1e-9 || comfort.away > mostAway) continue;
     least = comfort.cost;
     best.set(week.start);
   }

@@ -17,6 +17,8 @@ export class Chain {
   slotCount = 0;
   /** What the move adds to the cost of the week. */
   cost = 0;
+  /** How many blocks more lie elsewhere than in the earlier week, if there is one. */
+  away = 0;
 
   readonly #week: Week;
   readonly #comfort: Comfort;
@@ -95,6 +97,7 @@ export class Chain {
     for (let index = 0; index < this.#classCount; index++) if (!this.#addClass(this.#classes[index])) return false;
     if (this.#movedCount === 0 || !this.#fitsDays() || !this.#fitsRooms()) return false;
     this.cost = this.#costOfMove();
+    this.away = this.#awayByMove();
     return true;
   }
 
@@ -106,6 +109,7 @@ export class Chain {
     for (let index = 0; index < this.#movedCount; index++) week.take(this.#moved[index]);
     for (let index = 0; index < this.#movedCount; index++) week.put(this.#moved[index], this.#movedTo[index]);
     comfort.cost += this.cost;
+    comfort.away += this.away;
     for (let index = 0; index < this.#touchedCount; index++) {
       const at = this.#touched[index];
       const teacher = (at / days) | 0;
@@ -289,6 +293,20 @@ export class Chain {
       if (load[at] === 1) cost -= weights.singleLessonDay;
     }
     return cost + this.#costOfPlaces();
+  }
+
+  #awayByMove(): number {
+    const { home } = this.#comfort;
+    const { start } = this.#week;
+    if (!home) return 0;
+    let away = 0;
+    for (let index = 0; index < this.#movedCount; index++) {
+      const event = this.#moved[index];
+      if (home[event] < 0) continue;
+      if (this.#movedTo[index] === home[event]) away--;
+      else if (start[event] === home[event]) away++;
+    }
+    return away;
   }
 
   /** Courses of two blocks on days next to each other, and what the places cost by themselves. */

@@ -41,7 +41,11 @@ export class Comfort {
   /** By event and slot: what this place costs by itself. */
   readonly placeCost: Float64Array;
   readonly hasPlaceCost: boolean;
+  /** By event: where the earlier week has it. */
+  readonly home: Int32Array | undefined;
   cost = 0;
+  /** Blocks that lie elsewhere than in the earlier week. */
+  away = 0;
 
   constructor(week: Week, weights: Weights, maxGaps: number | undefined, home: Int32Array | undefined) {
     const { model } = week;
@@ -57,8 +61,10 @@ export class Comfort {
     this.placeCost = new Float64Array(events * slots);
     this.hasPlaceCost = addPlaceCosts(model, weights, home, this.placeCost);
 
+    this.home = home;
     for (let event = 0; event < events; event++) {
       if (week.start[event] >= 0) this.cost += this.placeCost[event * slots + week.start[event]];
+      if (home && home[event] >= 0 && home[event] !== week.start[event]) this.away++;
     }
     for (let teacher = 0; teacher < instance.teachers.length; teacher++) {
       for (let day = 0; day < days; day++) {

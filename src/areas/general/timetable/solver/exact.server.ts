@@ -1,5 +1,6 @@
 import type { Highs } from 'highs';
 import type { IsPossible } from './conflict-set.domain.ts';
+import { fewestGapsProgram } from './fewest-gaps.domain.ts';
 import { modelOf } from './model.domain.ts';
 import { columnsOf, type ExactEngine, nearestWeekProgram, type WeekProgram, weekOfColumns } from './nearest-week.domain.ts';
 
@@ -24,13 +25,22 @@ async function loadHighs(): Promise<Highs> {
 export async function loadExactEngine(): Promise<ExactEngine> {
   const highs = await loadHighs();
   const { optimal } = highs.constants.modelStatus;
-  return ({ model, start, home, isFree, seconds, isCancelled }) => {
-    const program = nearestWeekProgram(model, start, home, isFree);
+  return ({ model, start, home, isFree, seconds, mostAway, isCancelled }) => {
+    const { program, begin } = asked({ model, start, home, isFree, mostAway });
     if (program.columns === 0) return undefined;
-    const { status, value } = run(highs, { program, seconds, isCancelled, begin: columnsOf(model, program, start) });
-    if (value.length !== program.columns || !value.some((one) => one > 0.5)) return undefined;
+    const { status, value } = run(highs, { program, seconds, isCancelled, begin });
+    if (value.length !== program.gain.length || !value.some((one) => one > 0.5)) return undefined;
     return { start: weekOfColumns(model, program, value, start, home), isProved: status === optimal };
   };
+}
+
+function asked({ model, start, home, isFree, mostAway }: Omit<Parameters<ExactEngine>[0], 'seconds' | 'isCancelled'>) {
+  if (mostAway !== undefined) {
+    const program = fewestGapsProgram(model, start, home, isFree, mostAway);
+    return { program, begin: Float64Array.from(program.begin) };
+  }
+  const program = nearestWeekProgram(model, start, home, isFree);
+  return { program, begin: columnsOf(model, program, start) };
 }
 
 /** Tells whether lessons have a place beside one another. */
@@ -49,19 +59,20 @@ export async function loadPossibility(isCancelled: () => boolean): Promise<IsPos
 
 function run(highs: Highs, { program, seconds, isCancelled, begin }: Question) {
   const { columns, rowLower, rowUpper, first, index, factor, gain } = program;
+  const all = gain.length;
   return highs.withModel((solver) => {
     solver.options.set({ ...options, time_limit: seconds });
     solver.passModel({
-      numCols: columns,
+      numCols: all,
       numRows: rowLower.length,
       sense: highs.constants.objectiveSense.maximize,
       colCost: gain,
-      colLower: new Float64Array(columns),
-      colUpper: new Float64Array(columns).fill(1),
+      colLower: new Float64Array(all),
+      colUpper: new Float64Array(all).fill(1),
       rowLower,
       rowUpper: rowUpper.map((bound) => (Number.isFinite(bound) ? bound : highs.infinity)),
-      matrix: { format: 'csr', numRows: rowLower.length, numCols: columns, starts: first, indices: index, values: factor },
-      integrality: new Int32Array(columns).fill(1),
+      matrix: { format: 'csr', numRows: rowLower.length, numCols: all, starts: first, indices: index, values: factor },
+      integrality: new Int32Array(all).fill(1, 0, columns),
     });
     if (begin) solver.setSolution({ colValue: begin });
     const stopIfAsked = (event: { interrupt: () => void }) => {

@@ -6,7 +6,7 @@ import type { Model } from './model.domain.ts';
  */
 export interface WeekProgram {
   columns: number;
-  /** By column: 1 where a block of the kind began there in the earlier week; their sum is to be as large as it can be. */
+  /** By column: 1 where a block of the kind began there in the earlier week; what is taken together is to be worth most. */
   gain: number[];
   rowLower: number[];
   rowUpper: number[];
@@ -29,13 +29,15 @@ export type ExactEngine = (question: {
   home: Int32Array;
   isFree: Uint8Array;
   seconds: number;
+  /** With it not the nearest week, but that with few gaps of teachers in which no more blocks than these lie elsewhere. */
+  mostAway?: number;
   isCancelled: () => boolean;
 }) => ExactAnswer | undefined;
 
 export interface ExactAnswer {
-  /** By event: the nearest week found. */
+  /** By event: the best week found. */
   start: Int32Array;
-  /** No week is nearer, as far as the classes go that may change. */
+  /** No week is better, as far as the classes go that may change. */
   isProved: boolean;
 }
 
@@ -226,7 +228,7 @@ function addResources(model: Model, start: Int32Array, isFree: Uint8Array, progr
 }
 
 /** Adds rows to a program, each once: slots that follow one another often ask for the same. */
-class Rows {
+export class Rows {
   readonly #program: WeekProgram;
   readonly #seen = new Set<string>();
 

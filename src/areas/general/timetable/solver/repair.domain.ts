@@ -1,5 +1,6 @@
 import { anneal } from './anneal.domain.ts';
-import type { Weights } from './comfort.domain.ts';
+import { usualWeights, type Weights } from './comfort.domain.ts';
+import { evaluate } from './evaluate.domain.ts';
 import { explainAtOnce } from './explain.domain.ts';
 import { firstWeek } from './first-week.domain.ts';
 import { searchForward } from './forward-search.domain.ts';
@@ -14,6 +15,8 @@ export interface RepairOutcome extends SolveOutcome {
   moved: number;
   /** No week without a clash moves fewer: the exact engine has proved it. */
   isFewest: boolean;
+  /** The week with the fewest moves, where a few more were made for gaps that it would have. */
+  nearest?: { moved: number; gaps: number };
 }
 
 /** What it costs to move a lesson in a repair: more than the comfort that a move could win. */
@@ -25,10 +28,17 @@ const repairWeights: Weights = {
   undesired: 0.1,
   moved: 1,
 };
+/** Once the fewest moves are known, among weeks that have no more than may be: a move is worth what it wins. */
+const easingWeights: Weights = { ...usualWeights, moved: 2 };
+/** Times as many moves as the fewest there may be at most, where gaps become fewer by it. */
+const mostTimes = 1.2;
 const usualSeconds = 8;
 /** Milliseconds for searches from the earlier week, and for settling what they moved. */
 const searchMs = 400;
 const settleMs = 400;
+/** The exact engine has so long for the fewest gaps, each time it is asked; so much of all time is left for it whatever comes before. */
+const easeMs = 2000;
+const easeShare = 0.18;
 /** How late the exact engine may notice that its time is over. */
 const lateness = 500;
 /** Below this the exact engine is not begun. */
@@ -40,6 +50,7 @@ const stickiness = [3, 1.5, 6, 0.7];
  * A week without a clash as near as possible to an earlier one that no longer fits. Searches start from what still fits of it; the one
  * that moves least is settled by annealing in which a move is dear. Then the exact engine, where there is one, looks for the fewest
  * moves, in ever more classes as long as there is time: first in those whose lessons no longer fit, which is often all it takes.
+ * Many weeks move as few: of these, and of those that move a few more, the one is chosen in which teachers have the fewest gaps.
  */
 export function repair(
   instance: TimetableInstance,
@@ -68,12 +79,56 @@ export function repair(
   if (isCancelled() || options.seconds === 0) return done(start, false);
   const from = options.now();
   start = settle(model, start, home, options, isCancelled);
-  const until = from + (options.seconds ?? usualSeconds) * 1000 - settleMs - lateness;
+  const most = (options.seconds ?? usualSeconds) * 1000;
+  const until = from + most - settleMs - lateness;
   let isFewest = movedFrom(start, home) === 0;
-  if (exact && !isFewest)
-    ({ start, isProved: isFewest } = nearest(model, start, home, exact, { ...options, isCancelled, until }));
-  return done(settle(model, start, home, options, isCancelled), isFewest);
+  if (!exact || isFewest) return done(settle(model, start, home, options, isCancelled), isFewest);
+  const limits = { ...options, isCancelled, until };
+  const least = nearest(model, start, home, exact, { ...limits, until: until - Math.min(easeMs, most * easeShare) });
+  start = settle(model, least.start, home, options, isCancelled);
+  isFewest = least.isProved;
+  const eased = withFewerGaps(model, start, home, exact, { ...limits, isFewest });
+  const moved = movedFrom(start, home);
+  const isFurther = movedFrom(eased, home) > moved;
+  return {
+    ...done(eased, isFewest && !isFurther),
+    nearest: isFurther ? { moved, gaps: gapsOf(model, start) } : undefined,
+  };
 }
+
+/** Of the weeks that move as few lessons, or a few more where the fewest are known, one in which teachers have fewer gaps. */
+function withFewerGaps(
+  model: Model,
+  start: Int32Array,
+  home: Int32Array,
+  exact: ExactEngine,
+  limits: SolveOptions & { until: number; isCancelled: () => boolean; isFewest: boolean },
+): Int32Array {
+  const { now, until, isCancelled, isFewest, seed = 1 } = limits;
+  const moved = movedFrom(start, home);
+  const mostAway = isFewest ? Math.floor(moved * mostTimes) : moved;
+  const isFree = new Uint8Array(model.instance.classes.length);
+  for (let event = 0; event < model.events; event++) if (start[event] !== home[event]) isFree[model.classOf[event]] = 1;
+  let best = start;
+  const take = (week: Int32Array) => {
+    const named = relabelled(model, week, home);
+    if (named.includes(-1) || movedFrom(named, home) > mostAway) return;
+    if (gapsOf(model, named) < gapsOf(model, best)) best = named;
+  };
+  for (const away of new Set([moved, mostAway])) {
+    const seconds = Math.min(easeMs, until - now()) / 1000;
+    if (isCancelled() || seconds < leastSeconds) break;
+    const answer = exact({ model, start: best, home, isFree, seconds, mostAway: away, isCancelled });
+    if (answer) take(answer.start);
+  }
+  const from = now();
+  const share = () => (now() - from) / settleMs;
+  const [hottest, coldest] = [0.6, 0.1];
+  take(anneal(model, best, { seed, weights: easingWeights, home, mostAway, share, stop: isCancelled, hottest, coldest }).start);
+  return best;
+}
+
+const gapsOf = (model: Model, start: Int32Array): number => evaluate(model.instance, placementsOf(model, start)).gaps;
 
 /** Several searches from the earlier week; of those that come to an end the one that moves least. */
 function nearBySearch(model: Model, home: Int32Array, options: SolveOptions, isCancelled: () => boolean): Int32Array | undefined {
