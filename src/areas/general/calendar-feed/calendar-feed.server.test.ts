@@ -121,6 +121,40 @@ test('A lesson that is moved is the same event at another time, and so are those
   for (const [uid, event] of anew) expect(event.sequence).toBeGreaterThan(before.get(uid)?.sequence ?? 0);
 });
 
+test('What stays of a course in a week from which lessons of it were taken never looks older in a calendar', async () => {
+  const { path } = await made(admin, { programId: programId() });
+  const sequences = async () => new Map((await eventsAt(path)).map(({ uid, sequence }) => [uid, sequence]));
+  const [course] = await school.rows<{ id: number; first: number }>(
+    `select course_id as id, min(timetable_entry_id)::int as first from timetable_entry where program_id = $1
+     group by 1 having count(*) > 1 limit 1`,
+    [programId()],
+  );
+  // One is locked and was not touched for long; the others were moved just now, and then the course gets a single lesson a week.
+  await school.rows(`update timetable_entry set last_modified = '2026-01-02'`);
+  await school.rows('update timetable_entry set is_locked = true where timetable_entry_id = $1', [course?.first]);
+  await school.rows(
+    `update timetable_entry set last_modified = '2026-06-01' where course_id = $1 and program_id = $2 and timetable_entry_id <> $3`,
+    [course?.id, programId(), course?.first],
+  );
+  const before = await sequences();
+  await school.rows(
+    `insert into lesson_need (program_course_id, lessons_per_week) select program_course_id, 1 from program_course
+     where program_id = $1 and course_id = $2
+     on conflict (program_course_id) do update set lessons_per_week = 1`,
+    [programId(), course?.id],
+  );
+  const asked = { startDate: today, endDate: '2026-06-20', seconds: 0, seed: 5 };
+  expect((await admin.post('/api/gs/Timetable', asked)).status).toBe(201);
+  const after = await sequences();
+  const left = await school.rows('select from timetable_entry where program_id = $1 and course_id = $2', [
+    programId(),
+    course?.id,
+  ]);
+  expect(left).toHaveLength(1);
+  for (const [uid, sequence] of after) expect(sequence, uid).toBeGreaterThanOrEqual(before.get(uid) ?? 0);
+  await school.rows('update timetable_entry set is_locked = false');
+});
+
 test('A calendar without a lesson is a calendar still', async () => {
   const teacher = await addStaff(school.database);
   const { path } = await made(admin, { staffId: teacher });

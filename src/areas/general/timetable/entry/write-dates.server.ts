@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { listed } from '../../../../kit/domain/wording.domain.ts';
 import type { WriteContext } from '../../../../kit/server/http/context.server.ts';
 import { studentAttendanceSheets } from '../../../leave-attendance/student-attendance/student-attendance.table.ts';
 import type { WeekLesson } from '../run/week-lesson.domain.ts';
@@ -14,17 +15,27 @@ export interface Written {
   lessons: number;
   /** Lessons that were there and gave way. */
   replaced: number;
-  /** Lessons of the week that found their time taken by what stays. */
+  /** Lessons of the week that found their time taken by what stays, */
   leftOut: number;
+  /** of these on days that are past, */
+  leftOutPast: number;
+  /** and on days of which the register of the program is saved. */
+  leftOutRegistered: number;
 }
 
-/** The sentence about lessons that were left out; none if there were none. */
-export const leftOutInWords = ({ leftOut }: Pick<Written, 'leftOut'>): string[] =>
-  leftOut > 0
-    ? [
-        `${leftOut === 1 ? '1 lesson was' : `${leftOut} lessons were`} left out: what stays, such as locked lessons, has the time.`,
-      ]
-    : [];
+/** The sentence about lessons that were left out, and what stays in their place; none if there were none. */
+export function leftOutInWords({ leftOut, leftOutPast, leftOutRegistered }: LeftOut): string[] {
+  if (leftOut === 0) return [];
+  const reasons: [count: number, where: string][] = [
+    [leftOutPast, 'on days that are past'],
+    [leftOutRegistered, 'on days of which the register is saved'],
+    [leftOut - leftOutPast - leftOutRegistered, 'where a lesson that stays, such as a locked one, has the time'],
+  ];
+  const given = reasons.filter(([count]) => count > 0);
+  const why = given.map(([count, where]) => (given.length > 1 ? `${count} ${where}` : where));
+  return [`${leftOut === 1 ? '1 lesson was' : `${leftOut} lessons were`} left out: ${listed(why)}.`];
+}
+type LeftOut = Pick<Written, 'leftOut' | 'leftOutPast' | 'leftOutRegistered'>;
 
 /** Changes to many lessons wait for each other and for changes to single lessons; readers do not wait. */
 export const lockTimetable = (ctx: WriteContext) => ctx.db.execute(sql`lock table timetable_entry in share row exclusive mode`);
@@ -49,22 +60,56 @@ export async function writeDates(
   const { db, today } = ctx;
   await lockTimetable(ctx);
   const isKept = sql`(e.is_locked or e.entry_date < ${today}::date or exists (
-    select from ${studentAttendanceSheets} s where s.program_id = e.program_id and s.attendance_date = e.entry_date))`;
-  const gone = await db.execute(sql`
-    delete from timetable_entry e where e.entry_date between ${from}::date and ${to}::date and not ${isKept}
-      ${isRepair ? sql`and e.timetable_entry_id not in (${asWanted(wantedLessons(week, { from, to }))})` : sql``}`);
+    ${registersOf('e.program_id', 'e.entry_date')}))`;
+  const gone = await db.execute<Gone>(sql`
+    with gone as (delete from timetable_entry e where e.entry_date between ${from}::date and ${to}::date and not ${isKept}
+        ${isRepair ? sql`and e.timetable_entry_id not in (${asWanted(wantedLessons(week, { from, to }))})` : sql``}
+      returning e.program_id, e.course_id, e.entry_date)
+    select program_id, course_id, date_trunc('week', entry_date)::date::text as monday, count(*)::int as lessons
+    from gone group by 1, 2, 3`);
   // Most ranges are empty by now: nothing has to be compared.
   const { rows } = await db.execute<{ stays: boolean }>(sql`
     select exists (select from timetable_entry e where e.entry_date between ${from}::date and ${to}::date) as stays`);
   const free = rows[0]?.stays ? isFree(today) : sql`true`;
   let lessons = 0;
-  let leftOut = 0;
+  const left = { leftOut: 0, leftOutPast: 0, leftOutRegistered: 0 };
   for (const days of pieces({ from, to })) {
     const wanted = wantedLessons(week, days);
     lessons += await insertLessons(ctx, wanted, { free, hasGroups: week.some(({ parts }) => parts.length > 1) });
-    if (rows[0]?.stays) leftOut += await countLeftOut(ctx, wanted);
+    if (!rows[0]?.stays) continue;
+    const { leftOut, leftOutPast, leftOutRegistered } = await countLeftOut(ctx, wanted);
+    left.leftOut += leftOut;
+    left.leftOutPast += leftOutPast;
+    left.leftOutRegistered += leftOutRegistered;
   }
-  return { lessons, replaced: gone.rowCount ?? 0, leftOut };
+  if (rows[0]?.stays) await touchRest(ctx, gone.rows);
+  return { lessons, replaced: gone.rows.reduce((sum, { lessons: of }) => sum + of, 0), ...left };
+}
+
+/** Lessons of one course and week that were there and gave way. */
+interface Gone extends Record<string, unknown> {
+  program_id: number;
+  course_id: number;
+  monday: IsoDate;
+  lessons: number;
+}
+
+/**
+ * What is left of a course in a week in which lessons of it gave way and none came: it counts as changed now, so that calendars,
+ * for which the lessons of a course and week are one sequence, never see it grow older.
+ */
+async function touchRest({ db }: WriteContext, gone: readonly Gone[]): Promise<void> {
+  const days = gone.map(({ monday }) => monday).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return;
+  await db.execute(sql`
+    with weeks as materialized (select program_id, course_id, date_trunc('week', entry_date)::date as monday
+      from timetable_entry where entry_date between ${first}::date and ${last}::date + 6
+      group by 1, 2, 3 having max(last_modified) < now())
+    update timetable_entry e set last_modified = now()
+    from json_to_recordset(${JSON.stringify(gone)}::json) as g (program_id int, course_id int, monday date)
+    join weeks w using (program_id, course_id, monday)
+    where e.program_id = w.program_id and e.course_id = w.course_id and e.entry_date between w.monday and w.monday + 6`);
 }
 
 const daysAtOnce = 28;
@@ -105,13 +150,20 @@ async function insertLessons(
 }
 
 /** How many lessons of a week are not in the dates: a locked one that lies where the week has it is. */
-async function countLeftOut({ db }: WriteContext, wanted: SQL): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (${wanted}) w where not exists (
+async function countLeftOut({ db, today }: WriteContext, wanted: SQL): Promise<LeftOut> {
+  const isPast = sql`w.day < ${today}::date`;
+  const { rows } = await db.execute<LeftOut & Record<string, unknown>>(sql`
+    select count(*)::int as "leftOut", count(*) filter (where ${isPast})::int as "leftOutPast",
+      count(*) filter (where not ${isPast} and exists (${registersOf('w.program_id', 'w.day')}))::int as "leftOutRegistered"
+    from (${wanted}) w where not exists (
       select from timetable_entry e where e.program_id = w.program_id and e.entry_date = w.day and e.course_id = w.course_id
         and e.start_time = w.start_time and e.end_time = w.end_time)`);
-  return rows[0]?.n ?? 0;
+  return rows[0] ?? { leftOut: 0, leftOutPast: 0, leftOutRegistered: 0 };
 }
+
+/** The saved registers of a program on a day. */
+const registersOf = (program: string, day: string): SQL => sql`
+  select from ${studentAttendanceSheets} s where s.program_id = ${sql.raw(program)} and s.attendance_date = ${sql.raw(day)}`;
 
 /** Every part of every lesson on every working day of a range. */
 function wantedLessons(week: readonly WeekLesson[], { from, to }: Days): SQL {
@@ -163,7 +215,7 @@ const isStaffFree = sql`
 const isFree = (today: IsoDate): SQL => sql`
   not exists (select from timetable_entry e where e.program_id = w.program_id and e.entry_date = w.day
     and (e.start_time < w.end_time and e.end_time > w.start_time or w.day < ${today}::date or exists (
-      select from ${studentAttendanceSheets} s where s.program_id = w.program_id and s.attendance_date = w.day)))
+      ${registersOf('w.program_id', 'w.day')})))
   and ${isStaffFree}
   and (w.room_kind_id is null or not exists (select from timetable_entry e where e.room_kind_id = w.room_kind_id
     and e.room = w.room and e.entry_date = w.day and e.start_time < w.end_time and e.end_time > w.start_time))`;

@@ -195,11 +195,12 @@ export async function publish(
   weeks: readonly MadeWeek[],
 ) {
   let id = 0;
-  const totals = { lessons: 0, replaced: 0, leftOut: 0 };
+  const totals = { lessons: 0, replaced: 0, leftOut: 0, leftOutPast: 0, leftOutRegistered: 0 };
   await ctx.db.delete(timetableDrafts);
   for (const { from, to, week, quality, notes } of weeks) {
     const written = await writeDates(ctx, week, { from, to });
-    for (const key of ['lessons', 'replaced', 'leftOut'] as const) totals[key] += written[key];
+    for (const key of ['lessons', 'replaced', 'leftOut', 'leftOutPast', 'leftOutRegistered'] as const)
+      totals[key] += written[key];
     const [plan] = await ctx.db
       .insert(timetablePlans)
       .values({

@@ -6,6 +6,7 @@ import { addDay, addTaughtSchool, type TaughtSchool } from '../../../../../test/
 import { until } from '../../../../../test/until.ts';
 import { addDays } from '../../../../kit/domain/dates.domain.ts';
 import { programCourses } from '../../../program/program-course/program-course.table.ts';
+import { leftOutInWords } from '../entry/write-dates.server.ts';
 
 let school: TestApp;
 let admin: Caller;
@@ -54,6 +55,24 @@ test('pressing the button makes a week of every course, and says so as specified
 test('the same once more leaves one timetable, not two', async () => {
   await generate(week);
   expect(await entries()).toHaveLength(24);
+});
+
+test('what is left out is told with its reasons, and the locked lessons are not named for a saved register', async () => {
+  const [kept] = await entries();
+  await school.rows('insert into student_attendance_sheet (program_id, attendance_date) values ($1, $2)', [
+    kept?.program,
+    kept?.day,
+  ]);
+  const { json } = await generate({ ...week, seed: 3, seconds: 0 });
+  expect(json.message).toMatch(/\|\d+ lessons? (was|were) left out: .*on days of which the register is saved/);
+  expect(leftOutInWords({ leftOut: 122, leftOutPast: 100, leftOutRegistered: 20 })).toEqual([
+    '122 lessons were left out: 100 on days that are past, 20 on days of which the register is saved and 2 where a lesson that stays, such as a locked one, has the time.',
+  ]);
+  expect(leftOutInWords({ leftOut: 1, leftOutPast: 1, leftOutRegistered: 0 })).toEqual([
+    '1 lesson was left out: on days that are past.',
+  ]);
+  await school.rows('delete from student_attendance_sheet');
+  await generate(week);
 });
 
 test('holidays and days off have no lessons', async () => {
