@@ -1,24 +1,34 @@
+import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { usePanelData } from '../../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../../kit/web/parts/skeletons.tsx';
 import { now } from '../../../../kit/web/parts/today.web.ts';
+import type { getTaughtCourses } from '../../../program/course-session/taught-course.domain.ts';
 import { DayList } from './day-list.tsx';
 import type { getLessonsToday } from './lesson.domain.ts';
-import type { TimetableOf } from './lesson-block.tsx';
 
-/** The lessons that somebody gives today. */
-export const LessonsGivenToday = () => <LessonsToday of="staff" />;
+const today = 'GET /api/gs/Timetable/GetLessonsToday';
+
+/** The lessons that somebody gives today; nothing for those of the staff who teach nothing. */
+export function LessonsGivenToday() {
+  const { can } = usePermissions();
+  const isKnown = can('program.read');
+  const lessons = usePanelData<typeof getLessonsToday>(today, {});
+  const taught = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', {}, isKnown);
+  if (!lessons || (isKnown && !taught)) return <FlushWaiting />;
+  if (lessons.length === 0 && taught?.length === 0) return null;
+  return <DayList of="staff" lessons={lessons} now={now()} none="No lessons today." />;
+}
+
 /** The lessons of a student's program today, or of those of several children. */
-export const LessonsTakenToday = () => <LessonsToday of="program" />;
-
-function LessonsToday({ of }: { of: TimetableOf }) {
-  const lessons = usePanelData<typeof getLessonsToday>('GET /api/gs/Timetable/GetLessonsToday', {});
+export function LessonsTakenToday() {
+  const lessons = usePanelData<typeof getLessonsToday>(today, {});
   if (!lessons) return <FlushWaiting />;
   const programs = [...new Set(lessons.map(({ program }) => program.programName))];
-  if (of === 'staff' || programs.length < 2) return <DayList of={of} lessons={lessons} now={now()} none="No lessons today." />;
+  if (programs.length < 2) return <DayList of="program" lessons={lessons} now={now()} none="No lessons today." />;
   return programs.map((name) => (
     <section key={name}>
       <h3 className="px-4 pt-2 font-semibold">{name}</h3>
-      <DayList of={of} lessons={lessons.filter(({ program }) => program.programName === name)} now={now()} none="" />
+      <DayList of="program" lessons={lessons.filter(({ program }) => program.programName === name)} now={now()} none="" />
     </section>
   ));
 }
