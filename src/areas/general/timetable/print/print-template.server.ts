@@ -85,8 +85,26 @@ export const schoolTemplate = `
     let widest = calc.min(1.2, (size.width - 60pt) / columns / 21pt)
     let at(factor) = block(width: size.width / factor, whole)
     let fits(factor) = measure(at(factor)).height * factor <= size.height
-    let factor = widest
-    while factor > 0.4 and not fits(factor) { factor = factor - 0.05 }
+    // A twentieth smaller each time, down to the first that fits. Each look lays the whole page out: first there where it would fit
+    // if no line broke anew, and beside it; then by halves.
+    let last = calc.max(0, calc.ceil((widest - 0.4) / 0.05))
+    let steps-to(factor) = calc.clamp(calc.ceil((widest - factor) / 0.05), 0, last)
+    let height = measure(at(widest)).height
+    let guess = steps-to(size.height / height)
+    let (least, most) = if height * widest <= size.height { (0, 0) } else { (calc.min(1, last), last) }
+    let looks = (guess, guess - 1, guess + 1)
+    while least < most {
+      let middle = calc.quo(least + most, 2)
+      while looks.len() > 0 {
+        let look = looks.remove(0)
+        if least <= look and look < most {
+          middle = look
+          break
+        }
+      }
+      if fits(widest - middle * 0.05) { most = middle } else { least = middle + 1 }
+    }
+    let factor = widest - least * 0.05
     scale(x: factor * 100%, y: factor * 100%, origin: top + left, reflow: true, at(factor))
   })
 }
