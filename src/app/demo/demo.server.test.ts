@@ -359,6 +359,12 @@ test('Every program has a timetable without a clash for weeks to come, with lock
   expect(found?.lessons).toBeGreaterThan(24 * 36);
   expect(found?.locked).toBeGreaterThan(0);
   expect(found?.rooms).toBe(4);
+  const [coming] = await school.rows(
+    `select (select count(distinct (staff_id, weekday))::int from staff_unavailability where from_date > current_date) as lost,
+       (select count(*)::int from course_takeover t join course_session s using (program_id, course_id)
+        where t.from_date > current_date and t.staff_id <> s.staff_id) as taken`,
+  );
+  expect(coming).toEqual({ lost: 1, taken: 1 });
   const [covered] = await school.rows<{ n: number }>('select count(substitute_id)::int as n from timetable_entry');
   expect(covered?.n).toBeGreaterThan(0);
 });

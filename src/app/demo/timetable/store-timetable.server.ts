@@ -8,6 +8,7 @@ import { lessonNeeds } from '../../../areas/general/timetable/needs/lesson-need.
 import { roomKinds } from '../../../areas/general/timetable/needs/room-kind.table.ts';
 import { staffUnavailabilities } from '../../../areas/general/timetable/needs/staff-unavailability.table.ts';
 import { publishedWeeks } from '../../../areas/general/timetable/run/generate.server.ts';
+import { courseTakeovers } from '../../../areas/program/course-session/course-takeover.table.ts';
 import { programCourses } from '../../../areas/program/program-course/program-course.table.ts';
 import { addDays, type IsoDate } from '../../../kit/domain/dates.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
@@ -53,6 +54,7 @@ export async function storeTimetable(ctx: WriteContext, demo: StoredDemo): Promi
   await publishedWeeks(ctx, { startDate: from, endDate: to, seed: 1, seconds: null, maxGaps: null, improve: false }, steps);
   await lockSome(ctx, demo);
   await coverMost(ctx);
+  await storeComing(ctx, demo, addDays(to, 1));
 }
 
 async function storeDays({ db }: WriteContext, { programs }: StoredDemo): Promise<void> {
@@ -99,14 +101,18 @@ function isElective(group: (typeof classGroups)[number], course: string, plan: R
   return own.length === 2 && new Set(own.map(({ teacher }) => teacher)).size === 2;
 }
 
+const nameOf = ({ teacher }: ReturnType<typeof teachingPlan>[number]) => `${teacher.firstName} ${teacher.lastName}`;
+
+/** Who teaches, those with the fewest lessons first. */
+function teachersByLoad(): string[] {
+  const load = new Map<string, number>();
+  for (const one of teachingPlan()) load.set(nameOf(one), (load.get(nameOf(one)) ?? 0) + one.periods);
+  return [...load].toSorted((one, other) => one[1] - other[1] || one[0].localeCompare(other[0])).map(([name]) => name);
+}
+
 /** Those with the fewest lessons have an afternoon off, or rather do not come early. */
 async function storeUnavailability({ db }: WriteContext, { staff }: StoredDemo): Promise<void> {
-  const load = new Map<string, number>();
-  for (const { teacher, periods } of teachingPlan()) {
-    const name = `${teacher.firstName} ${teacher.lastName}`;
-    load.set(name, (load.get(name) ?? 0) + periods);
-  }
-  const least = [...load].toSorted((one, other) => one[1] - other[1] || one[0].localeCompare(other[0])).map(([name]) => name);
+  const least = teachersByLoad();
   const afternoons = least.slice(0, 4).flatMap((name, index) => ({
     ...{ staffId: idOf(staff, name), weekday: index + 1, startTime: '13:00', endTime: '15:30', level: 2 },
   }));
@@ -116,6 +122,39 @@ async function storeUnavailability({ db }: WriteContext, { staff }: StoredDemo):
       [1, 6].map((weekday) => ({ staffId: idOf(staff, name), weekday, startTime: '09:00', endTime: '09:45', level: 1 })),
     );
   await db.insert(staffUnavailabilities).values([...afternoons, ...mornings]);
+}
+
+/** Agreed for the time after this timetable: the next of them comes a day less, and the last takes over a course that another gives. */
+async function storeComing(ctx: WriteContext, { staff, programs, courses }: StoredDemo, fromDate: IsoDate): Promise<void> {
+  const least = teachersByLoad();
+  const [losesDay = ''] = least.slice(8);
+  await ctx.db
+    .insert(staffUnavailabilities)
+    .values(
+      day
+        .filter(([, , , isTeaching]) => isTeaching)
+        .map(([, startTime, endTime]) => ({
+          staffId: idOf(staff, losesDay),
+          weekday: 3,
+          startTime,
+          endTime,
+          level: 2,
+          fromDate,
+        })),
+    );
+  const plan = teachingPlan();
+  const lightest = (course: string, giver: string) =>
+    least.find(
+      (name) => name !== giver && name !== losesDay && plan.some((one) => one.course === course && nameOf(one) === name),
+    );
+  const given = plan.find((one) => one.periods <= 2 && lightest(one.course, nameOf(one)) !== undefined);
+  if (!given) return;
+  await ctx.db.insert(courseTakeovers).values({
+    programId: idOf(programs, nameOfGroup(given.group)),
+    courseId: idOf(courses, given.course),
+    staffId: idOf(staff, lightest(given.course, nameOf(given)) ?? ''),
+    fromDate,
+  });
 }
 
 async function currentTerm({ db, today }: WriteContext): Promise<{ from: IsoDate; to: IsoDate }> {
