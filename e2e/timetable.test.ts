@@ -49,6 +49,23 @@ story('With a phone no button of the pages that make the timetable lies outside 
   }
 });
 
+story('The days that a teacher loses stand in one row on a desktop, and in whole columns on a phone', async ({ open }) => {
+  for (const { phone, rows } of [
+    { phone: false, rows: 1 },
+    { phone: true, rows: 2 },
+  ]) {
+    const page = await open('Admin', '/gs/timetable/repair', { phone });
+    const days = page.getByRole('group', { name: 'Days that they lose' });
+    await see(days);
+    await settled(page);
+    const tops = await days
+      .getByRole('checkbox')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(7);
+    expect(new Set(tops).size).toBe(rows);
+  }
+});
+
 story('A timetable is generated for coming weeks, and says how good it is', async ({ open }) => {
   const page = await open('Admin', '/gs/timetable/create');
   await see(page.getByText('Nothing stands in the way'));
@@ -62,6 +79,9 @@ story('A timetable is generated for coming weeks, and says how good it is', asyn
   await page.getByRole('button', { name: 'Generate' }).click();
   await see(page.getByText(/Timetable generated successfully for range/).first());
   await see(page.getByText(shown(from)).first());
+  await settled(page);
+  const ends = page.locator('.Toastify__toast', { hasText: shown(from) });
+  expect(await ends.allTextContents()).toEqual([expect.stringContaining('Timetable generated successfully')]);
 });
 
 story('A generation that is cancelled keeps its best week, which can be seen and dropped', async ({ open }) => {
@@ -215,6 +235,14 @@ story('A teacher loses a day: the repaired week is seen beside the present one, 
   expect(await lessonsOn(date)).toBe(before);
   await repair.getByRole('button', { name: 'Accept' }).click();
   await see(page.getByText(/^The timetable was repaired: /).first());
+  expect(await lessonsOn(date)).toBe(0);
+  // Whoever cares more for few gaps goes on from there, and the day that was lost stays free.
+  const repaired = page.getByRole('region', { name: 'Repaired week' });
+  await see(repaired.getByText(/^Few lessons were moved/));
+  await settled(page);
+  await axe(page);
+  await repaired.getByRole('button', { name: 'Improve further' }).click();
+  await see(page.getByText(/^Timetable generated successfully for range/).first());
   expect(await lessonsOn(date)).toBe(0);
   await call('Admin', 'PUT', `gs/StaffUnavailability?staffId=${staffId}`, { times });
 });

@@ -4,6 +4,7 @@ import type { Task } from '../../domain/task/task.domain.ts';
 import { isOpen, type TaskState } from '../../domain/task/task-state.domain.ts';
 import { Popover } from '../parts/popover.tsx';
 import { notify } from '../parts/toast.tsx';
+import { isFollowed } from './followed-tasks.web.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { useTasks } from './tasks.web.ts';
 
@@ -49,7 +50,7 @@ function useSayEnds(tasks: readonly Task[]) {
   useEffect(() => {
     for (const task of tasks) {
       const former = before.current.get(task.taskId);
-      if (former && isOpen({ state: former })) sayEnd(task);
+      if (former && isOpen({ state: former }) && !isFollowed(task.kind)) sayEnd(task);
     }
     before.current = new Map(tasks.map(({ taskId, state }) => [taskId, state]));
   }, [tasks]);

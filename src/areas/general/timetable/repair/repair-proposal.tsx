@@ -1,4 +1,4 @@
-import { displayDate } from '../../../../kit/domain/dates.domain.ts';
+import { displayDate, type IsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
 import { Facts } from '../../../../kit/web/panel/facts.tsx';
 import { DraftTable } from '../run/draft-table.tsx';
@@ -8,11 +8,13 @@ import type { acceptRepair, dropRepair, getRepair, RepairedProgram, Takeover } f
 interface RepairProposalProps {
   repair: NonNullable<AnswerOf<typeof getRepair>>;
   busy: boolean;
+  /** What may be done once it is in the dates. */
+  onAccepted: (days: { startDate: IsoDate; endDate: IsoDate }) => void;
 }
 
 /** A repaired week beside the present one, to be accepted or not. */
-export function RepairProposal({ repair, busy }: RepairProposalProps) {
-  const { timetableRepairId, what, startDate, endDate, moved, isFewest, takeovers, programs } = repair;
+export function RepairProposal({ repair, busy, onAccepted }: RepairProposalProps) {
+  const { timetableRepairId, what, startDate, endDate, moved, isFewest, gapsBefore, gaps, notes, takeovers, programs } = repair;
   return (
     <WaitingWeek
       label="Repair"
@@ -21,7 +23,13 @@ export function RepairProposal({ repair, busy }: RepairProposalProps) {
       accept={{
         label: 'Accept',
         failure: 'The repair was not accepted',
-        call: () => callApi<typeof acceptRepair>('POST /api/gs/TimetableRepair/Accept', { body: { timetableRepairId } }),
+        call: async () => {
+          const answer = await callApi<typeof acceptRepair>('POST /api/gs/TimetableRepair/Accept', {
+            body: { timetableRepairId },
+          });
+          onAccepted({ startDate, endDate });
+          return answer;
+        },
       }}
       drop={{
         label: 'Drop it',
@@ -37,8 +45,14 @@ export function RepairProposal({ repair, busy }: RepairProposalProps) {
             ['To', displayDate(endDate)],
             ['Lessons of the week that move', isFewest ? `${moved}, proved to be the fewest` : String(moved)],
             ['Programs in which something changes', String(programs.length)],
+            ['Gaps of all teachers', gapsBefore === null ? String(gaps) : `${gaps}, now ${gapsBefore}`],
           ]}
         />
+        {notes.map((note) => (
+          <p key={note} className="mt-3 text-muted">
+            {note}
+          </p>
+        ))}
       </div>
       {takeovers.length > 0 && <Takeovers of={takeovers} />}
       <OneProgram label="Program" programs={programs} nameOf={({ programName, moved: own }) => `${programName}: ${own} moved`}>

@@ -64,6 +64,8 @@ test('a teacher who loses a day: the repair is seen, nothing changes before it i
   const seen = await waiting();
   expect(seen).toMatchObject({ startDate: secondMonday, endDate: '2026-06-27', takeovers: [] });
   expect(seen.moved).toBeGreaterThan(0);
+  const { quality } = (await admin.get('/api/gs/Timetable/GetLatest')).json;
+  expect([seen.gapsBefore, typeof seen.gaps]).toEqual([quality.gaps, 'number']);
   const changes = seen.programs.flatMap(({ after }: { after: { change: string }[] }) => after.map(({ change }) => change));
   expect(changes.filter((change: string) => change === 'moved')).toHaveLength(seen.moved);
 

@@ -9,6 +9,8 @@ import { tasks } from '../../../../kit/server/task/task.table.ts';
 import type { TaskKind } from '../../../../kit/server/task/task-kind.server.ts';
 import { addTask } from '../../../../kit/server/task/task-rows.server.ts';
 import { progressOf } from '../run/progress.domain.ts';
+import { weekQuality } from '../run/timetable.domain.ts';
+import { timetablePlans } from '../run/timetable-plan.table.ts';
 import { weekInWords } from '../run/week-in-words.server.ts';
 import { publishRepair } from './accept-repair.server.ts';
 import { marked } from './compare-weeks.domain.ts';
@@ -37,6 +39,11 @@ export const repairRoutes: readonly FastifyPluginAsync[] = [
     const [row] = await db.select().from(timetableRepairs);
     if (!row) return null;
     const { timetableRepairId, what, before, after, takeovers, moved, isFewest, created, createdBy } = readBack(row);
+    const [plan] = await db
+      .select({ quality: timetablePlans.quality })
+      .from(timetablePlans)
+      .where(eq(timetablePlans.timetablePlanId, row.timetablePlanId));
+    const { gaps: gapsBefore = null } = weekQuality.partial().parse(plan?.quality ?? {});
     const lists = await Promise.all([weekInWords(db, marked(before, after.week)), weekInWords(db, marked(after.week, before))]);
     const programs = lists[1].flatMap(({ programId, programName, lessons }) => {
       const was = lists[0].find((one) => one.programId === programId)?.lessons ?? [];
@@ -46,6 +53,7 @@ export const repairRoutes: readonly FastifyPluginAsync[] = [
     });
     return {
       ...{ timetableRepairId, what, startDate: after.from, endDate: after.to, moved, isFewest, takeovers, programs },
+      ...{ gapsBefore, gaps: after.quality.gaps, notes: after.notes },
       ...{ created, createdBy },
     };
   }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffStatus, staffType } from '../../../../common/enumerations.domain.ts';
-import { isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { displayDate, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
@@ -12,6 +12,8 @@ import { today } from '../../../../kit/web/parts/today.web.ts';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { staffNamesForStatus } from '../../../staff/staff/staff-names.domain.ts';
 import { InWork } from '../run/in-work.tsx';
+import { draftKey } from '../run/kept-week.tsx';
+import type { generateTimetable } from '../run/timetable.domain.ts';
 import { useRun } from '../run/use-run.web.ts';
 import type { beginRepair, getRepair } from './repair.domain.ts';
 import { RepairProposal } from './repair-proposal.tsx';
@@ -22,6 +24,11 @@ const kinds = [
   { value: 'entered', label: 'As entered' },
 ] as const;
 const words = { failed: 'The timetable was not repaired', cancelled: ['The repair was cancelled'] } as const;
+const improvingWords = {
+  failed: 'The week was not improved',
+  cancelled: ['The improvement was cancelled', 'The best week that it had is kept under Create Timetable.'],
+} as const;
+const improvingSeconds = 10;
 const repairKey = ['gs', 'TimetableRepair'];
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -52,6 +59,15 @@ export function RepairScreen() {
         },
       }),
   });
+  const [accepted, setAccepted] = useState<Days>();
+  const improving = useRun<Days>({
+    ...{ kind: 'timetable', words: improvingWords, made: draftKey },
+    begin: (asked) =>
+      callApi<typeof generateTimetable>('POST /api/gs/Timetable', {
+        query: { background: 'true' },
+        body: { ...asked, improve: true, seconds: improvingSeconds, maxGaps: null },
+      }),
+  });
   const isComplete = isIsoDate(startDate) && (happened !== 'days' || weekdays.length > 0);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -62,6 +78,7 @@ export function RepairScreen() {
           className="grid max-w-200 grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault();
+            setAccepted(undefined);
             run.begin();
           }}
         >
@@ -88,7 +105,7 @@ export function RepairScreen() {
               </select>
             </FieldFrame>
           )}
-          {happened === 'days' && <Days chosen={weekdays} onChange={setWeekdays} />}
+          {happened === 'days' && <LostDays chosen={weekdays} onChange={setWeekdays} />}
           {happened === 'leaves' && (
             <p className="text-muted">Their courses go to others who have them as one of their courses, and time.</p>
           )}
@@ -110,12 +127,19 @@ export function RepairScreen() {
         </form>
         <div className="space-y-6">
           <InWork task={run.running} />
+          <InWork task={improving.running} note="Cancel keeps the best week that it has by then, under Create Timetable." />
+          {accepted && <Accepted days={accepted} busy={improving.isBusy || run.isBusy} onImprove={improving.begin} />}
           {repair.error && <p role="alert">{repair.error.message}</p>}
-          {repair.data === null && !run.running && (
+          {repair.data === null && !run.running && !accepted && (
             <p className="text-muted">No repair waits to be accepted. Nothing changes until you have seen one and accepted it.</p>
           )}
           {repair.data && (
-            <RepairProposal key={repair.data.timetableRepairId} repair={repair.data} busy={run.running !== undefined} />
+            <RepairProposal
+              key={repair.data.timetableRepairId}
+              repair={repair.data}
+              busy={run.running !== undefined}
+              onAccepted={setAccepted}
+            />
           )}
         </div>
       </div>
@@ -123,13 +147,40 @@ export function RepairScreen() {
   );
 }
 
-interface DaysProps {
+interface Days {
+  startDate: IsoDate;
+  endDate: IsoDate;
+}
+
+interface AcceptedProps {
+  days: Days;
+  busy: boolean;
+  onImprove: (days: Days) => void;
+}
+
+/** A repair moves few lessons; whoever cares more for few gaps goes on from there. */
+const Accepted = ({ days, busy, onImprove }: AcceptedProps) => (
+  <section aria-label="Repaired week" className="rounded-box border border-line p-4">
+    <h2 className="font-semibold">
+      The repaired week holds from {displayDate(days.startDate)} to {displayDate(days.endDate)}
+    </h2>
+    <p className="mt-1 mb-3 text-muted">
+      Few lessons were moved, so teachers may have more gaps than before. Improve further moves more lessons until they have
+      fewer; what is locked stays.
+    </p>
+    <button type="button" className="btn btn-quiet text-sm max-sm:h-11" disabled={busy} onClick={() => onImprove(days)}>
+      Improve further
+    </button>
+  </section>
+);
+
+interface LostDaysProps {
   chosen: readonly number[];
   onChange: (days: readonly number[]) => void;
 }
 
-const Days = ({ chosen, onChange }: DaysProps) => (
-  <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
+const LostDays = ({ chosen, onChange }: LostDaysProps) => (
+  <fieldset className="grid grid-cols-4 gap-x-4 gap-y-2 sm:col-span-2 sm:flex sm:flex-wrap">
     <legend className="mb-1">Days that they lose</legend>
     {days.map((name, index) => {
       const day = index + 1;

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isOpen } from '../../../../kit/domain/task/task-state.domain.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
+import { useFollowed } from '../../../../kit/web/task/followed-tasks.web.ts';
 import { tasksKey, useTasks } from '../../../../kit/web/task/tasks.web.ts';
 
 interface Run<Asked> {
@@ -25,6 +26,7 @@ export function useRun<Asked>({ kind, begin, words, made }: Run<Asked>) {
     onSuccess: () => void cache.invalidateQueries({ queryKey: tasksKey }),
     onError: (error) => notify.failure(words.failed, error),
   });
+  useFollowed(kind);
   const task = useTasks().find((one) => one.kind === kind);
   const running = task && isOpen(task) ? task : undefined;
   const seen = useRef<number>(undefined);
