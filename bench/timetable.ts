@@ -7,7 +7,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { evaluate } from '../src/areas/general/timetable/solver/evaluate.domain.ts';
-import { loadExactEngine } from '../src/areas/general/timetable/solver/exact.server.ts';
+import { loadExactEngine } from '../src/areas/general/timetable/solver/exact/exact.server.ts';
 import { explain } from '../src/areas/general/timetable/solver/explain.domain.ts';
 import type { Placement } from '../src/areas/general/timetable/solver/instance.domain.ts';
 import { readInstance } from '../src/areas/general/timetable/solver/instance-file.domain.ts';

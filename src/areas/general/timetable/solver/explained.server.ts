@@ -1,5 +1,5 @@
 import { conflictSet } from './conflict-set.domain.ts';
-import { loadPossibility } from './exact.server.ts';
+import { loadPossibility } from './exact/exact.server.ts';
 import type { TimetableInstance } from './instance.domain.ts';
 import type { SolveOutcome } from './run.domain.ts';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CheckAnswer, CheckAsked } from './check-thread.server.ts';
-import { loadExactEngine } from './exact.server.ts';
+import { loadExactEngine } from './exact/exact.server.ts';
 import { explain } from './explain.domain.ts';
 import { explained } from './explained.server.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';

@@ -1,4 +1,4 @@
-import type { Model } from './model.domain.ts';
+import type { Model } from '../model.domain.ts';
 
 /**
  * The week nearest to an earlier one, as a program in whole numbers: a column for each kind of block (course and length) at each

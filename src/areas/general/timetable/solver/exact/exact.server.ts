@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
-import type { IsPossible } from './conflict-set.domain.ts';
+import type { IsPossible } from '../conflict-set.domain.ts';
+import { modelOf } from '../model.domain.ts';
 import { fewestGapsProgram } from './fewest-gaps.domain.ts';
-import { modelOf } from './model.domain.ts';
 import { columnsOf, type ExactEngine, nearestWeekProgram, type WeekProgram, weekOfColumns } from './nearest-week.domain.ts';
 
 /** Gains are whole numbers: what is less than one apart is proved. */

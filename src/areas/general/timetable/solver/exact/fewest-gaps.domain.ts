@@ -1,6 +1,6 @@
-import type { Model } from './model.domain.ts';
+import type { Model } from '../model.domain.ts';
+import { type Rulers, rulersOf } from '../rulers.domain.ts';
 import { columnsOf, nearestWeekProgram, Rows, type WeekProgram } from './nearest-week.domain.ts';
-import { type Rulers, rulersOf } from './rulers.domain.ts';
 
 /** With columns that count gaps behind those of the blocks: they are whole by themselves where those are. */
 export interface GapProgram extends WeekProgram {

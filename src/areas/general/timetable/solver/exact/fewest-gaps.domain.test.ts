@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { evaluate } from './evaluate.domain.ts';
+import { evaluate } from '../evaluate.domain.ts';
+import { explain } from '../explain.domain.ts';
+import { solvableSchool } from '../instance.factory.ts';
+import { modelOf } from '../model.domain.ts';
+import { repair } from '../repair.domain.ts';
+import { solve } from '../solve.domain.ts';
+import { placementsOf, startsOf } from '../week.domain.ts';
 import { loadExactEngine } from './exact.server.ts';
-import { explain } from './explain.domain.ts';
-import { solvableSchool } from './instance.factory.ts';
-import { modelOf } from './model.domain.ts';
-import { repair } from './repair.domain.ts';
-import { solve } from './solve.domain.ts';
-import { placementsOf, startsOf } from './week.domain.ts';
 
 /** Weeks made comfortable of schools in which then somebody can no longer come on a day. */
 function weeksThatNoLongerFit() {
