@@ -4,9 +4,8 @@ import type { Task } from '../../domain/task/task.domain.ts';
 import { isOpen, type TaskState } from '../../domain/task/task-state.domain.ts';
 import { Popover } from '../parts/popover.tsx';
 import { notify } from '../parts/toast.tsx';
-import { isFollowed } from './followed-tasks.web.ts';
 import { TaskProgress } from './task-progress.tsx';
-import { useTasks } from './tasks.web.ts';
+import { isFollowed, useTasks } from './tasks.web.ts';
 
 /** The caller's tasks of the last day: a button with the progress, and the list. */
 export function TaskMenu() {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { listTasks, Task } from '../../domain/task/task.domain.ts';
 import { isOpen } from '../../domain/task/task-state.domain.ts';
 import { callApi } from '../calls/api.web.ts';
@@ -20,3 +21,16 @@ export function useTasks(): readonly Task[] {
   });
   return data;
 }
+
+const followed = new Set<string>();
+
+/** While a screen is open that says itself how the tasks of a kind end, in words of its own, they are not reported besides. */
+export function useFollowed(kind: string): void {
+  useEffect(() => {
+    followed.add(kind);
+    return () => void followed.delete(kind);
+  }, [kind]);
+}
+
+/** Whether a screen is open that reports the end of such tasks. */
+export const isFollowed = (kind: string): boolean => followed.has(kind);

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isOpen } from '../../../../kit/domain/task/task-state.domain.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
-import { useFollowed } from '../../../../kit/web/task/followed-tasks.web.ts';
-import { tasksKey, useTasks } from '../../../../kit/web/task/tasks.web.ts';
+import { tasksKey, useFollowed, useTasks } from '../../../../kit/web/task/tasks.web.ts';
 
 interface Run<Asked> {
   /** The kind of its task. */
