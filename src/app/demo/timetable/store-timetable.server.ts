@@ -128,20 +128,18 @@ async function storeUnavailability({ db }: WriteContext, { staff }: StoredDemo):
 async function storeComing(ctx: WriteContext, { staff, programs, courses }: StoredDemo, fromDate: IsoDate): Promise<void> {
   const least = teachersByLoad();
   const [losesDay = ''] = least.slice(8);
-  await ctx.db
-    .insert(staffUnavailabilities)
-    .values(
-      day
-        .filter(([, , , isTeaching]) => isTeaching)
-        .map(([, startTime, endTime]) => ({
-          staffId: idOf(staff, losesDay),
-          weekday: 3,
-          startTime,
-          endTime,
-          level: 2,
-          fromDate,
-        })),
-    );
+  await ctx.db.insert(staffUnavailabilities).values(
+    day
+      .filter(([, , , isTeaching]) => isTeaching)
+      .map(([, startTime, endTime]) => ({
+        staffId: idOf(staff, losesDay),
+        weekday: 3,
+        startTime,
+        endTime,
+        level: 2,
+        fromDate,
+      })),
+  );
   const plan = teachingPlan();
   const lightest = (course: string, giver: string) =>
     least.find(
