@@ -33,14 +33,9 @@ export function callerWith(app: FastifyInstance, token: string | undefined): Cal
     const isPacked = response.headers['content-encoding'] === 'gzip';
     const bytes = isPacked ? gunzipSync(response.rawPayload) : response.rawPayload;
     const text = bytes.toString('utf8');
-    let json: { read: unknown } | undefined;
     return {
       status: response.statusCode,
-      // Of the many answers of a walk only some are looked into.
-      get json() {
-        json ??= { read: readJson(response, text) };
-        return json.read;
-      },
+      json: readJson(response, text),
       text,
       bytes,
       headers: response.headers,
