@@ -163,7 +163,7 @@ test('the places of a group are fetched one after the other when it is opened', 
   act(() => group.click());
   expect(wanted).toEqual(['/sis/student/grid']);
   await act(async () => arrive());
-  expect(wanted).toEqual(['/sis/student/grid', '/sis/studentexit/grid']);
+  await waitFor(() => expect(wanted).toEqual(['/sis/student/grid', '/sis/studentexit/grid']));
 });
 
 test('a page without its root element raises an error', () => {
