@@ -41,6 +41,16 @@ test('On a day without school the staff of the last school day show', () => {
   expect(figure('Not yet taken')).toBe('0');
 });
 
+test('What stands before the whole adds up to it, whoever of those absent is on leave', () => {
+  vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, { ...counted, onLeave: 15 }));
+  const { container } = render(<StudentsToday />);
+  const told = [...container.querySelectorAll('dl > div')].map((each) => each.querySelector('dt')?.textContent ?? '');
+  const parts = told.slice(0, told.indexOf('In all')).map((name) => Number(figure(name)?.replace(',', '')));
+  expect(parts.reduce((all, part) => all + part, 0)).toBe(1240);
+  expect(figure('In all')).toBe('1,240');
+  expect(figure('Of them on leave')).toBe('15');
+});
+
 test('In long vacations there is no such day, and nothing waits', () => {
   vi.mocked(useStaffToday).mockReturnValue(staff(vacations, waiting));
   render(<StaffToday />);

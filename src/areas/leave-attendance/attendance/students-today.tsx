@@ -18,16 +18,16 @@ interface Glance {
   notTaken: number;
 }
 
-/** The figures of today in one line. */
+/** The figures of today in one line: the first three make up the whole, and who is on leave is one of them as well. */
 const GlanceLine = ({ total, present, absent, onLeave, notTaken }: Glance) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2">
     {(
       [
         ['Present', present],
         ['Absent', absent],
-        ['On leave', onLeave],
         ['Not yet taken', notTaken],
         ['In all', total],
+        ['Of them on leave', onLeave],
       ] as const
     ).map(([name, value], index) => (
       <div key={name}>
