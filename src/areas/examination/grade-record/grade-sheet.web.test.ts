@@ -105,6 +105,21 @@ test('Two teachers: what each changed stands, and only what both changed is to b
   expect(differencesOf(mine, theirs)).toHaveLength(3);
 });
 
+test('Marks whose exam or student was taken away are named, whatever else was typed', () => {
+  const typed = (id: number, marks: Record<string, string>) => (line: MarksSheet['students'][number]) =>
+    line.id === id ? { ...line, marks: { ...line.marks, ...marks } } : line;
+  const mine = { ...sheet, students: sheet.students.map(typed(7, { 1: '60', 2: '44' })).map(typed(8, { 1: '21' })) };
+  const { unplaced } = marksSource(9);
+  expect(unplaced({ base: sheet, mine, theirs: sheet })).toEqual([]);
+  const withoutMusic = sheetOf({
+    ...answer,
+    examSchedules: answer.examSchedules.slice(0, 1),
+    students: answer.students.filter(({ studentId }) => studentId !== 8),
+    ScheduledGrades: { ...answer.ScheduledGrades, gradeRecord: [entry(7, 1, 71.5)] },
+  });
+  expect(unplaced({ base: sheet, mine, theirs: withoutMusic })).toEqual(['Asha Rao, Music: 44', 'Ravi, Maths: 21']);
+});
+
 test('What cannot be saved is told by name and subject', () => {
   expect(problemsOf(typing(sheet, { '7.2': '51', '8.1': 'ill', '9.2': '1.234' }))).toEqual([
     { line: 7, column: '2', message: 'Asha Rao, Music: Marks must be a number from 0 to 50' },

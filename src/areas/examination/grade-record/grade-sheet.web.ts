@@ -1,8 +1,17 @@
 import { fullName } from '../../../common/person-name.domain.ts';
 import { type AnswerOf, callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
 import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import type { Sides } from '../../../kit/web/offline/kept-sheet.web.ts';
 import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
-import { changedSince, comparing, differing, merged, type SheetParts } from '../../../kit/web/sheet/sheet-parts.web.ts';
+import {
+  changedSince,
+  comparing,
+  differing,
+  merged,
+  type PartKey,
+  type SheetParts,
+  unplaced,
+} from '../../../kit/web/sheet/sheet-parts.web.ts';
 import type { CellProblem } from '../../../kit/web/sheet/sheet-problems.tsx';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
 import type { createGradesBulk, deleteByExamination, getGradesByExamination, updateGradesBulk } from './grade-calls.domain.ts';
@@ -202,14 +211,25 @@ const inWords = (sheet: MarksSheet, line: number, column: string): string => {
 export function differencesOf(mine: MarksSheet, theirs: MarksSheet, before?: MarksSheet) {
   const keys = before ? merged(marksParts, { base: before, mine, theirs }).clashes : differing(marksParts, mine, theirs);
   return keys.map((key) => {
-    const [line = 0, column = ''] = String(key)
-      .split('.')
-      .map((part, index) => (index === 0 ? Number(part) : part)) as [number, string];
-    const name = [...mine.students, ...theirs.students].find(({ id }) => id === line)?.name ?? '';
-    const course = [...mine.subjects, ...theirs.subjects].find((subject) => subject.column === column)?.courseName ?? '';
-    return { id: key, name: `${name}, ${course}`, mine: inWords(mine, line, column), theirs: inWords(theirs, line, column) };
+    const { line, column, name } = cellOf(key, mine, theirs);
+    return { id: key, name, mine: inWords(mine, line, column), theirs: inWords(theirs, line, column) };
   });
 }
+
+/** A cell that stands on one of the sheets, named by student and subject. */
+function cellOf(key: PartKey, ...sheets: readonly MarksSheet[]) {
+  const [line = '', column = ''] = String(key).split('.');
+  const student = sheets.flatMap(({ students }) => students).find(({ id }) => id === Number(line));
+  const subject = sheets.flatMap(({ subjects }) => subjects).find((each) => each.column === column);
+  return { line: Number(line), column, name: `${student?.name ?? ''}, ${subject?.courseName ?? ''}` };
+}
+
+/** What was typed into cells that are gone, as in `Asha Rao, Maths: 45`. */
+const unplacedMarks = (sides: Sides<MarksSheet>): string[] =>
+  unplaced(marksParts, sides).map((key) => {
+    const { line, column, name } = cellOf(key, sides.mine);
+    return `${name}: ${inWords(sides.mine, line, column)}`;
+  });
 
 /** The sheet of an examination with everything that keeping and sending it needs. */
 export function marksSource(examinationId: number): SheetSource<MarksSheet> {
@@ -225,6 +245,7 @@ export function marksSource(examinationId: number): SheetSource<MarksSheet> {
       const { sheet, clashes } = merged(marksParts, sides, winner);
       return { sheet: { ...sheet, reason: sides.mine.reason }, clashes };
     },
+    unplaced: unplacedMarks,
     request: (sheet) => ({
       ...placeOf<'POST' | 'PUT'>(sheet.version === null ? create : update),
       body: {

@@ -2,7 +2,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type AnswerOf, type CallName, callApi, placeOf } from '../../../kit/web/calls/api.web.ts';
 import type { SheetSource } from '../../../kit/web/offline/sheet-desk.web.ts';
-import { changedSince, comparing, differing, type SheetParts } from '../../../kit/web/sheet/sheet-parts.web.ts';
+import { changedSince, comparing, differing, type SheetParts, unplaced } from '../../../kit/web/sheet/sheet-parts.web.ts';
 import { type Mark, markInWords } from './mark-in-words.web.ts';
 import type { staffSheetCalls, studentSheetCalls } from './sheet-calls.domain.ts';
 import { type SheetPlace, staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
@@ -153,6 +153,10 @@ export function sheetSource(kind: SheetKind, place: SheetPlace): SheetSource<She
     load: () => kind.read(place),
     version: ({ version }) => version,
     ...comparing(lines),
+    unplaced: (sides) => {
+      const mine = byId(sides.mine);
+      return unplaced(lines, sides).map((id) => `${mine.get(Number(id))?.name}: ${inWords(mine.get(Number(id)))}`);
+    },
     request: ({ version, people }) => ({
       ...placeOf(version === null ? kind.create : kind.update),
       body: {

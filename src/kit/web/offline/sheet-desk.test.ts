@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../calls/api-error.web.ts';
+import { notify } from '../parts/toast.tsx';
 import type { deliver } from './outbox.web.ts';
 import { openDesk, type SheetDesk, type SheetSource } from './sheet-desk.web.ts';
 
@@ -10,6 +11,8 @@ vi.mock('./outbox.web.ts', async (original) => ({ ...(await original<object>()),
 interface Sheet {
   version: number | null;
   mark: string;
+  /** Whether the mark has a place on it: on the sheets of most tests it has. */
+  hasPlace?: boolean;
 }
 
 let desk: SheetDesk<Sheet> | undefined;
@@ -24,7 +27,8 @@ function opened(load: () => Promise<Sheet>) {
     load,
     version: ({ version }) => version,
     isSame: (one, other) => one.mark === other.mark,
-    rebase: ({ mark }, { version }) => ({ version, mark }),
+    rebase: ({ mark }, { version, hasPlace = true }) => ({ version, mark: hasPlace ? mark : '', hasPlace }),
+    unplaced: ({ mine, theirs }) => (mine.mark === theirs.mark ? [] : [mine.mark]),
     request: (body) => ({ method: 'PUT', path: '/sheet', body }),
   };
   desk = openDesk(source, () => undefined);
@@ -51,3 +55,18 @@ test.each([
     expect(view()).toMatchObject({ state: 'fresh', sheet: { mark: '' } });
   },
 );
+
+test('What was typed where the sheet has no place any more is named, once', async () => {
+  const told = vi.spyOn(notify, 'warning').mockReturnValue();
+  const load = vi.fn(() => Promise.resolve<Sheet>({ version: 1, mark: '', hasPlace: true }));
+  const { view, change, refresh } = opened(load);
+  await expect.poll(() => view().sheet).toBeDefined();
+  change((latest) => ({ ...latest, mark: '33' }));
+  await refresh();
+  expect(told).not.toHaveBeenCalled();
+  load.mockResolvedValue({ version: 1, mark: '', hasPlace: false });
+  await refresh();
+  await refresh();
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no place any more'), '33');
+  expect(view()).toMatchObject({ state: 'kept', sheet: { mark: '' } });
+});

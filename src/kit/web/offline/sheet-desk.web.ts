@@ -11,6 +11,7 @@ import {
   keepingMine,
   type SheetRules,
   type SheetState,
+  type Sides,
   stateOf,
   takingTheirs,
   wishOf,
@@ -28,6 +29,8 @@ export interface SheetSource<Sheet> extends SheetRules<Sheet> {
   /** The path, with query, where it opens. */
   href: string;
   load: () => Promise<Sheet>;
+  /** What `mine` changed since `base` and `theirs` has no place for, for people: its line or column was taken away. */
+  unplaced: (sides: Sides<Sheet>) => readonly string[];
 }
 
 /** What a screen shows of its sheet. */
@@ -106,6 +109,15 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     return done;
   };
 
+  /** Merges the answer with what was typed, and says what of that has no place any more. */
+  async function take(before: KeptSheet<Sheet>, answer: Sheet, more: Partial<KeptSheet<Sheet>> = {}) {
+    const next = { ...withAnswer(before, answer, of), ...more };
+    const { base, typed } = before;
+    const left = typed === undefined ? [] : of.unplaced({ base, mine: typed, theirs: typedOf(next) });
+    if (left.length > 0) notify.warning('Not everything that you entered can be saved: it has no place any more', ...left);
+    await keep(next);
+  }
+
   /** @returns whether the sheet is there for this user, as far as is known */
   async function ask(): Promise<boolean> {
     const account = await accountOfSession();
@@ -113,7 +125,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     try {
       const answer = await (kept ? inTime(of.load()) : of.load());
       const before = kept ?? { account, key: of.key, title: '', href: of.href, base: answer, changedAt: Date.now() };
-      await keep({ ...withAnswer(before, answer, of), title: of.title(answer), href: of.href });
+      await take(before, answer, { title: of.title(answer), href: of.href });
       showKept({ offline: false });
     } catch (error) {
       const offline = error instanceof TookTooLong || isUnreached(error);
@@ -138,7 +150,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     if (!kept || kept.typed === undefined) return void (await ask());
     const answer = await of.load().catch(() => undefined);
     if (answer === undefined || stateOf(kept) !== 'kept' || !goesBeside(kept, answer, of)) return;
-    await keep(withAnswer(kept, answer, of));
+    await take(kept, answer);
     showKept();
   }
 

@@ -45,6 +45,12 @@ export function merged<Sheet, Part>(
   return { sheet: put(theirs, own), clashes };
 }
 
+/** The parts that I changed since `base` and that have no place in `theirs`. */
+export function unplaced<Sheet, Part>(parts: SheetParts<Sheet, Part>, { base, mine, theirs }: Sides<Sheet>): PartKey[] {
+  const places = parts.of(theirs);
+  return changedSince(parts, base, mine).filter((key) => !places.has(key));
+}
+
 /** How a sheet of parts is compared, and how typed changes are merged with the server's version. */
 export const comparing = <Sheet, Part>(parts: SheetParts<Sheet, Part>) => ({
   isSame: (one: Sheet, other: Sheet): boolean => differing(parts, one, other).length === 0,
