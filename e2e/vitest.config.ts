@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: 'e2e/school.setup.ts',
     pool: 'threads',
     // A story waits for its page much of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     testTimeout: 600_000,
     hookTimeout: 360_000,
