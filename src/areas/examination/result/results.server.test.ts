@@ -231,8 +231,8 @@ const yearOf = (programId: number, year: number) =>
   );
 
 test('A year counts its terms by their weights, whatever the terms of other years are', async () => {
-  const { programId, ids } = await addClass('Asha', 'Bina', 'Chitra');
-  const [asha = 0, bina = 0, chitra = 0] = ids;
+  const { programId, ids } = await addClass('Asha', 'Bina', 'Chitra', 'Divya');
+  const [asha = 0, bina = 0, chitra = 0, divya = 0] = ids;
   const exam = (startDate: string, marks: Record<number, number>, totalMarks = 100) =>
     addExamination(school, { programId, startDate, papers: [{ totalMarks, minMarks: 0, marks }] });
   await exam('2026-07-01', { [asha]: 50, [bina]: 20, [chitra]: 1 });
@@ -249,6 +249,8 @@ test('A year counts its terms by their weights, whatever the terms of other year
     { student_id: bina, weight: 100, percentage: 13.25, rank: 2 },
     // A third of 2.5; absent in the second.
     { student_id: chitra, weight: 100, percentage: 0.25, rank: 3 },
+    // Absent throughout.
+    { student_id: divya, weight: 100, percentage: 0, rank: null },
   ];
   expect(await yearOf(programId, 2026)).toEqual(whole);
   await addTerms(2027, ['2027-06-01', '2028-04-30', 100]);
