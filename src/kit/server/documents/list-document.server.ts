@@ -4,7 +4,6 @@ import { type ColumnBox, columnBoxes, type PageFormat, pageFormat } from './list
 import { breakLongWords, countLines, dealPages, measureRow, type PagedRow, rowHeight, unmeasured } from './list-pages.server.ts';
 import { mergeParts } from './pdf-merge.server.ts';
 import { packPdf } from './pdf-parts.server.ts';
-
 import { letterheadHeight, margins } from './templates/frame.server.ts';
 import { partTemplate, tableTemplate } from './templates/list.server.ts';
 import type { TextWidths } from './text-widths.server.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import type { ListedResource } from '../../domain/resource.domain.ts';
-
 import { useNarrow } from '../parts/media-query.web.ts';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { CardGrid } from './card-grid.tsx';
