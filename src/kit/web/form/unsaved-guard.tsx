@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Address, guardAddress } from '../route/address.web.ts';
+import { useAskedBeforeClosing } from '../route/asked-before-closing.web.ts';
 
 interface UnsavedGuard {
   /** Runs `leave` at once if nothing would be lost, otherwise once the user agrees. */
@@ -35,16 +36,9 @@ export function useUnsavedGuard(dirty: boolean, staysOn: StaysOn = samePath): Un
   useEffect(() => {
     if (!dirty) return;
     const stops: StaysOn = (current, next) => !released.current && !keeps.current(current, next);
-    const closing = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', closing);
-    const end = guardAddress({ stops, ask });
-    return () => {
-      window.removeEventListener('beforeunload', closing);
-      end();
-    };
+    return guardAddress({ stops, ask });
   }, [dirty, ask]);
+  useAskedBeforeClosing(dirty, released);
   const stay = () => setAsked(false);
   const leave = () => {
     setAsked(false);

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { Notice } from '../parts/alert.tsx';
+import { useAskedBeforeClosing } from '../route/asked-before-closing.web.ts';
 import { moreDays, unsentDays } from './kept-sheet.web.ts';
 import type { Difference, SheetConflictProps } from './sheet-conflict.tsx';
 import { hasRoom, onSheetsChange } from './sheet-store.web.ts';
@@ -19,7 +20,7 @@ export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetSt
   const { sheet, theirs, before, state } = open;
   const [postponed, setPostponed] = useState(false);
   const isLost = !useSyncExternalStore(onSheetsChange, hasRoom) && state !== 'fresh';
-  useAskedBeforeLeaving(isLost);
+  useAskedBeforeClosing(isLost);
   const said = isLost ? noRoomWords : offlineWords(open);
   const disputed = state === 'conflict' && sheet !== undefined && theirs !== undefined;
   if (postponed && state !== 'conflict' && state !== 'sending') setPostponed(false);
@@ -49,16 +50,6 @@ export function SheetStatus<Sheet>({ title, open, differences, onMine }: SheetSt
 }
 
 const noRoomWords = 'This browser has no room left to keep what you enter. Save it before you leave this page.';
-
-/** The browser asks before the page is closed. */
-function useAskedBeforeLeaving(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return;
-    const ask = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isWanted]);
-}
 
 const loadConflict = () => import('./sheet-conflict.tsx').then((part) => part.SheetConflict);
 
