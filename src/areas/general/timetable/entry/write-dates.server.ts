@@ -23,6 +23,18 @@ export interface Written {
   leftOutRegistered: number;
 }
 
+/** Of no week at all. */
+export const nothingWritten: Written = { lessons: 0, replaced: 0, leftOut: 0, leftOutPast: 0, leftOutRegistered: 0 };
+
+/** What became of two weeks. */
+export const together = (one: Written, other: Written): Written => ({
+  lessons: one.lessons + other.lessons,
+  replaced: one.replaced + other.replaced,
+  leftOut: one.leftOut + other.leftOut,
+  leftOutPast: one.leftOutPast + other.leftOutPast,
+  leftOutRegistered: one.leftOutRegistered + other.leftOutRegistered,
+});
+
 /** The sentence about lessons that were left out, and what stays in their place; none if there were none. */
 export function leftOutInWords({ leftOut, leftOutPast, leftOutRegistered }: LeftOut): string[] {
   if (leftOut === 0) return [];
@@ -71,19 +83,15 @@ export async function writeDates(
   const { rows } = await db.execute<{ stays: boolean }>(sql`
     select exists (select from timetable_entry e where e.entry_date between ${from}::date and ${to}::date) as stays`);
   const free = rows[0]?.stays ? isFree(today) : sql`true`;
-  let lessons = 0;
-  const left = { leftOut: 0, leftOutPast: 0, leftOutRegistered: 0 };
+  let written: Written = { ...nothingWritten, replaced: gone.rows.reduce((sum, { lessons }) => sum + lessons, 0) };
   for (const days of pieces({ from, to })) {
     const wanted = wantedLessons(week, days);
-    lessons += await insertLessons(ctx, wanted, { free, hasGroups: week.some(({ parts }) => parts.length > 1) });
-    if (!rows[0]?.stays) continue;
-    const { leftOut, leftOutPast, leftOutRegistered } = await countLeftOut(ctx, wanted);
-    left.leftOut += leftOut;
-    left.leftOutPast += leftOutPast;
-    left.leftOutRegistered += leftOutRegistered;
+    const lessons = await insertLessons(ctx, wanted, { free, hasGroups: week.some(({ parts }) => parts.length > 1) });
+    const left = rows[0]?.stays ? await countLeftOut(ctx, wanted) : {};
+    written = together(written, { ...nothingWritten, ...left, lessons });
   }
   if (rows[0]?.stays) await touchRest(ctx, gone.rows);
-  return { lessons, replaced: gone.rows.reduce((sum, { lessons: of }) => sum + of, 0), ...left };
+  return written;
 }
 
 /** Lessons of one course and week that were there and gave way. */
@@ -158,7 +166,7 @@ async function countLeftOut({ db, today }: WriteContext, wanted: SQL): Promise<L
     from (${wanted}) w where not exists (
       select from timetable_entry e where e.program_id = w.program_id and e.entry_date = w.day and e.course_id = w.course_id
         and e.start_time = w.start_time and e.end_time = w.end_time)`);
-  return rows[0] ?? { leftOut: 0, leftOutPast: 0, leftOutRegistered: 0 };
+  return rows[0] ?? nothingWritten;
 }
 
 /** The saved registers of a program on a day. */

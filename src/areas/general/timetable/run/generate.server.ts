@@ -9,7 +9,7 @@ import { creationStamp } from '../../../../kit/server/resource/stamp.server.ts';
 import { schools } from '../../school/school.table.ts';
 import { yearFrom, yearOf } from '../../school/year.domain.ts';
 import { tellTimetable } from '../entry/tell-timetable.server.ts';
-import { leftOutInWords, writeDates } from '../entry/write-dates.server.ts';
+import { leftOutInWords, nothingWritten, together, writeDates } from '../entry/write-dates.server.ts';
 import { solveInThread } from '../solver/in-thread.server.ts';
 import type { SolveOutcome, SolveProgress } from '../solver/run.domain.ts';
 import { solve } from '../solver/solve.domain.ts';
@@ -195,12 +195,10 @@ export async function publish(
   weeks: readonly MadeWeek[],
 ) {
   let id = 0;
-  const totals = { lessons: 0, replaced: 0, leftOut: 0, leftOutPast: 0, leftOutRegistered: 0 };
+  let totals = nothingWritten;
   await ctx.db.delete(timetableDrafts);
   for (const { from, to, week, quality, notes } of weeks) {
-    const written = await writeDates(ctx, week, { from, to });
-    for (const key of ['lessons', 'replaced', 'leftOut', 'leftOutPast', 'leftOutRegistered'] as const)
-      totals[key] += written[key];
+    totals = together(totals, await writeDates(ctx, week, { from, to }));
     const [plan] = await ctx.db
       .insert(timetablePlans)
       .values({
