@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { codeOn } from '../test/pdf-picture.ts';
 import { axe } from './axe.ts';
 import { call, listStudents } from './calls.ts';
+import { newExamination, storeMarks } from './examinations.ts';
 import { paperOf } from './paper.ts';
 import { see, story } from './story.ts';
 
@@ -57,6 +58,21 @@ story('A parent has the card of their child on a phone, and is told when a newer
   await see(proof.getByRole('heading', { level: 2, name: /^Replaced on \d+ \w+ \d{4}$/ }));
   expect(await proof.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
+
+story(
+  'A card whose marks were deleted stays the one that the school issued, and nobody is told that it still counts',
+  async ({ open }) => {
+    const examination = await newExamination('Grade 12 A', `Withdrawn ${Date.now()}`);
+    const [first, [maths]] = [examination.students[0], examination.subjects];
+    await storeMarks(examination, { [`${first}, ${maths}`]: 61 });
+    const page = await open('Admin', `/egs/examination/grid?examinationName=${encodeURIComponent(examination.examinationName)}`);
+    const card = await paperOf(page, () => page.getByRole('button', { name: /^Print: Withdrawn/ }).click());
+    await call('Admin', 'DELETE', `egs/GradeRecord/DeleteByExamination?examinationId=${examination.examinationId}`);
+    const proof = await open(null, await codeOf(card.bytes));
+    await see(proof.getByRole('heading', { level: 2, name: 'Genuine' }), proof.getByText('and no newer one since'));
+    expect(await proof.locator('main').innerText()).not.toContain('counts');
+  },
+);
 
 story('A code that no paper has is said not to be known', async ({ open }) => {
   const page = await open(null, '/verify/AAAAAAAAAAAAAAAAAAAAAA', { expected: /404/ });

@@ -44,7 +44,7 @@ const verified = z.object({
   initials: textField.describe('Of the student'),
   issued: dayField,
   result: textField,
-  replaced: dayField.nullable().describe('Since when another paper counts; null: it is genuine'),
+  replaced: dayField.nullable().describe('Since when there is a newer paper; null: it is genuine'),
 });
 /** What the holder of a paper is told. */
 export type Verified = z.output<typeof verified>;

@@ -40,7 +40,7 @@ export const reportCards = pgTable(
     said: jsonb().$type<CardSaid>().notNull(),
     issued: timestamp({ withTimezone: true }).notNull().defaultNow(),
     issuedBy: text().notNull(),
-    /** Since when a card that says something else is the one that counts. */
+    /** Since when there is a newer card, which says something else. */
     replaced: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -46,14 +46,14 @@ function Answer({ told }: { told: Verified | 'void' }) {
           icon={History}
           tone="text-warning"
           title={`Replaced on ${dayInWords(replaced)}`}
-          text="The school issued this paper, but another one counts since then. Ask for the newer one."
+          text="The school issued this paper, and a newer one since. Ask for the newer one."
         />
       ) : (
         <Verdict
           icon={BadgeCheck}
           tone="text-success"
           title="Genuine"
-          text="The school issued this paper, and it counts. Compare it with what stands here."
+          text="The school issued this paper, and no newer one since. Compare it with what stands here."
         />
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
