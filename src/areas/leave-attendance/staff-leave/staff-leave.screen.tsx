@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { fullName, nameIn } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { CutText } from '../../../kit/web/list/cell.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
-import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { nameCell } from '../leave/name-cell.tsx';
 import { LeaveBalance } from './leave-balance.tsx';
 import { type StaffLeaveRow, staffLeave } from './staff-leave.domain.ts';
 
@@ -22,12 +22,7 @@ const facts = (row: Reading<StaffLeaveRow, (typeof shown)[number]>, reason: Reac
   ['Reason', reason],
 ];
 
-const name = reading(staffLeave.row, ['staff.firstName', 'staff.lastName'], ({ staff }) => (
-  <span className="flex items-center gap-2">
-    <Avatar name={fullName(staff)} />
-    <span className="truncate">{fullName(staff)}</span>
-  </span>
-));
+const cells = { 'Staff Name': nameCell(nameIn(staffLeave.row, 'staff')) };
 const card = reading(staffLeave.row, shown, (row) => (
   <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />
 ));
@@ -35,7 +30,7 @@ const card = reading(staffLeave.row, shown, (row) => (
 export const StaffLeaveScreen = () => (
   <ResourceScreen
     of={staffLeave}
-    cells={{ 'Staff Name': name }}
+    cells={cells}
     card={card}
     form={
       <>

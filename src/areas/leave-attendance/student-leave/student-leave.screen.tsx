@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { fullName } from '../../../common/person-name.domain.ts';
+import { fullName, nameIn } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { type Reading, reading } from '../../../kit/domain/reading.domain.ts';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { CutText } from '../../../kit/web/list/cell.tsx';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { type FactItem, Facts } from '../../../kit/web/panel/facts.tsx';
-import { Avatar } from '../../../kit/web/parts/avatar.tsx';
+import { nameCell } from '../leave/name-cell.tsx';
 import { type StudentLeaveRow, studentLeave } from './student-leave.domain.ts';
 import { TotalDays } from './total-days.tsx';
 
@@ -22,12 +22,7 @@ const facts = (row: Reading<StudentLeaveRow, (typeof shown)[number]>, reason: Re
   ['Total Days', row.totalDays],
 ];
 
-const name = reading(studentLeave.row, ['student.firstName', 'student.lastName'], ({ student }) => (
-  <span className="flex items-center gap-2">
-    <Avatar name={fullName(student)} />
-    <span className="truncate">{fullName(student)}</span>
-  </span>
-));
+const cells = { 'Student Name': nameCell(nameIn(studentLeave.row, 'student')) };
 const card = reading(studentLeave.row, shown, (row) => (
   <Facts columns={2} items={facts(row, row.reason && <CutText text={row.reason} />)} />
 ));
@@ -35,7 +30,7 @@ const card = reading(studentLeave.row, shown, (row) => (
 export const StudentLeaveScreen = () => (
   <ResourceScreen
     of={studentLeave}
-    cells={{ 'Student Name': name }}
+    cells={cells}
     card={card}
     form={
       <>
