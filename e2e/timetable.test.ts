@@ -242,7 +242,11 @@ story('A teacher loses a day: the repaired week is seen beside the present one, 
   await settled(page);
   await axe(page);
   await repaired.getByRole('button', { name: 'Improve further' }).click();
-  await see(page.getByText(/^Timetable generated successfully for range/).first());
+  await see(
+    page.getByText(/^Timetable generated successfully for range/).first(),
+    page.getByRole('region', { name: 'Newest timetable' }),
+  );
+  await gone(repaired);
   expect(await lessonsOn(date)).toBe(0);
   await call('Admin', 'PUT', `gs/StaffUnavailability?staffId=${staffId}`, { times });
 });

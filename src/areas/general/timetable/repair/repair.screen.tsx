@@ -12,8 +12,8 @@ import { today } from '../../../../kit/web/parts/today.web.ts';
 import { BackLink } from '../../../../kit/web/route/back-link.tsx';
 import { staffNamesForStatus } from '../../../staff/staff/staff-names.domain.ts';
 import { InWork } from '../run/in-work.tsx';
-import { draftKey } from '../run/kept-week.tsx';
-import type { generateTimetable } from '../run/timetable.domain.ts';
+import { LatestTimetable } from '../run/latest-timetable.tsx';
+import { useGeneration } from '../run/use-generation.web.ts';
 import { useRun } from '../run/use-run.web.ts';
 import type { beginRepair, getRepair } from './repair.domain.ts';
 import { RepairProposal } from './repair-proposal.tsx';
@@ -59,15 +59,9 @@ export function RepairScreen() {
         },
       }),
   });
-  const [accepted, setAccepted] = useState<Days>();
-  const improving = useRun<Days>({
-    ...{ kind: 'timetable', words: improvingWords, made: draftKey },
-    begin: (asked) =>
-      callApi<typeof generateTimetable>('POST /api/gs/Timetable', {
-        query: { background: 'true' },
-        body: { ...asked, improve: true, seconds: improvingSeconds, maxGaps: null },
-      }),
-  });
+  const [accepted, setAccepted] = useState<Days | 'improved'>();
+  const improving = useGeneration({ words: improvingWords, onDone: () => setAccepted((days) => days && 'improved') });
+  const improve = (days: Days) => improving.begin({ ...days, improve: true, seconds: improvingSeconds, maxGaps: null });
   const isComplete = isIsoDate(startDate) && (happened !== 'days' || weekdays.length > 0);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -128,7 +122,10 @@ export function RepairScreen() {
         <div className="space-y-6">
           <InWork task={run.running} />
           <InWork task={improving.running} note="Cancel keeps the best week that it has by then, under Create Timetable." />
-          {accepted && <Accepted days={accepted} busy={improving.isBusy || run.isBusy} onImprove={improving.begin} />}
+          {accepted === 'improved' && <LatestTimetable />}
+          {accepted && accepted !== 'improved' && (
+            <Accepted days={accepted} busy={improving.isBusy || run.isBusy} onImprove={improve} />
+          )}
           {repair.error && <p role="alert">{repair.error.message}</p>}
           {repair.data === null && !run.running && !accepted && (
             <p className="text-muted">No repair waits to be accepted. Nothing changes until you have seen one and accepted it.</p>

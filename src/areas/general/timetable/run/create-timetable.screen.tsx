@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
+import { addDays, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox } from '../../../../kit/web/form/field-frame.tsx';
@@ -8,17 +8,16 @@ import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
 import { Link } from '../../../../kit/web/route/link.tsx';
 import { InWork } from './in-work.tsx';
-import { draftKey, KeptWeek } from './kept-week.tsx';
+import { KeptWeek } from './kept-week.tsx';
 import { LatestTimetable } from './latest-timetable.tsx';
-import type { checkTimetable, generateTimetable } from './timetable.domain.ts';
+import { type checkTimetable, usualSeconds } from './timetable.domain.ts';
 import { TimetableCheck } from './timetable-check.tsx';
-import { useRun } from './use-run.web.ts';
+import { useGeneration } from './use-generation.web.ts';
 
 const words = {
   failed: 'The timetable was not generated',
   cancelled: ['The generation was cancelled', 'The best week that it had is kept.'],
 } as const;
-const usualSeconds = 3;
 
 /** A timetable for a range of days: what stands in its way, how far it is, and what came of it. */
 export function CreateTimetableScreen() {
@@ -34,14 +33,8 @@ export function CreateTimetableScreen() {
     enabled: isWhole && endDate > startDate,
     retry: false,
   });
-  const run = useRun({
-    ...{ kind: 'timetable', words, made: draftKey },
-    begin: (asked: { improve: boolean; startDate: IsoDate; endDate: IsoDate }) =>
-      callApi<typeof generateTimetable>('POST /api/gs/Timetable', {
-        query: { background: 'true' },
-        body: { seconds, maxGaps, ...asked },
-      }),
-  });
+  const run = useGeneration({ words });
+  const begin = (improve: boolean, days = { startDate, endDate }) => run.begin({ ...days, improve, seconds, maxGaps });
   const isBlocked = (check.data?.findings.length ?? 0) > 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -62,7 +55,7 @@ export function CreateTimetableScreen() {
           className="space-y-4"
           onSubmit={(event) => {
             event.preventDefault();
-            run.begin({ improve: false, startDate, endDate });
+            begin(false);
           }}
         >
           <FieldFrame id="timetable-from" label="Start Date" optional={false}>
@@ -102,7 +95,7 @@ export function CreateTimetableScreen() {
               type="button"
               className="btn btn-quiet flex-1 text-sm max-sm:h-11"
               disabled={!isWhole || run.isBusy || isBlocked}
-              onClick={() => run.begin({ improve: true, startDate, endDate })}
+              onClick={() => begin(true)}
             >
               Improve further
             </button>
@@ -110,7 +103,7 @@ export function CreateTimetableScreen() {
         </form>
         <div className="min-w-0 space-y-6">
           <InWork task={run.running} note="Cancel keeps the best week that it has by then." />
-          <KeptWeek busy={run.isBusy} onImprove={(days) => run.begin({ improve: true, ...days })} />
+          <KeptWeek busy={run.isBusy} onImprove={(days) => begin(true, days)} />
           {check.error && <p role="alert">{check.error.message}</p>}
           {check.data && <TimetableCheck check={check.data} onAccepted={() => void check.refetch()} />}
           <LatestTimetable />

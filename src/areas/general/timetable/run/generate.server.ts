@@ -18,7 +18,7 @@ import { type MadeWeek, madeWeek } from './made-week.domain.ts';
 import { gapsOf, type Problem, problemOf, type Semester } from './problem.domain.ts';
 import { toldFinding } from './remedies.domain.ts';
 import { daysOfChange, readTeaching } from './teaching.server.ts';
-import { blocksOfLessons, type Generation, generatedMessage, type WeekQuality } from './timetable.domain.ts';
+import { blocksOfLessons, type Generation, generatedMessage, usualSeconds, type WeekQuality } from './timetable.domain.ts';
 import { timetableDrafts } from './timetable-draft.table.ts';
 import { timetablePlans } from './timetable-plan.table.ts';
 import { placementsOf, weekOf } from './week.domain.ts';
@@ -109,7 +109,7 @@ export async function makeWeeks(ctx: Context, asked: Generation, { signal, progr
     const earlier = asked.improve ? await earlierWeek(ctx, { from, to }) : undefined;
     const run = solveInThread(problem.instance, {
       seed: asked.seed ?? 1,
-      seconds: asked.seconds ?? 3,
+      seconds: asked.seconds ?? usualSeconds,
       ...(typeof asked.maxGaps === 'number' && { maxGaps: asked.maxGaps }),
       ...(earlier && { from: placementsOf(problem, earlier) }),
       ...(progress && { progress }),

@@ -8,6 +8,9 @@ import { flag, requiredDate } from '../../../../kit/domain/rules.domain.ts';
 import { counted } from '../../../../kit/domain/wording.domain.ts';
 import { ofMakers } from '../makers.domain.ts';
 
+/** How long a week is improved unless told. */
+export const usualSeconds = 3;
+
 /** What a run is asked for. */
 export const generation = z.object({
   startDate: requiredDate('The Start Date is required'),
@@ -17,7 +20,7 @@ export const generation = z.object({
     .min(0, 'Seconds should be at least 0')
     .max(600, 'Seconds should be at most 600')
     .nullish()
-    .describe('How long to improve once there is no clash; 3 unless told'),
+    .describe(`How long to improve once there is no clash; ${usualSeconds} unless told`),
   seed: z.int('Seed should be a whole number').min(1).max(2_000_000_000).nullish(),
   maxGaps: z
     .int('Most gaps should be a whole number')

@@ -4,21 +4,25 @@ import { isOpen } from '../../../../kit/domain/task/task-state.domain.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { tasksKey, useFollowed, useTasks } from '../../../../kit/web/task/tasks.web.ts';
 
+/** How an end that is no success is said. */
+export interface RunWords {
+  failed: string;
+  /** The headline, and what became of it. */
+  cancelled: readonly [string, ...string[]];
+}
+
 interface Run<Asked> {
   /** The kind of its task. */
   kind: string;
   begin: (asked: Asked) => Promise<unknown>;
-  words: {
-    failed: string;
-    /** The headline, and what became of it. */
-    cancelled: readonly [string, ...string[]];
-  };
+  words: RunWords;
   /** Under which what it makes is asked for. */
   made: readonly string[];
+  onDone?: () => void;
 }
 
 /** Work on timetables that a screen begins and follows: says how a run ended that was seen running, and asks again for what it made. */
-export function useRun<Asked>({ kind, begin, words, made }: Run<Asked>) {
+export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) {
   const cache = useQueryClient();
   const beginning = useMutation({
     mutationFn: begin,
@@ -34,7 +38,10 @@ export function useRun<Asked>({ kind, begin, words, made }: Run<Asked>) {
     if (isOpen(task)) seen.current = task.taskId;
     else if (seen.current === task.taskId) {
       seen.current = undefined;
-      if (task.state === 'done') notify.success(task.message);
+      if (task.state === 'done') {
+        notify.success(task.message);
+        onDone?.();
+      }
       if (task.state === 'cancelled') notify.info(...words.cancelled);
       if (task.state === 'failed') notify.failure(words.failed, new Error(task.message));
       void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
