@@ -169,31 +169,39 @@ async function typing(page: Page): Promise<number[]> {
   return [...told, ...Array.from({ length: Math.max(0, typed - told.length) }, () => 16)];
 }
 
-/** A block over the whole sheet: from the paste to the first frame that shows it. */
+/**
+ * A block over the whole sheet: from the paste to the first frame that shows its last mark. What reads a block comes with the first
+ * one, so the frame after the paste may not have it yet.
+ */
 async function pasting(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < 7; run += 1) {
-    const block = Array.from({ length: students }, (_, row) =>
-      Array.from({ length: subjects }, (__, column) => (row * 3 + column + run) % 26).join('\t'),
-    ).join('\r\n');
+    const marks = Array.from({ length: students }, (_, row) =>
+      Array.from({ length: subjects }, (__, column) => (row * 3 + column + run) % 26),
+    );
+    const block = marks.map((line) => line.join('\t')).join('\r\n');
+    const last = String(marks.at(-1)?.at(-1));
     await page.locator('[data-cell]').first().focus();
     times.push(
       await page.evaluate(
-        (text) =>
+        ([text, mark]) =>
           new Promise<number>((resolve) => {
+            const cells = document.querySelectorAll<HTMLInputElement>('[data-cell]');
+            const end = cells[cells.length - 1];
             const clipboardData = new DataTransfer();
-            clipboardData.setData('text/plain', text);
+            clipboardData.setData('text/plain', text ?? '');
             const from = performance.now();
             document.activeElement?.dispatchEvent(
               new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
             );
-            requestAnimationFrame(() => {
+            requestAnimationFrame(function look() {
+              if (end?.value !== mark) return void requestAnimationFrame(look);
               const channel = new MessageChannel();
               channel.port1.onmessage = () => resolve(performance.now() - from);
               channel.port2.postMessage(null);
             });
           }),
-        block,
+        [block, last],
       ),
     );
     await page.waitForTimeout(600);
