@@ -69,6 +69,7 @@ const yearResult = z.object({
   percentage: numberField.describe('The percentages of the terms by their weights, rounded half up to two decimals, only here'),
   rank: z.int().nullable().describe('Only of who has the whole year'),
   terms: z.array(termPart),
+  inNoTerm: z.array(textField).describe('The examinations of the year that begin in no term, by name: they count nowhere'),
 });
 /** The result of a school year by the weights of its terms. */
 export type YearResult = z.output<typeof yearResult>;

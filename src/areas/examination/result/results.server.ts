@@ -27,7 +27,8 @@ export const resultRoutes: readonly FastifyPluginAsync[] = [
       const result = results.get(fact.examinationId);
       return result ? [{ ...result, ...fact }] : [];
     });
-    return { examinations, years: await yearsOf(ctx, grant, studentId, ids) };
+    const seen = examinations.map(({ examinationId }) => examinationId);
+    return { examinations, years: await yearsOf(ctx, grant, studentId, { ids, seen }) };
   }),
 
   answering(getLastResults, async (ctx, { grant, query: { programId } }) => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
 import { addExamination } from '../../../../test/exams.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
+import type { YearResult } from './results.domain.ts';
 
 const base = '/api/egs/Examination';
 let school: TestApp;
@@ -64,6 +66,27 @@ test('A student’s results are each examination with its parts, and the year by
       ],
     },
   ]);
+});
+
+test('The parts of a year name the examinations that begin in no term of it, and which the caller sees', async () => {
+  const { programId, asha, june, december } = await addYear();
+  const marks = { [asha]: 70 };
+  const between = { programId, startDate: '2027-05-10' };
+  const { examinationId: trial } = await addExamination(school, { ...between, examinationName: 'Trial', papers: [{ marks }] });
+  await addExamination(school, { ...between, examinationName: 'Without marks', papers: [{}] });
+  await addExamination(school, { programId, examinationName: 'Next year', startDate: '2027-06-10', papers: [{ marks }] });
+  const yearOf = async (caller: Caller) =>
+    (await caller.get(`${base}/GetResultsForStudent?studentId=${asha}`)).json.years.map(
+      ({ percentage, inNoTerm }: YearResult) => ({ percentage, inNoTerm }),
+    );
+  expect(await yearOf(await school.asAdmin())).toEqual([{ percentage: 48, inNoTerm: ['Trial'] }]);
+  await school.rows('update school set results_need_release = true');
+  await school.rows('update examination set released = now() where examination_id = any($1)', [[june, december]]);
+  const parent = await school.asParentOf(asha);
+  expect(await yearOf(parent)).toEqual([{ percentage: 48, inNoTerm: [] }]);
+  await school.rows('update examination set released = now() where examination_id = $1', [trial]);
+  expect(await yearOf(parent)).toEqual([{ percentage: 48, inNoTerm: ['Trial'] }]);
+  await school.rows('update school set results_need_release = false');
 });
 
 test('What is not released is in no result of a parent, nor is a year that it belongs to', async () => {

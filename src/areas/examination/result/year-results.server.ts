@@ -12,15 +12,25 @@ import type { YearResult } from './results.domain.ts';
 /**
  * The results of a student's school years, by program. A year shows only if the caller may see every examination in it.
  * @param ids the examinations that may count
+ * @param seen those of them of which the caller sees the results
  */
-export async function yearsOf({ db }: Context, grant: Grant, studentId: number, ids: readonly number[]): Promise<YearResult[]> {
+export async function yearsOf(
+  { db }: Context,
+  grant: Grant,
+  studentId: number,
+  { ids, seen }: { ids: readonly number[]; seen: readonly number[] },
+): Promise<YearResult[]> {
   const { rows } = await db.execute<YearResult & { yearStart: string }>(sql`
     with year as (
       select t.school_year, e.program_id, array_agg(e.examination_id) as ids
       from ${examinations} e join ${terms} t on e.start_date between t.start_date and t.end_date
       where e.examination_id = any(${sql.param(ids)}::int[]) group by 1, 2)
     select y.school_year as "schoolYear", (select school_year_start from ${schools}) as "yearStart", p.program_id as "programId", p.program_name as "programName", r.weight::float8 as weight,
-      r.percentage::float8 as percentage, ${rankFor(grant, { programId: sql`y.program_id`, rank: sql`r.rank` })} as rank, parts.terms
+      r.percentage::float8 as percentage, ${rankFor(grant, { programId: sql`y.program_id`, rank: sql`r.rank` })} as rank, parts.terms,
+      (select coalesce(json_agg(x.examination_name order by x.start_date, x.examination_id), '[]') from ${examinations} x
+        where x.examination_id = any(${sql.param(seen)}::int[]) and x.program_id = y.program_id
+          and school_year_of(x.start_date) = y.school_year
+          and not exists (select from ${terms} t where x.start_date between t.start_date and t.end_date)) as "inNoTerm"
     from year y join ${programs} p on p.program_id = y.program_id
     cross join lateral year_results(array[y.program_id], y.school_year) r
     cross join lateral (

@@ -24,6 +24,7 @@ export const YearResults = ({ years }: { years: readonly YearResult[] }) => (
                 {formatNumber(weight)} %
               </li>
             ))}
+            {year.inNoTerm.length > 0 && <li>In no term, so counted nowhere: {year.inNoTerm.join(', ')}.</li>}
             <li>Together {formatPercent(year.percentage)}, rounded only here, a half up.</li>
           </ul>
         </details>

@@ -1,0 +1,19 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { YearResults } from './year-results.tsx';
+
+afterEach(cleanup);
+
+const year = {
+  ...{ schoolYear: 2026, schoolYearName: '2026-27', programId: 5, programName: 'Grade 5 A' },
+  ...{ weight: 100, percentage: 48, rank: 2 },
+  terms: [{ termName: 'First', weight: 100, total: 96, outOf: 200 }],
+};
+
+test.each([
+  [['Trial', 'Olympiad'], ['In no term, so counted nowhere: Trial, Olympiad.']],
+  [[], []],
+])('Of the examinations in no term %j the parts of a year say %j', (inNoTerm, said) => {
+  render(<YearResults years={[{ ...year, inNoTerm }]} />);
+  expect(screen.queryAllByText(/^In no term/).map(({ textContent }) => textContent)).toEqual(said);
+});
