@@ -9,7 +9,7 @@ const lineOfScale = 8.7;
 /** Left empty, because letters are not all alike. */
 const spare = 6;
 /** Letters of a line that surely fit. */
-const letters = { remark: 90, name: 40, note: 110, school: 34, address: 95 };
+const letters = { remark: 90, name: 40, fact: 45, note: 110, school: 34, address: 95 };
 
 const linesOf = (text: string, room: number): number => Math.max(1, Math.ceil(text.length / room));
 
@@ -18,7 +18,7 @@ const linesOf = (text: string, room: number): number => Math.max(1, Math.ceil(te
  * is set, and made smaller; so is a card on which the name of a course takes two lines, which only the setting of it tells.
  */
 export function sizeOf(card: CardSaid, hasPhoto: boolean): { pad: number; isFull: boolean } {
-  const facts = card.facts.length * (line + 4.5);
+  const facts = card.facts.reduce((sum, [, value]) => sum + linesOf(value, letters.fact), 0) * (line + 4.5);
   const student = Math.max(parts.student + facts + (linesOf(card.name, letters.name) - 1) * 16, hasPhoto ? parts.photo : 0);
   const notes = card.notes.reduce((sum, note) => sum + parts.note * linesOf(note, letters.note), 0);
   const said = card.said.reduce((sum, [, words]) => sum + parts.said + (linesOf(words, letters.remark) - 1) * (line + 4), 0);

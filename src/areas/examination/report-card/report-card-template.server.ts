@@ -41,12 +41,20 @@ export const reportCardTemplate = `
   },
   lines(6pt, ..card.marks.map(mark), text(size: 9pt, fill: muted, "No. " + card.number)))
 
+// As two texts only where each surely takes one line, or a label would stand beside the end of what is above.
+#let facts(all) = {
+  let label = text.with(fill: muted)
+  let set-all = grid.with(columns: (auto, 1fr), column-gutter: 14pt)
+  if all.any(fact => fact.at(1).clusters().len() > 28) {
+    set-all(row-gutter: 4.5pt, ..all.map(fact => (label(fact.at(0)), fact.at(1))).flatten())
+  } else { set-all(label(texts(4.5pt, all.map(fact => fact.at(0)))), texts(4.5pt, all.map(fact => fact.at(1)))) }
+}
+
 #let student(card) = block(width: 100%, fill: wash, radius: 4pt, inset: 11pt, {
   let words = {
     text(size: 14pt, weight: 700, card.name)
     v(8pt, weak: false)
-    grid(columns: (auto, 1fr), column-gutter: 14pt,
-      text(fill: muted, texts(4.5pt, card.facts.map(fact => fact.at(0)))), texts(4.5pt, card.facts.map(fact => fact.at(1))))
+    facts(card.facts)
   }
   if card.photo == none { words } else {
     grid(columns: (1fr, auto), column-gutter: 12pt, words,

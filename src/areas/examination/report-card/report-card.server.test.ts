@@ -96,6 +96,18 @@ test('Each mark stands beside its course, also below a course whose name takes t
   }
 });
 
+test('Each fact of a student stands beside its label, also below a program whose name takes two lines', async () => {
+  const { programId, studentIds } = await addClass([['Aarohi', 'Deshpande']]);
+  const [studentId = 0] = studentIds;
+  const programName = 'Bachelor of Computer Applications with Artificial Intelligence and Machine Learning, Section A';
+  await school.rows('update program set program_name = $1 where program_id = $2', [programName, programId]);
+  const { examinationId } = await addExamination(school, { programId, papers: [{ marks: { [studentId]: 50 } }] });
+  for (const path of [batch(examinationId), single(examinationId, studentId)]) {
+    const [page] = await pagesOf(office, path);
+    expect(page).toMatch(new RegExp(`Program ${programName} Admission Number \\d{4}-\\d+ Class Teacher Leena Mathew`));
+  }
+});
+
 test('The file is called as it is published, by GET and by POST', async () => {
   const { examinationId, good } = await examined();
   for (const answer of [
