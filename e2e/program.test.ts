@@ -53,7 +53,7 @@ story('A new program gets two courses and their teachers', async ({ open }) => {
   await choose(page, 'Staff for Music', 'Leena Mathew');
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await gone(page.getByRole('button', { name: 'Assign', exact: true }));
-  expect(await page.getByRole('combobox', { name: 'Staff for Music' }).inputValue()).toBe('Leena Mathew');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Staff for Music' }).inputValue()).toBe('Leena Mathew');
   await gone(toast(page, 'The selected staff was assigned successfully'));
   await axe(page);
 
