@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { keepInMemory } from './test/in-memory.ts';
 import { LongestFirst } from './test/longest-first.ts';
+
+keepInMemory();
 
 /** About the files themselves: no database needed. */
 const files = ['api-client', 'architecture', 'migrations', 'packages'].map((name) => `test/${name}.test.ts`);

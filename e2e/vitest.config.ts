@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { keepInMemory } from '../test/in-memory.ts';
 import { LongestFirst } from '../test/longest-first.ts';
+
+keepInMemory();
 
 /** Stories of a school's day in a real browser, before one built server with demo data. */
 export default defineConfig({
@@ -11,6 +14,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: 'e2e/school.setup.ts',
     pool: 'threads',
+    // A story leaves nothing in its modules: they are read once a worker, not once a file.
+    isolate: false,
     // A story waits for its page much of the time.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
