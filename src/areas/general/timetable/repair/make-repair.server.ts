@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import type { IsoDate } from '../../../../kit/domain/dates.domain.ts';
-import { counted } from '../../../../kit/domain/wording.domain.ts';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
 import { notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
 import { staff } from '../../../staff/staff/staff.table.ts';
@@ -19,7 +18,6 @@ import { placementsOf } from '../run/week.domain.ts';
 import { type WeekLesson, weekLesson } from '../run/week-lesson.domain.ts';
 import { lockedIn, withLocks } from '../run/weekly-locks.domain.ts';
 import { repairInThread } from '../solver/in-thread.server.ts';
-import type { RepairOutcome } from '../solver/repair.domain.ts';
 import type { SolveProgress } from '../solver/run.domain.ts';
 import { withoutThem, withTakeovers } from './changed-teaching.domain.ts';
 import type { RepairCause, Takeover } from './repair.domain.ts';
@@ -130,20 +128,11 @@ export async function makeRepair(ctx: Context, cause: RepairCause, { signal, pro
     planId: plan.planId,
     planVersion: plan.version,
     before: plan.week,
-    after: { ...after, notes: [...after.notes, ...forFewerGaps(outcome)] },
+    after,
     takeovers,
     moved: outcome.moved,
     isFewest: outcome.isFewest,
   };
-}
-
-/** Says where more lessons move than have to, and what is won by it. */
-function forFewerGaps({ nearest, moved, evaluation }: RepairOutcome): string[] {
-  if (!nearest) return [];
-  const more = counted(moved - nearest.moved, 'more lesson moves', 'more lessons move');
-  return [
-    `${more} than the fewest possible, ${nearest.moved}: teachers have ${nearest.gaps - evaluation.gaps} gaps fewer by it.`,
-  ];
 }
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -15,8 +15,6 @@ export interface RepairOutcome extends SolveOutcome {
   moved: number;
   /** No week without a clash moves fewer: the exact engine has proved it. */
   isFewest: boolean;
-  /** The week with the fewest moves, where a few more were made for gaps that it would have. */
-  nearest?: { moved: number; gaps: number };
 }
 
 /** What it costs to move a lesson in a repair: more than the comfort that a move could win. */
@@ -28,15 +26,13 @@ const repairWeights: Weights = {
   undesired: 0.1,
   moved: 1,
 };
-/** Once the fewest moves are known, among weeks that have no more than may be: a move is worth what it wins. */
+/** Once as few move as can be found, among weeks in which no more do. */
 const easingWeights: Weights = { ...usualWeights, moved: 2 };
-/** Times as many moves as the fewest there may be at most, where gaps become fewer by it. */
-const mostTimes = 1.2;
 const usualSeconds = 8;
 /** Milliseconds for searches from the earlier week, and for settling what they moved. */
 const searchMs = 400;
 const settleMs = 400;
-/** The exact engine has so long for the fewest gaps, each time it is asked; so much of all time is left for it whatever comes before. */
+/** The exact engine has so long for the fewest gaps; so much of all time is left for it whatever comes before. */
 const easeMs = 2000;
 const easeShare = 0.18;
 /** How late the exact engine may notice that its time is over. */
@@ -50,7 +46,7 @@ const stickiness = [3, 1.5, 6, 0.7];
  * A week without a clash as near as possible to an earlier one that no longer fits. Searches start from what still fits of it; the one
  * that moves least is settled by annealing in which a move is dear. Then the exact engine, where there is one, looks for the fewest
  * moves, in ever more classes as long as there is time: first in those whose lessons no longer fit, which is often all it takes.
- * Many weeks move as few: of these, and of those that move a few more, the one is chosen in which teachers have the fewest gaps.
+ * Many weeks move as few: of these the one is chosen in which teachers have the fewest gaps.
  */
 export function repair(
   instance: TimetableInstance,
@@ -81,32 +77,23 @@ export function repair(
   start = settle(model, start, home, options, isCancelled);
   const most = (options.seconds ?? usualSeconds) * 1000;
   const until = from + most - settleMs - lateness;
-  let isFewest = movedFrom(start, home) === 0;
-  if (!exact || isFewest) return done(settle(model, start, home, options, isCancelled), isFewest);
+  const isUnmoved = movedFrom(start, home) === 0;
+  if (!exact || isUnmoved) return done(settle(model, start, home, options, isCancelled), isUnmoved);
   const limits = { ...options, isCancelled, until };
   const least = nearest(model, start, home, exact, { ...limits, until: until - Math.min(easeMs, most * easeShare) });
   start = settle(model, least.start, home, options, isCancelled);
-  isFewest = least.isProved;
-  const eased = withFewerGaps(model, start, home, exact, { ...limits, isFewest });
-  const moved = movedFrom(start, home);
-  const isFurther = movedFrom(eased, home) > moved;
-  return {
-    ...done(eased, isFewest && !isFurther),
-    nearest: isFurther ? { moved, gaps: gapsOf(model, start) } : undefined,
-  };
+  return done(withFewerGaps(model, start, home, exact, limits), least.isProved);
 }
 
-/** Of the weeks that move as few lessons, or a few more where the fewest are known, one in which teachers have fewer gaps. */
+/** Of the weeks that move as few lessons, one in which teachers have fewer gaps. */
 function withFewerGaps(
   model: Model,
   start: Int32Array,
   home: Int32Array,
   exact: ExactEngine,
-  limits: SolveOptions & { until: number; isCancelled: () => boolean; isFewest: boolean },
+  { now, until, isCancelled, seed = 1 }: SolveOptions & { until: number; isCancelled: () => boolean },
 ): Int32Array {
-  const { now, until, isCancelled, isFewest, seed = 1 } = limits;
-  const moved = movedFrom(start, home);
-  const mostAway = isFewest ? Math.floor(moved * mostTimes) : moved;
+  const mostAway = movedFrom(start, home);
   const isFree = new Uint8Array(model.instance.classes.length);
   for (let event = 0; event < model.events; event++) if (start[event] !== home[event]) isFree[model.classOf[event]] = 1;
   let best = start;
@@ -115,10 +102,9 @@ function withFewerGaps(
     if (named.includes(-1) || movedFrom(named, home) > mostAway) return;
     if (gapsOf(model, named) < gapsOf(model, best)) best = named;
   };
-  for (const away of new Set([moved, mostAway])) {
-    const seconds = Math.min(easeMs, until - now()) / 1000;
-    if (isCancelled() || seconds < leastSeconds) break;
-    const answer = exact({ model, start: best, home, isFree, seconds, mostAway: away, isCancelled });
+  const seconds = Math.min(easeMs, until - now()) / 1000;
+  if (!isCancelled() && seconds >= leastSeconds) {
+    const answer = exact({ model, start, home, isFree, seconds, mostAway, isCancelled });
     if (answer) take(answer.start);
   }
   const from = now();
