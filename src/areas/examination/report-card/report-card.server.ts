@@ -8,6 +8,7 @@ import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { inTransaction, write } from '../../../kit/server/resource/write.server.ts';
 import { addTask } from '../../../kit/server/task/task-rows.server.ts';
 import { schools } from '../../general/school/school.table.ts';
+import { examinationTitle } from '../examination/examination-title.server.ts';
 import { cardPapers } from './card-papers.server.ts';
 import { issueCards } from './issue-cards.server.ts';
 import { mostCardsAtOnce, printReportCard, printReportCards, verifyReportCard } from './report-card.domain.ts';
@@ -22,7 +23,7 @@ export const reportCardRoutes: readonly FastifyPluginAsync[] = [
   answering(printReportCards, async (_ctx, { grant, query: { examinationId, background }, request, reply }) => {
     request.server.services.documents.expectPapers();
     const ids = await inTransaction(request, (ctx) => issueCards(ctx, grant, examinationId));
-    if (background === 'true' && ids.length > mostCardsAtOnce) return printLater(request, reply, ids);
+    if (background === 'true' && ids.length > mostCardsAtOnce) return printLater(request, reply, examinationId, ids);
     return sendCards(request, reply, ids);
   }),
 
@@ -64,9 +65,10 @@ async function sendCards(request: FastifyRequest, reply: FastifyReply, ids: read
 }
 
 /** The cards are issued already; the task only sets them. */
-const printLater = (request: FastifyRequest, reply: FastifyReply, reportCardIds: number[]) =>
+const printLater = (request: FastifyRequest, reply: FastifyReply, examinationId: number, reportCardIds: number[]) =>
   write(request, reply, async (ctx) => {
     const input: ReportCardInput = { reportCardIds, origin: originOf(request) };
-    const task = await addTask(ctx, { kind: reportCardKind, title: `${reportCardIds.length} report cards`, input });
+    const title = `Report cards of ${await examinationTitle(ctx.db, examinationId)}`;
+    const task = await addTask(ctx, { kind: reportCardKind, title, input });
     return { status: 202, data: task.taskId, message: 'The report cards are being made' };
   });
