@@ -2,7 +2,6 @@
 export const longest = [
   'test/access-matrix.test.ts',
   'test/resource-contract.test.ts',
-  'src/app/demo/demo-broken.server.test.ts',
   'src/app/demo/demo.server.test.ts',
   'test/privacy.test.ts',
   'test/resource-contract-hs.test.ts',

@@ -16,11 +16,13 @@ const silent = pino({ level: 'silent' });
 const today = dayInZone('Asia/Kolkata');
 let school: TestApp;
 let admin: Caller;
+let afterFailure: { error: unknown; people: number; numbers: number };
 
 const unblocked = vi.spyOn(sharp, 'unblock');
 
 beforeAll(async () => {
   school = await startApp({ today, env: { DEMO: 'on' } });
+  afterFailure = await failInTheMiddle();
   await Promise.all([fillWithDemoData(school.database, silent), fillWithDemoData(school.database, silent)]);
   admin = await signIn('admin@homeroom.test');
 });
@@ -28,6 +30,16 @@ afterAll(async () => {
   unblocked.mockRestore();
   await school.close();
 });
+
+/** Fills, and is refused an account. */
+async function failInTheMiddle() {
+  await school.rows(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`);
+  await school.rows('create trigger refuse before insert on account for each row execute function refuse()');
+  const error = await fillWithDemoData(school.database, silent).catch((thrown: unknown) => thrown);
+  const [people, numbers] = [await countOf('student'), await countOf('number_series')];
+  await school.rows('drop trigger refuse on account');
+  return { error, people, numbers };
+}
 
 async function signIn(email: string): Promise<Caller> {
   const { json, text } = await school.nobody.post('/api/ias/IdentityAccess/login', { email, password: demoPassword });
@@ -42,6 +54,11 @@ test('SVG stays shut out while the demo school is drawn', () => {
 const countOf = async (table: string): Promise<number> =>
   Number((await school.rows<{ count: string }>(`select count(*) from ${table}`))[0]?.count);
 const students = async (caller: Caller, query = '') => (await caller.get(`/api/sis/Student?${query}`)).json;
+
+test('When something breaks in the middle nothing is left, and the next start fills', async () => {
+  expect(afterFailure).toEqual({ error: expect.any(Error), people: 0, numbers: 0 });
+  expect(await demoAccountsOf(school.database)).toHaveLength(4);
+});
 
 test('Two starts at once fill the school once, and a later one adds nothing', async () => {
   await fillWithDemoData(school.database, silent);
