@@ -205,7 +205,7 @@ story('Two teachers at one sheet: both see what the other changed, and nothing o
   expect([`${first}, ${maths}`, `${second}, ${music}`, `${third}, ${maths}`].map((name) => marks[name])).toEqual([42, 22, 33]);
 });
 
-story('After the release a change asks why, and the grid of grade records deletes only with a reason', async ({ open }) => {
+story('After the release a change asks why, and neither the marks nor the examination go without a reason', async ({ open }) => {
   const examination = await newExamination('Grade 8 B', `Released ${addDays(today(), 0)}`);
   const [first = ''] = examination.students;
   const [maths = ''] = examination.subjects;
@@ -222,11 +222,24 @@ story('After the release a change asks why, and the grid of grade records delete
   await saved(page);
   expect((await marksOf(examination))[`${first}, ${maths}`]).toBe(45);
 
+  const list = await open('Admin', `/egs/examination/grid?examinationName=${encodeURIComponent(examination.examinationName)}`);
+  await list.getByRole('button', { name: /^Delete: Released/ }).click();
+  const whole = list.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await see(whole.getByText('Deleted with it: 2 exam schedules and 1 mark.'));
+  await whole.getByRole('button', { name: 'Confirm' }).click();
+  await see(whole.getByText('The results are released: say why they change'));
+  await whole.getByRole('button', { name: 'Cancel' }).click();
+  await gone(whole);
+
   await page.getByLabel('Filter Examination').or(page.getByPlaceholder('Examination')).first().fill('Released');
   const grid = page.getByRole('region', { name: 'Grade Records' });
   await see(grid.getByText(examination.examinationName));
   await page.getByRole('button', { name: `Delete: ${examination.examinationName}, Grade 8 B` }).click();
-  await page.getByLabel('Reason').fill('Another examination was meant');
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await see(question.getByText('The results are released: say why they change'));
+  await axe(page);
+  await question.getByLabel('Reason').fill('Another examination was meant');
+  await question.getByRole('button', { name: 'Confirm' }).click();
   await see(page.getByText('The selected graderecord was deleted successfully'));
 });

@@ -55,6 +55,10 @@ test('A degree touches the staff member whose it is', () => {
   expect([...kinds.showing(['ProfessionalExperience'])]).toContain('Staff');
 });
 
+test('A remark touches the examination that it would be deleted with', () => {
+  expect([...kinds.showing(['ExamRemark'])]).toContain('Examination');
+});
+
 test('What was refused, and what is only read, touches nothing', async () => {
   const refused = await secretary.post('/api/sis/Student', studentFactory({ firstName: '' }));
   expect(refused.status).toBeGreaterThanOrEqual(400);

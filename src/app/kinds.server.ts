@@ -80,7 +80,7 @@ const others: readonly Kind[] = [
   kind('CourseSession', 'program', courseSessions, programs, courses, staff),
   kind('StudentFee', 'studentfee', studentFees, feeStructures, paymentTransactions),
   kind('VaccinationDue', 'healthrecord', vaccinationRecords, healthRecords, students, staff, programs),
-  // Its results stand on the marks, on the terms and on the scale.
+  // Its results stand on the marks, on the terms and on the scale; what goes with it counts the remarks.
   kind(
     'Examination',
     'examination',
@@ -88,6 +88,7 @@ const others: readonly Kind[] = [
     examSchedules,
     courses,
     gradeSheets,
+    examRemarks,
     gradeBands,
     terms,
     programCourses,

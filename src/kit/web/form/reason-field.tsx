@@ -1,20 +1,28 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { lengths } from '../../domain/rules.domain.ts';
 import { FieldFrame, fieldBox } from './field-frame.tsx';
+import type { Reason } from './reason.web.ts';
 
 /** Why a record is deleted, if its resource asks for that. */
-export function ReasonField({ label, value, onChange }: { label: string; value: string; onChange: (reason: string) => void }) {
+export function ReasonField({ label, of: { reason, problem, change } }: { label: string; of: Reason }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem) input.current?.focus();
+  }, [problem]);
   return (
     <div className="mt-4">
-      <FieldFrame id={id} label={label} optional>
+      <FieldFrame id={id} label={label} optional={!problem} error={problem}>
         <input
+          ref={input}
           id={id}
           className={fieldBox}
           maxLength={lengths.line}
           autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && `${id}-note`}
+          value={reason}
+          onChange={(event) => change(event.target.value)}
         />
       </FieldFrame>
     </div>

@@ -11,6 +11,7 @@ import { Segment } from '../parts/segment.tsx';
 import { Skeleton } from '../parts/skeletons.tsx';
 import { toastDetail } from '../parts/toast-detail.web.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useReason } from './reason.web.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useRecord, useRemove } from './record.web.ts';
 import { FormGrid, FormShell, SaveFooter, useRecordForm } from './record-form.tsx';
@@ -234,9 +235,9 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
 }: RemoveDialogProps<Input, Row>) {
   const remove = useRemove(of);
   const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState('');
+  const why = useReason();
   const close = () => {
-    setReason('');
+    why.change('');
     onClose();
   };
   const confirm = () => {
@@ -244,14 +245,18 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
     const id = Number(row[of.id]);
     setBusy(true);
     remove.mutate(
-      { id, reason },
+      { id, reason: why.reason },
       {
-        onSuccess: () => onRemoved?.(id),
-        onError: (error) => onFailed?.(id, error),
-        onSettled: () => {
-          setBusy(false);
+        onSuccess: () => {
+          onRemoved?.(id);
           close();
         },
+        onError: (error) => {
+          if (why.isAskedFor(error)) return;
+          onFailed?.(id, error);
+          close();
+        },
+        onSettled: () => setBusy(false),
       },
     );
   };
@@ -264,7 +269,7 @@ export function RemoveDialog<Input extends Record<string, unknown>, Row extends 
       {...(of.labels.warning && { text: of.labels.warning })}
     >
       {row && goesAlong?.(Number(row[of.id]))}
-      {of.labels.reason && <ReasonField label={of.labels.reason} value={reason} onChange={setReason} />}
+      {of.labels.reason && <ReasonField label={of.labels.reason} of={why} />}
     </ConfirmDialog>
   );
 }

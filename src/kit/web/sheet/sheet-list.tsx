@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedResource } from '../../domain/resource.domain.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
+import { useReason } from '../form/reason.web.ts';
 import { ReasonField } from '../form/reason-field.tsx';
 import { useRefresh } from '../form/record.web.ts';
 import { useList } from '../list/list.web.ts';
@@ -87,24 +88,25 @@ function RemoveSheet({ of, remove, onClose }: RemoveSheetProps) {
   const { part: ConfirmDialog } = useLoaded(loadDialog);
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState('');
+  const why = useReason();
   const confirmed = async () => {
     setBusy(true);
     try {
-      await remove(reason);
+      await remove(why.reason);
       notify.success(`The selected ${of.labels.deleted} was deleted successfully`);
       await refresh(of);
+      onClose();
     } catch (error) {
       notify.failure(`Unable to delete the selected ${of.labels.deleted}`, error);
+      if (!why.isAskedFor(error)) onClose();
     } finally {
       setBusy(false);
-      onClose();
     }
   };
   return (
     ConfirmDialog && (
       <ConfirmDialog open busy={busy} onCancel={onClose} onConfirm={() => void confirmed()}>
-        {of.labels.reason && <ReasonField label={of.labels.reason} value={reason} onChange={setReason} />}
+        {of.labels.reason && <ReasonField label={of.labels.reason} of={why} />}
       </ConfirmDialog>
     )
   );
