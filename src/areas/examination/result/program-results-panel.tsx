@@ -3,26 +3,33 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { Pager } from '../../../kit/web/list/pager.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { Segment } from '../../../kit/web/parts/segment.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { studentEmptyTexts } from '../../student/student/empty-texts.domain.ts';
 import { PassBadge } from './pass-badge.tsx';
+import { ResultParts } from './result-parts.tsx';
 import { resultText } from './result-words.web.ts';
 import type { getLastResults } from './results.domain.ts';
 
 const pageSize = 8;
 
-/** The last examination of one program that has marks, its students in the order of ranks, page by page. */
+/** The last examination of one program that has marks, its students in the order of ranks, page by page, each opened into its marks. */
 export function ProgramResultsPanel({ programId }: { programId: number }) {
   const data = usePanelData<typeof getLastResults>('GET /api/egs/Examination/GetLastResultsForProgram', { programId });
   const [page, setPage] = useState(1);
+  const [which, setWhich] = useState<'all' | 'passed' | 'failed'>('all');
   if (data === undefined) return <Skeleton shape="lines" />;
   if (data === null) return <p className="text-muted">{studentEmptyTexts.grades}</p>;
   const { examinationId, examinationName, startDate, results } = data;
-  const passed = results.filter(({ isPassed }) => isPassed).length;
-  const failed = results.filter(({ isPassed }) => isPassed === false).length;
-  const totalPages = Math.ceil(results.length / pageSize);
-  const shown = Math.min(page, totalPages);
+  const lists = {
+    all: results,
+    passed: results.filter(({ isPassed }) => isPassed),
+    failed: results.filter(({ isPassed }) => isPassed === false),
+  };
+  const listed = lists[which];
+  const totalPages = Math.ceil(listed.length / pageSize);
+  const shown = Math.max(1, Math.min(page, totalPages));
   return (
     <>
       <p className="pb-1">
@@ -32,19 +39,42 @@ export function ProgramResultsPanel({ programId }: { programId: number }) {
         >
           {examinationName}
         </Link>{' '}
-        <span className="text-muted tabular-nums">
-          {displayDate(startDate)}: {passed} passed, {failed} failed
-        </span>
+        <span className="text-muted tabular-nums">{displayDate(startDate)}</span>
       </p>
+      <div className="flex pb-2">
+        <Segment
+          label="Students"
+          items={[
+            { value: 'all', label: `All ${lists.all.length}` },
+            { value: 'passed', label: `Passed ${lists.passed.length}` },
+            { value: 'failed', label: `Failed ${lists.failed.length}` },
+          ]}
+          value={which}
+          onChange={(value) => {
+            setWhich(value);
+            setPage(1);
+          }}
+        />
+      </div>
       <ul>
-        {results.slice((shown - 1) * pageSize, shown * pageSize).map((result) => (
-          <li key={result.studentId} className="flex min-h-10 items-center gap-3 border-line border-t py-1">
-            <span className="min-w-0 flex-1 break-words">{fullName(result.student)}</span>
-            <span className="shrink-0 text-right tabular-nums">{resultText(result)}</span>
-            <PassBadge isPassed={result.isPassed} />
+        {listed.slice((shown - 1) * pageSize, shown * pageSize).map((result) => (
+          <li key={result.studentId} className="border-line border-t">
+            <details>
+              <summary className="cursor-pointer rounded-field py-2 focus-visible:ring-focus">
+                <span className="inline-flex w-[calc(100%-1.5rem)] items-center gap-3 align-middle">
+                  <span className="min-w-0 flex-1 break-words">{fullName(result.student)}</span>
+                  <span className="shrink-0 text-right tabular-nums">{resultText(result)}</span>
+                  <PassBadge isPassed={result.isPassed} />
+                </span>
+              </summary>
+              <div className="pb-3">
+                <ResultParts result={result} />
+              </div>
+            </details>
           </li>
         ))}
       </ul>
+      {listed.length === 0 && <p className="border-line border-t py-2 text-muted">Nobody.</p>}
       {totalPages > 1 && (
         <div className="mt-2 flex items-center justify-end gap-2">
           <Pager page={shown} totalPages={totalPages} onPage={setPage} />
