@@ -16,6 +16,7 @@ function chartLevelOf(outcomes: readonly ExamOutcome[]): ChartLevel {
     points: outcomes.map(({ examinationId, examinationName, programName, passed, failed, courses }) => ({
       id: examinationId,
       label: `${programName}, ${examinationName}`,
+      lines: [programName, examinationName],
       values: { passed, failed },
       drill: () => ({
         title: `${examinationName} of ${programName} by subject`,

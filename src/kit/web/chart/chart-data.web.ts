@@ -11,6 +11,8 @@ export interface ChartPoint {
   /** Tells points with the same label apart. */
   id?: number;
   label: string;
+  /** The label at the axis, where one line has no room for all of it. */
+  lines?: readonly string[];
   /** By the series' keys. */
   values: Readonly<Record<string, number>>;
   /** The deeper level behind this point, if any. */

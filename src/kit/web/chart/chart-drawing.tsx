@@ -19,7 +19,8 @@ const strokes = {
   success: 'stroke-(--text-success)',
   info: 'stroke-(--text-info)',
 };
-const margin = { left: 44, right: 8, top: 8, bottom: 28 };
+const margin = { left: 44, right: 8, top: 8, bottom: 12 };
+const linePx = 16;
 const debounceMs = 100;
 
 /** The width of an element in px; changes arrive after a pause of 100 ms. */
@@ -52,7 +53,12 @@ interface DrawingProps extends ChartProps {
 export function ChartDrawing({ kind, series, level, unit = 'number', height = 400, onDrill }: DrawingProps) {
   const { box, width } = useWidth();
   const { points } = level;
-  const inner = { width: Math.max(1, width - margin.left - margin.right), height: height - margin.top - margin.bottom };
+  const linesOf = ({ lines, label }: ChartPoint) => lines ?? [label];
+  const labelsHeight = linePx * Math.max(1, ...points.map((point) => linesOf(point).length));
+  const inner = {
+    width: Math.max(1, width - margin.left - margin.right),
+    height: height - margin.top - margin.bottom - labelsHeight,
+  };
   const ticks = niceTicks(Math.max(0, ...points.flatMap((point) => series.map(({ key }) => point.values[key] ?? 0))));
   const top = ticks.at(-1) ?? 1;
   const y = (value: number) => margin.top + inner.height * (1 - value / top);
@@ -126,12 +132,15 @@ export function ChartDrawing({ kind, series, level, unit = 'number', height = 40
               index % every === 0 && (
                 <text
                   key={point.id ?? point.label}
-                  x={centre(index)}
-                  y={height - 8}
+                  y={height - margin.bottom - labelsHeight + linePx + 4}
                   textAnchor="middle"
                   className="fill-base-content text-xs"
                 >
-                  {shortened(point.label, band * every)}
+                  {linesOf(point).map((line, below) => (
+                    <tspan key={line} x={centre(index)} dy={below === 0 ? 0 : linePx}>
+                      {shortened(line, band * every)}
+                    </tspan>
+                  ))}
                 </text>
               ),
           )}
@@ -143,7 +152,7 @@ export function ChartDrawing({ kind, series, level, unit = 'number', height = 40
 
 const letterPx = 7;
 
-/** As much of a label as fits. */
+/** As much of a line as fits. */
 function shortened(label: string, px: number): string {
   if (label.length * letterPx <= px) return label;
   return `${label.slice(0, Math.max(3, Math.floor(px / letterPx) - 1))}…`;

@@ -75,3 +75,19 @@ test('a figure below 0 has no bar', () => {
   const heights = [...document.querySelectorAll('rect')].map((rect) => Number(rect.getAttribute('height')));
   expect(heights.every((height) => height >= 0)).toBe(true);
 });
+
+test('a label of two lines is cut line by line at the axis, and read whole at its bar', () => {
+  const long = (id: number, program: string, examination: string) => ({
+    ...{ id, label: `${program}, ${examination}`, lines: [program, examination] },
+    values: { passed: 40, failed: 2 },
+  });
+  const points = [
+    long(1, 'Grade 5 A', 'Unit Test 1'),
+    long(2, 'Grade 5 A', 'Unit Test 2'),
+    ...[3, 4, 5, 6].map((id) => long(id, 'G', 'U')),
+  ];
+  render(<ChartFrame kind="bar" series={series} level={{ title: 'Examinations', points }} />);
+  for (const line of ['Unit Test 1', 'Unit Test 2']) expect(screen.getByText(line).tagName).toBe('tspan');
+  expect(screen.getAllByText('Grade 5 A')).toHaveLength(2);
+  expect(screen.getByText('Grade 5 A, Unit Test 2: Passed 40, Failed 2')).toBeDefined();
+});

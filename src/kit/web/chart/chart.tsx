@@ -14,7 +14,10 @@ const dots = {
   info: 'bg-info',
 };
 
-/** A chart with its legend, the way back from a deeper level, and the same figures as a table. */
+/**
+ * A chart with its legend, the way back from a deeper level, and the same figures as a table. What the first level is about, the panel
+ * around it says already to who sees it.
+ */
 export function ChartFrame({ level: top, ...rest }: ChartProps) {
   const [path, setPath] = useState<readonly ChartLevel[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,10 +35,10 @@ export function ChartFrame({ level: top, ...rest }: ChartProps) {
             Back
           </button>
         )}
-        <h3 ref={heading} tabIndex={-1} className="flex-1 text-sm outline-none">
+        <h3 ref={heading} tabIndex={-1} className={path.length > 0 ? 'flex-1 text-sm outline-none' : 'sr-only'}>
           {level.title}
         </h3>
-        <ul className="flex flex-wrap gap-x-4 text-muted text-xs">
+        <ul className="ml-auto flex flex-wrap gap-x-4 text-muted text-xs">
           {rest.series.map(({ key, name, look }) => (
             <li key={key} className="flex items-center gap-1.5">
               <i className={`size-2.5 rounded-xs ${dots[look]}`} />
