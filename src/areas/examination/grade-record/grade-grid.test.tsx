@@ -91,7 +91,10 @@ test('beside a mark stands its letter of the school’s scale, as it is typed; w
   expect(screen.getByText('A1')).toBeTruthy();
   fireEvent.change(maths, { target: { value: '71.99' } });
   expect(cell('Pupil 1, Maths').title).toBe('grade C');
-  fireEvent.change(cell('Pupil 1, Maths'), { target: { value: '81' } });
+  fireEvent.change(cell('Pupil 1, Maths'), { target: { value: '20' } });
+  expect(cell('Pupil 1, Maths, below the minimum').title).toBe('below the minimum, no grade below 35 %');
+  expect(screen.getByText('–', { selector: 'td > span' })).toBeTruthy();
+  fireEvent.change(cell('Pupil 1, Maths, below the minimum'), { target: { value: '81' } });
   expect(screen.queryByText('A1')).toBeNull();
   cleanup();
   render(<Sheet of={sheetOf([line(1, { 1: '72', 2: '' })])} />);

@@ -1,7 +1,7 @@
 import { ArrowDown, CircleAlert } from 'lucide-react';
 import { type ChangeEvent, memo } from 'react';
 import { cellName } from '../../../kit/web/sheet/cell-cursor.web.ts';
-import { bandOf } from '../grade-scale/band-of.domain.ts';
+import { gradeOf, noLetter } from '../grade-scale/grade-of.domain.ts';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
 import { percentageOf } from '../result/percentage.domain.ts';
 import { markColumn, nameColumn } from './grade-head.tsx';
@@ -85,10 +85,11 @@ const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const problem = cellProblem(text, subject);
   const isBelow = problem === undefined && typeof mark === 'number' && mark < subject.minMarks;
   const empty = mark === null ? emptyText(subject, isEntered) : '';
-  const letter = typeof mark === 'number' && !problem ? bandOf(scale, percentageOf(mark, subject.totalMarks))?.letter : undefined;
+  const grade = typeof mark === 'number' && !problem ? gradeOf(scale, percentageOf(mark, subject.totalMarks)) : undefined;
+  const letter = grade?.letter;
   const said = listed(problem, isBelow && 'below the minimum', isOthers && 'changed by someone else');
   // The letter describes the cell and is no part of its name, which stays the same while a mark is typed.
-  const described = listed(said, letter && `grade ${letter}`);
+  const described = listed(said, letter === noLetter ? grade?.words : letter && `grade ${letter}`);
   const Sign = signOf(problem, isBelow);
   const tone = problem || isBelow ? 'text-error' : '';
   return (

@@ -8,6 +8,7 @@ import { useRefresh } from '../../../kit/web/form/record.web.ts';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
 import { notify } from '../../../kit/web/parts/toast.tsx';
+import { scaleEnd } from './grade-of.domain.ts';
 import { type GradeBand, type getGradeScale, gradeScaleInput, mostBands, type saveGradeScale } from './grade-scale.domain.ts';
 
 type Stored = { version: number; bands: readonly GradeBand[] };
@@ -36,6 +37,7 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
   const [saving, begin] = useOneAtATime();
   const nextId = useRef(mostBands);
   const isEdited = JSON.stringify(bandsOf(lines)) !== JSON.stringify(bandsOf(linesOf(base.bands)));
+  const end = scaleEnd(bandsOf(lines));
   const start = (from: Stored) => {
     setBase(from);
     setLines(linesOf(from.bands));
@@ -98,6 +100,7 @@ export function GradeScaleForm({ stored: newest }: { stored: Stored }) {
           ))}
         </ul>
         {lines.length === 0 && !mayChange && <p className="text-muted">The school has no grade scale.</p>}
+        {end && <p className="text-muted">There is {end}.</p>}
         {errors['bands'] && <p className="text-error">{errors['bands']}</p>}
         {mayChange && (
           <button

@@ -3,7 +3,7 @@ import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { addProgram } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
-import { bandOf } from './band-of.domain.ts';
+import { gradeOf, scaleEnd } from './grade-of.domain.ts';
 
 const url = '/api/egs/GradeScale';
 let school: TestApp;
@@ -56,7 +56,15 @@ test.each([
   [80, 'A'],
   [79.99, 'B'],
   [33.5, 'B'],
-  [33.49, undefined],
+  [33.49, '–'],
 ])('%d %% are %s', (percentage, letter) => {
-  expect(bandOf([b, a], percentage)?.letter).toBe(letter);
+  expect(gradeOf([b, a], percentage)?.letter).toBe(letter);
+});
+
+test('A scale that ends above 0 says so, and a school without a scale says nothing of grades', () => {
+  expect(gradeOf([b, a], 20)?.words).toBe('no grade below 33.5 %');
+  expect(scaleEnd([b, a])).toBe('no grade below 33.5 %');
+  expect(scaleEnd([a, { ...b, fromPercentage: 0 }])).toBeUndefined();
+  expect(scaleEnd([])).toBeUndefined();
+  expect(gradeOf([], 20)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import { standing } from '../grade-record/marks.domain.ts';
-import { bandOf } from '../grade-scale/band-of.domain.ts';
+import { gradeOf, noLetter, scaleEnd } from '../grade-scale/grade-of.domain.ts';
 import type { GradeBand } from '../grade-scale/grade-scale.domain.ts';
 import { percentageOf } from '../result/percentage.domain.ts';
 import type { ExamResult, ResultSubject } from '../result/results.domain.ts';
@@ -50,7 +50,7 @@ export function cardSaid(source: CardSource, result: ExamResult): CardSaid {
     total: cells(
       'Total',
       [figure(result.outOf), '', figure(result.total)],
-      (result.percentage !== null && bandOf(bands, result.percentage)?.letter) || '',
+      (result.percentage !== null && gradeOf(bands, result.percentage)?.letter) || '',
       resultWord(result),
     ),
     notes: notesOf(result, open),
@@ -61,7 +61,7 @@ export function cardSaid(source: CardSource, result: ExamResult): CardSaid {
       ['Parent', ''],
       ['Principal', ''],
     ],
-    scale: bands.map(bandInWords),
+    scale: scaleInWords(bands),
   };
 }
 
@@ -79,10 +79,17 @@ const figure = (value: number): string => String(value);
 const percent = (value: number): string => `${value.toFixed(2)} %`;
 
 const letterOf = (bands: readonly GradeBand[], { marks, totalMarks }: ResultSubject): string =>
-  (marks !== null && bandOf(bands, percentageOf(marks, totalMarks))?.letter) || '';
+  (marks !== null && gradeOf(bands, percentageOf(marks, totalMarks))?.letter) || '';
 
-const bandInWords = ({ fromPercentage, letter, words }: GradeBand): string =>
-  [letter, `from ${figure(fromPercentage)} %`, words].filter((part) => part !== '').join(' ');
+function scaleInWords(bands: readonly GradeBand[]): string[] {
+  const end = scaleEnd(bands);
+  return [
+    ...bands.map(({ fromPercentage, letter, words }) =>
+      [letter, `from ${figure(fromPercentage)} %`, words].filter((part) => part !== '').join(' '),
+    ),
+    ...(end ? [`${noLetter} ${end}`] : []),
+  ];
+}
 
 function notesOf({ subjects }: ExamResult, open: readonly ResultSubject[]): string[] {
   const some = (of: number) => subjects.some((subject) => subject.standing === of);
@@ -97,12 +104,12 @@ function notesOf({ subjects }: ExamResult, open: readonly ResultSubject[]): stri
 
 function figuresOf({ bands, rank, attendance, students }: CardSource, result: ExamResult): CardSaid['figures'] {
   const { percentage, total, outOf } = result;
-  const band = percentage === null ? undefined : bandOf(bands, percentage);
+  const grade = percentage === null ? undefined : gradeOf(bands, percentage);
   const days = attendance && students.get(result.studentId)?.attendance;
   return [
     ['Result', resultWord(result), ''],
     ['Percentage', percentage === null ? '–' : percent(percentage), `${figure(total)} of ${figure(outOf)}`],
-    ...(band ? [['Grade', band.letter, band.words] as [string, string, string]] : []),
+    ...(grade ? [['Grade', grade.letter, grade.words] as [string, string, string]] : []),
     ...(rank ? [['Rank', result.rank === null ? '–' : String(result.rank), `of ${rank.of}`] as [string, string, string]] : []),
     ...(attendance && days
       ? [

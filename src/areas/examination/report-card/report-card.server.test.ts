@@ -279,6 +279,11 @@ test('A scale gives every course and the whole a letter, and what is missing mak
     const page = (await pagesOf(office, single(examinationId, studentId))).join();
     for (const text of ['A1', 'B2', 'Good', 'A1 from 90 % Outstanding', 'Provisional', 'Not entered', 'Speaks up & helps others'])
       expect(page).toContain(text);
+    await school.rows('delete from grade_band where from_percentage < 90');
+    // One course and the whole lie below the lowest grade: a dash stands for them, and the scale says from where on.
+    const below = (await pagesOf(office, single(examinationId, studentId))).join();
+    expect(below).toContain('– no grade below 90 %');
+    expect(below.match(/no grade below 90 %/g)).toHaveLength(2);
   } finally {
     await school.rows('delete from grade_band');
   }
