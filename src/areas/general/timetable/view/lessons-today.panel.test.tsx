@@ -34,6 +34,12 @@ test('Who teaches nothing has no box of lessons today', async () => {
   await waitFor(() => expect(container.childElementCount).toBe(0));
 });
 
+test('Nor has a nurse, who reads no programs', async () => {
+  startSession('{"timetable.read":"staffid=4"}~token');
+  const { container } = shown([]);
+  await waitFor(() => expect(container.childElementCount).toBe(0));
+});
+
 test('A teacher without a lesson today is told so', async () => {
   shown([taught]);
   await screen.findByText('No lessons today.');

@@ -15,7 +15,7 @@ export function LessonsGivenToday() {
   const lessons = usePanelData<typeof getLessonsToday>(today, {});
   const taught = usePanelData<typeof getTaughtCourses>('GET /api/ps/ProgramCourse/GetAllCoursesForStaff', {}, isKnown);
   if (!lessons || (isKnown && !taught)) return <FlushWaiting />;
-  if (lessons.length === 0 && taught?.length === 0) return null;
+  if (lessons.length === 0 && !taught?.length) return null;
   return <DayList of="staff" lessons={lessons} now={now()} none="No lessons today." />;
 }
 
