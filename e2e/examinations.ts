@@ -80,3 +80,10 @@ export async function storeMarks(
   const [method, path] = version === null ? (['POST', 'Create'] as const) : (['PUT', 'Update'] as const);
   await call('Admin', method, `egs/GradeRecord/${path}GradesBulk`, { ScheduledGrades: { gradeRecord, examinationId } });
 }
+
+/** Takes a subject out of an examination, as somebody else would. */
+export async function deleteSubject({ examinationId }: Pick<Examination, 'examinationId'>, subject: string): Promise<void> {
+  const { examSchedules } = await read(examinationId);
+  const schedule = examSchedules.find(({ course }) => course.courseName === subject);
+  await call('Admin', 'DELETE', `egs/ExamSchedule?examScheduleId=${schedule?.examScheduleId}`);
+}

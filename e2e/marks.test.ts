@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { call } from './calls.ts';
-import { type Examination, marksOf, newExamination, storeMarks } from './examinations.ts';
+import { deleteSubject, type Examination, marksOf, newExamination, storeMarks } from './examinations.ts';
 import { keptOnDisk, knowsNothingOfNetworks, readyForAnything } from './offline.ts';
 import { today } from './registers.ts';
 import { gone, see, story } from './story.ts';
@@ -243,3 +243,33 @@ story('After the release a change asks why, and neither the marks nor the examin
   await question.getByRole('button', { name: 'Confirm' }).click();
   await see(page.getByText('The selected graderecord was deleted successfully'));
 });
+
+story(
+  'A subject goes and the results are released under what is typed: the reason is asked for, the rest is saved',
+  async ({ open }) => {
+    const examination = await newExamination('Grade 8 A', 'Meanwhile');
+    const [first = '', second = ''] = examination.students;
+    const [maths = '', music = ''] = examination.subjects;
+    await storeMarks(examination, { [`${first}, ${maths}`]: 40 });
+    const page = await open('Admin', sheetOf(examination));
+    await page.getByRole('button', { name: 'Edit All' }).click();
+    await cell(page, first, maths).fill('45');
+    await cell(page, second, music).fill('22');
+    await see(page.getByText('2 changes wait'));
+    await deleteSubject(examination, music);
+    await call('Admin', 'PUT', `egs/Examination/Release?examinationId=${examination.examinationId}`);
+    await page.keyboard.press('Control+Enter');
+    await see(
+      page.getByText(`${second}, ${music}: 22`),
+      page.getByRole('alert').filter({ hasText: 'The results are released: say why they change' }),
+    );
+    const reason = page.getByLabel('Reason');
+    await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    await axe(page);
+    expect(await cell(page, first, maths).inputValue()).toBe('45');
+    await page.keyboard.type('Added up wrongly');
+    await page.keyboard.press('Control+Enter');
+    await saved(page);
+    expect(await marksOf(examination)).toMatchObject({ [`${first}, ${maths}`]: 45 });
+  },
+);

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { SheetStatus } from '../../../kit/web/offline/sheet-status.tsx';
@@ -129,6 +130,7 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
           id={`${id}-reason`}
           value={sheet.reason}
           isMissing={asked && sheet.reason.trim() === ''}
+          isAsked={open.error instanceof ApiError && 'reason' in open.error.errors}
           onChange={(reason) => open.change((latest) => ({ ...latest, reason }))}
         />
       )}

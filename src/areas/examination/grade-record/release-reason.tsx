@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { lengths } from '../../../kit/domain/rules.domain.ts';
 import { reasonMessage } from '../examination/release.domain.ts';
 
@@ -5,27 +6,36 @@ export interface ReleaseReasonProps {
   id: string;
   value: string;
   isMissing: boolean;
+  /** Whether a save was refused for want of it: the keyboard goes there. */
+  isAsked: boolean;
   onChange: (reason: string) => void;
 }
 
 /** Parents may have seen the marks: why they change stands in the history. */
-export const ReleaseReason = ({ id, value, isMissing, onChange }: ReleaseReasonProps) => (
-  <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-warning/14 px-4 py-2 sm:px-6">
-    <label htmlFor={id} className="font-semibold">
-      Reason
-    </label>
-    <input
-      id={id}
-      value={value}
-      maxLength={lengths.description}
-      aria-required
-      aria-invalid={isMissing ? true : undefined}
-      aria-describedby={`${id}-why`}
-      onChange={({ target }) => onChange(target.value)}
-      className="h-8 min-w-40 flex-1 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:basis-full max-sm:text-base"
-    />
-    <span id={`${id}-why`} className={isMissing ? 'text-error' : 'text-muted'}>
-      {reasonMessage}
-    </span>
-  </div>
-);
+export function ReleaseReason({ id, value, isMissing, isAsked, onChange }: ReleaseReasonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-warning/14 px-4 py-2 sm:px-6">
+      <label htmlFor={id} className="font-semibold">
+        Reason
+      </label>
+      <input
+        ref={field}
+        id={id}
+        value={value}
+        maxLength={lengths.description}
+        aria-required
+        aria-invalid={isMissing ? true : undefined}
+        aria-describedby={`${id}-why`}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-8 min-w-40 flex-1 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:basis-full max-sm:text-base"
+      />
+      <span id={`${id}-why`} className={isMissing ? 'text-error' : 'text-muted'}>
+        {reasonMessage}
+      </span>
+    </div>
+  );
+}

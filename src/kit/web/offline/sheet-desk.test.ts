@@ -13,6 +13,7 @@ interface Sheet {
   mark: string;
   /** Whether the mark has a place on it: on the sheets of most tests it has. */
   hasPlace?: boolean;
+  isReleased?: boolean;
 }
 
 let desk: SheetDesk<Sheet> | undefined;
@@ -27,9 +28,9 @@ function opened(load: () => Promise<Sheet>) {
     load,
     version: ({ version }) => version,
     isSame: (one, other) => one.mark === other.mark,
-    rebase: ({ mark }, { version, hasPlace = true }) => ({ version, mark: hasPlace ? mark : '', hasPlace }),
+    rebase: ({ mark }, { hasPlace = true, ...onto }) => ({ ...onto, mark: hasPlace ? mark : '', hasPlace }),
     unplaced: ({ mine, theirs }) => (mine.mark === theirs.mark ? [] : [mine.mark]),
-    request: (body) => ({ method: 'PUT', path: '/sheet', body }),
+    request: ({ version, mark }) => ({ method: 'PUT', path: '/sheet', body: { version, mark } }),
   };
   desk = openDesk(source, () => undefined);
   return desk;
@@ -69,4 +70,33 @@ test('What was typed where the sheet has no place any more is named, once', asyn
   await refresh();
   expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no place any more'), '33');
   expect(view()).toMatchObject({ state: 'kept', sheet: { mark: '' } });
+});
+
+test('What is refused for something that the sheet had not heard of is asked again, and stays as typed', async () => {
+  const refusal = new ApiError(422, '', 'The results are released: say why they change');
+  const load = vi.fn(() => Promise.resolve<Sheet>({ version: 1, mark: '', isReleased: false }));
+  const { view, change, save } = opened(load);
+  await expect.poll(() => view().sheet).toBeDefined();
+  change((latest) => ({ ...latest, mark: '33' }));
+  load.mockResolvedValue({ version: 1, mark: '', isReleased: true });
+  delivered.mockClear().mockResolvedValue({ kind: 'refused', error: refusal });
+  expect(await save()).toBe('refused');
+  expect(delivered).toHaveBeenCalledTimes(1);
+  expect(view()).toMatchObject({ state: 'kept', error: refusal, sheet: { mark: '33', isReleased: true } });
+});
+
+test('What is refused because a part of it has no place any more is sent again without that part', async () => {
+  const told = vi.spyOn(notify, 'warning').mockReturnValue();
+  const load = vi.fn(() => Promise.resolve<Sheet>({ version: 1, mark: '' }));
+  const { view, change, save } = opened(load);
+  await expect.poll(() => view().sheet).toBeDefined();
+  change((latest) => ({ ...latest, mark: '33' }));
+  load.mockResolvedValue({ version: 1, mark: '', hasPlace: false });
+  const error = new ApiError(422, '', 'Number 1 of the list did not belong to this program');
+  delivered.mockReset().mockResolvedValueOnce({ kind: 'refused', error }).mockResolvedValue({ kind: 'sent' });
+  expect(await save()).toBe('sent');
+  expect(delivered).toHaveBeenCalledTimes(2);
+  expect(delivered.mock.lastCall?.[0].request?.body).toMatchObject({ mark: '' });
+  expect(told).toHaveBeenCalledWith(expect.stringContaining('no place any more'), '33');
+  expect(view()).toMatchObject({ state: 'fresh', error: undefined });
 });

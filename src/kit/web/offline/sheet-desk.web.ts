@@ -165,11 +165,7 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
       return 'later';
     }
     const isAsSent = kept.changedAt === going.changedAt;
-    if (delivery.kind === 'refused') {
-      await keep({ ...kept, request: undefined });
-      showKept({ error: delivery.error });
-      return 'refused';
-    }
+    if (delivery.kind === 'refused') return refusedFor(delivery.error, going, tries);
     if (delivery.kind === 'sent' && isAsSent && going.typed !== undefined) await keep(asFresh(kept, going.typed));
     const isThere = await ask();
     if (delivery.kind === 'sent') return 'sent';
@@ -177,6 +173,19 @@ export function openDesk<Sheet>(of: SheetSource<Sheet>, show: () => void): Sheet
     if (!kept || stateOf(kept) === 'conflict') return 'conflict';
     if (stateOf(kept) !== 'waiting') return 'sent';
     return tries > 1 ? send(tries - 1) : 'later';
+  }
+
+  /** Perhaps refused for what this sheet has not heard of, such as a student who left: what still has its place is sent again. */
+  async function refusedFor(error: ApiError, sent: KeptSheet<Sheet>, tries: number): Promise<Saved> {
+    await ask();
+    if (!kept) return 'refused';
+    const state = stateOf(kept);
+    if (state === 'conflict') return 'conflict';
+    const isOther = kept.request?.intent !== sent.request?.intent;
+    if (state === 'waiting' && isOther && !view.offline && tries > 1) return send(tries - 1);
+    await keep({ ...kept, request: undefined });
+    showKept({ error });
+    return 'refused';
   }
 
   const isSettled = () => !view.offline && view.state !== 'waiting';
