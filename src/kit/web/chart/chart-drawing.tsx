@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { navigate } from '../route/address.web.ts';
 import type { ChartLevel, ChartPoint, ChartProps, ChartSeries, ChartUnit } from './chart-data.web.ts';
 import { axisText, figureText, labelStep, niceTicks } from './chart-scale.web.ts';
@@ -22,19 +22,28 @@ const strokes = {
 const margin = { left: 44, right: 8, top: 8, bottom: 12 };
 const linePx = 16;
 const debounceMs = 100;
+/** Where nothing is laid out, as in a test. */
+const usualWidth = 640;
+const usualHeight = 400;
 
-/** The width of an element in px; changes arrive after a pause of 100 ms. */
+/**
+ * The width of an element in px, undefined until the browser has laid it out by itself: asked for before, it would lay out the whole
+ * page once more. Changes arrive after a pause of 100 ms.
+ */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(640);
+  const [width, setWidth] = useState(typeof ResizeObserver === 'undefined' ? usualWidth : undefined);
   useEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    if (element.clientWidth > 0) setWidth(element.clientWidth);
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isFirst = true;
     const observer = new ResizeObserver(([entry]) => {
+      const take = () => entry && setWidth(entry.contentRect.width);
       clearTimeout(timer);
-      timer = setTimeout(() => entry && setWidth(entry.contentRect.width), debounceMs);
+      if (isFirst) startTransition(take);
+      else timer = setTimeout(take, debounceMs);
+      isFirst = false;
     });
     observer.observe(element);
     return () => {
@@ -49,9 +58,23 @@ interface DrawingProps extends ChartProps {
   onDrill: (level: ChartLevel) => void;
 }
 
-/** Axis, bars or lines, and labels. */
-export function ChartDrawing({ kind, series, level, unit = 'number', height = 400, onDrill }: DrawingProps) {
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Axis, bars or lines, and labels, as wide as there is room. */
+export function ChartDrawing(props: DrawingProps) {
   const { box, width } = useWidth();
+  const { height = usualHeight } = props;
+  return (
+    <div ref={box} style={{ height }}>
+      {width !== undefined && <Drawing {...props} height={height} width={width} />}
+    </div>
+  );
+}
+
+function Drawing({ kind, series, level, unit = 'number', height, width, onDrill }: DrawingProps & Size) {
   const { points } = level;
   const linesOf = ({ lines, label }: ChartPoint) => lines ?? [label];
   const labelsHeight = linePx * Math.max(1, ...points.map((point) => linesOf(point).length));
@@ -66,87 +89,85 @@ export function ChartDrawing({ kind, series, level, unit = 'number', height = 40
   const centre = (index: number) => margin.left + band * (index + 0.5);
   const every = labelStep(band, 88);
   return (
-    <div ref={box} style={{ height }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing of which the parts can be pressed */}
-      <svg width={width} height={height} role="group" aria-label={level.title} className="block">
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-base-content/13" />
-            <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-(--muted) text-xs">
-              {axisText(tick, unit)}
-            </text>
-          </g>
+    // biome-ignore lint/a11y/useSemanticElements: a drawing of which the parts can be pressed
+    <svg width={width} height={height} role="group" aria-label={level.title} className="block">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className="stroke-base-content/13" />
+          <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-(--muted) text-xs">
+            {axisText(tick, unit)}
+          </text>
+        </g>
+      ))}
+      {kind === 'line' &&
+        series.map(({ key, look }) => (
+          <polyline
+            key={key}
+            fill="none"
+            strokeWidth={2}
+            className={strokes[look]}
+            points={points.map((point, index) => `${centre(index)},${y(point.values[key] ?? 0)}`).join(' ')}
+          />
         ))}
-        {kind === 'line' &&
-          series.map(({ key, look }) => (
-            <polyline
-              key={key}
-              fill="none"
-              strokeWidth={2}
-              className={strokes[look]}
-              points={points.map((point, index) => `${centre(index)},${y(point.values[key] ?? 0)}`).join(' ')}
-            />
-          ))}
-        {points.map((point, index) => (
-          <Mark key={point.id ?? point.label} point={point} series={series} unit={unit} onDrill={onDrill}>
-            <rect
-              x={margin.left + band * index}
-              y={margin.top}
-              width={band}
-              height={inner.height}
-              className="fill-transparent group-hover:fill-base-content/4"
-            />
-            {series.map(({ key, look }, own) => {
-              const value = point.values[key] ?? 0;
-              if (kind === 'line') {
-                return (
-                  <circle
-                    key={key}
-                    cx={centre(index)}
-                    cy={y(value)}
-                    r={4}
-                    strokeWidth={2}
-                    className={`fill-base-100 ${strokes[look]}`}
-                  />
-                );
-              }
-              const bar = Math.min(48, (band * 0.72) / series.length);
-              const left = centre(index) + bar * (own - series.length / 2);
+      {points.map((point, index) => (
+        <Mark key={point.id ?? point.label} point={point} series={series} unit={unit} onDrill={onDrill}>
+          <rect
+            x={margin.left + band * index}
+            y={margin.top}
+            width={band}
+            height={inner.height}
+            className="fill-transparent group-hover:fill-base-content/4"
+          />
+          {series.map(({ key, look }, own) => {
+            const value = point.values[key] ?? 0;
+            if (kind === 'line') {
               return (
-                <rect
+                <circle
                   key={key}
-                  x={left + 1}
-                  y={y(value)}
-                  width={Math.max(1, bar - 2)}
-                  height={Math.max(0, margin.top + inner.height - y(value))}
-                  className={fills[look]}
+                  cx={centre(index)}
+                  cy={y(value)}
+                  r={4}
+                  strokeWidth={2}
+                  className={`fill-base-100 ${strokes[look]}`}
                 />
               );
-            })}
-          </Mark>
-        ))}
-        {/* Beside the marks, which have whole names: a shortened one would contradict them. */}
-        <g aria-hidden className="pointer-events-none">
-          {points.map(
-            (point, index) =>
-              index % every === 0 && (
-                <text
-                  key={point.id ?? point.label}
-                  y={height - margin.bottom - labelsHeight + linePx + 4}
-                  textAnchor="middle"
-                  className="fill-base-content text-xs"
-                >
-                  {linesOf(point).map((line, below) => (
-                    <tspan key={line} x={centre(index)} dy={below === 0 ? 0 : linePx}>
-                      {shortened(line, band * every)}
-                    </tspan>
-                  ))}
-                </text>
-              ),
-          )}
-        </g>
-      </svg>
-    </div>
+            }
+            const bar = Math.min(48, (band * 0.72) / series.length);
+            const left = centre(index) + bar * (own - series.length / 2);
+            return (
+              <rect
+                key={key}
+                x={left + 1}
+                y={y(value)}
+                width={Math.max(1, bar - 2)}
+                height={Math.max(0, margin.top + inner.height - y(value))}
+                className={fills[look]}
+              />
+            );
+          })}
+        </Mark>
+      ))}
+      {/* Beside the marks, which have whole names: a shortened one would contradict them. */}
+      <g aria-hidden className="pointer-events-none">
+        {points.map(
+          (point, index) =>
+            index % every === 0 && (
+              <text
+                key={point.id ?? point.label}
+                y={height - margin.bottom - labelsHeight + linePx + 4}
+                textAnchor="middle"
+                className="fill-base-content text-xs"
+              >
+                {linesOf(point).map((line, below) => (
+                  <tspan key={line} x={centre(index)} dy={below === 0 ? 0 : linePx}>
+                    {shortened(line, band * every)}
+                  </tspan>
+                ))}
+              </text>
+            ),
+        )}
+      </g>
+    </svg>
   );
 }
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ChartFrame } from './chart.tsx';
 import type { ChartLevel } from './chart-data.web.ts';
 import { labelStep, niceTicks } from './chart-scale.web.ts';
@@ -90,4 +90,26 @@ test('a label of two lines is cut line by line at the axis, and read whole at it
   for (const line of ['Unit Test 1', 'Unit Test 2']) expect(screen.getByText(line).tagName).toBe('tspan');
   expect(screen.getAllByText('Grade 5 A')).toHaveLength(2);
   expect(screen.getByText('Grade 5 A, Unit Test 2: Passed 40, Failed 2')).toBeDefined();
+});
+
+test('a chart is drawn once, as wide as the browser laid it out, and the page is not laid out for it', () => {
+  let tell: (width: number) => void = () => undefined;
+  const asked = vi.spyOn(Element.prototype, 'clientWidth', 'get');
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(seen: (entries: unknown[]) => void) {
+        tell = (width) => seen([{ contentRect: { width } }]);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  render(<ChartFrame kind="bar" series={series} level={examinations} />);
+  expect(screen.queryByRole('group', { name: 'Examinations' })).toBeNull();
+  act(() => tell(900));
+  expect(screen.getByRole('group', { name: 'Examinations' }).getAttribute('width')).toBe('900');
+  expect(asked).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+  asked.mockRestore();
 });
