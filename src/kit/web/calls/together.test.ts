@@ -27,6 +27,19 @@ test('what is asked in the same moment is one request, and each gets its answer'
   expect(asked()).toEqual(['/api/together?calls=/api/gs/Holiday?sort=holidayFrom,/api/b/B']);
 });
 
+test('what one answer shows is drawn before the next answer is given out', async () => {
+  server.mockResolvedValue(json([1, 2].map((body) => ({ status: 200, body }))));
+  const happened: unknown[] = [];
+  const note = (what: unknown) => void happened.push(what);
+  const first = ask('/api/a/A').then(async (answer) => {
+    note(answer);
+    for (let turn = 0; turn < 50; turn += 1) await undefined;
+    note('drawn');
+  });
+  await Promise.all([first, ask('/api/b/B').then(note)]);
+  expect(happened).toEqual([1, 'drawn', 2]);
+});
+
 test('a call asked alone is asked as ever', async () => {
   server.mockResolvedValue(json('alone'));
   expect(await ask('/api/gs/Holiday')).toBe('alone');
