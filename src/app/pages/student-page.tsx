@@ -8,6 +8,7 @@ import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
 import { useRecord } from '../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../kit/web/list/fetch-failure.tsx';
+import { DrawnAfter } from '../../kit/web/panel/drawn-after.tsx';
 import { PagePanels } from '../../kit/web/panel/panel-seam.tsx';
 import { PageHead } from '../../kit/web/parts/page-head.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.web.ts';
@@ -73,11 +74,15 @@ function Loaded({ row }: { row: StudentRow }) {
         <div className="contents lg:grid lg:grid-cols-1 lg:gap-4">
           <StudentCard student={row} />
           <div className="grid grid-cols-1 gap-4 max-lg:order-last">
-            <PagePanels panels={studentSidePanels} facts={{ studentId }} owners={owners} />
+            <DrawnAfter>
+              <PagePanels panels={studentSidePanels} facts={{ studentId }} owners={owners} />
+            </DrawnAfter>
           </div>
         </div>
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-          <PagePanels panels={studentPanels} facts={{ studentId }} owners={owners} />
+          <DrawnAfter>
+            <PagePanels panels={studentPanels} facts={{ studentId }} owners={owners} />
+          </DrawnAfter>
         </div>
       </div>
       {editable && (

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { DrawnAfter } from './drawn-after.tsx';
+
+afterEach(cleanup);
+
+test('the head of a page is there before anything is made of its panels', () => {
+  const happened: string[] = [];
+  const Head = () => {
+    useLayoutEffect(() => void happened.push('head is there'), []);
+    return null;
+  };
+  const Panels = () => {
+    happened.push('panels are made');
+    return null;
+  };
+  render(
+    <>
+      <Head />
+      <DrawnAfter>
+        <Panels />
+      </DrawnAfter>
+    </>,
+  );
+  expect(happened).toEqual(['head is there', 'panels are made']);
+});
