@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { reading } from '../../domain/reading.domain.ts';
@@ -96,6 +97,20 @@ test('up to ten records have no filter row, more have one', async () => {
   answer = () => listOf(shelf(11));
   open();
   expect(await screen.findByLabelText('Filter Title')).toBeDefined();
+});
+
+test('the records are asked for once, before anything is drawn', async () => {
+  answer = () => listOf(shelf(3));
+  let sentBefore = -1;
+  const Tool = () => {
+    useLayoutEffect(() => {
+      sentBefore = sent.length;
+    }, []);
+    return null;
+  };
+  open('/books', { tools: <Tool /> });
+  await screen.findByText('Book 1');
+  expect([sentBefore, sent.length]).toEqual([1, 1]);
 });
 
 test('with a filter in use the filter row stays, and an empty list says why', async () => {
