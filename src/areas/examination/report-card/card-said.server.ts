@@ -26,9 +26,9 @@ export function cardSaid(source: CardSource, result: ExamResult): CardSaid {
     ...(hasGrades ? [grade] : []),
     outcome,
   ];
-  const open = result.subjects.filter((subject) => subject.standing === standing.notEntered);
+  const open = openOf(result);
   return {
-    marks: open.length > 0 ? ['Provisional'] : [],
+    marks: open.length > 0 ? [provisional] : [],
     examination: examination.name,
     period: `${displayDate(examination.from)} to ${displayDate(examination.to)} · School year ${examination.schoolYear}`,
     name: student?.name ?? '',
@@ -65,9 +65,15 @@ export function cardSaid(source: CardSource, result: ExamResult): CardSaid {
   };
 }
 
-/** What the holder of the card is told of its result: `Passed, 73.13 %`. */
-export const resultInWords = (result: ExamResult): string =>
-  result.percentage === null ? resultWord(result) : `${resultWord(result)}, ${percent(result.percentage)}`;
+/** What the holder of the card is told of its result: `Passed, 73.13 %`, and whether it is the last word. */
+export function resultInWords(result: ExamResult): string {
+  const words = result.percentage === null ? resultWord(result) : `${resultWord(result)}, ${percent(result.percentage)}`;
+  return openOf(result).length > 0 ? `${provisional}: ${words}` : words;
+}
+
+const provisional = 'Provisional';
+const openOf = ({ subjects }: ExamResult): ResultSubject[] =>
+  subjects.filter((subject) => subject.standing === standing.notEntered);
 
 const resultWord = ({ isPassed }: ExamResult): string => {
   if (isPassed === null) return 'No result';

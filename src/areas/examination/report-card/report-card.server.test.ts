@@ -279,6 +279,8 @@ test('A scale gives every course and the whole a letter, and what is missing mak
     const page = (await pagesOf(office, single(examinationId, studentId))).join();
     for (const text of ['A1', 'B2', 'Good', 'A1 from 90 % Outstanding', 'Provisional', 'Not entered', 'Speaks up & helps others'])
       expect(page).toContain(text);
+    const results = await school.rows('select result from report_card where examination_id = $1', [examinationId]);
+    expect(results).toEqual([{ result: 'Provisional: Passed, 65.00 %' }]);
     await school.rows('delete from grade_band where from_percentage < 90');
     // One course and the whole lie below the lowest grade: a dash stands for them, and the scale says from where on.
     const below = (await pagesOf(office, single(examinationId, studentId))).join();
