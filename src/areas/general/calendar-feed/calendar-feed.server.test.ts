@@ -155,6 +155,18 @@ test('What stays of a course in a week from which lessons of it were taken never
   await school.rows('update timetable_entry set is_locked = false');
 });
 
+test('After the school was brought back from a backup every lesson is younger than any that a calendar has seen', async () => {
+  const { path } = await made(admin, { programId: programId() });
+  const changed = (moment: string) => school.rows('update timetable_entry set last_modified = $1', [moment]);
+  const sequences = async () => (await eventsAt(path)).map(({ sequence }) => sequence);
+  await changed('2026-06-10');
+  const seen = Math.max(...(await sequences()));
+  await changed('2026-06-01');
+  await school.rows(`insert into restoration (backup_made, restored) values ('2026-06-02', '2026-06-12')`);
+  expect(Math.min(...(await sequences()))).toBeGreaterThan(seen);
+  await school.rows('delete from restoration');
+});
+
 test('A calendar without a lesson is a calendar still', async () => {
   const teacher = await addStaff(school.database);
   const { path } = await made(admin, { staffId: teacher });

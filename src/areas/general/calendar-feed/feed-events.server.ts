@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { addDays } from '../../../kit/domain/dates.domain.ts';
 import type { CalendarEvent } from '../../../kit/domain/icalendar.domain.ts';
+import { restorations } from '../../../kit/server/database/restoration.table.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../school/school.table.ts';
 import type { LessonRow } from '../timetable/view/lesson.domain.ts';
@@ -23,7 +24,8 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
       from timetable_entry where timetable_entry_id = any(${ids}::int[])),
     alike as (select e.timetable_entry_id, e.entry_date, e.start_time, e.end_time,
         concat_ws('-', w.program_id, w.course_id, to_char(w.monday, 'YYYYMMDD'), row_number() over own) as name,
-        max(e.last_modified) over (partition by w.program_id, w.course_id, w.monday) as changed
+        greatest(max(e.last_modified) over (partition by w.program_id, w.course_id, w.monday), (select max(${restorations.restored})
+          from ${restorations})) as changed
       from (select distinct program_id, course_id, monday from shown) w
       join timetable_entry e on e.program_id = w.program_id and e.course_id = w.course_id
         and e.entry_date between w.monday and w.monday + 6
@@ -43,7 +45,8 @@ export async function feedEvents(ctx: Context, { lessons: of, grant }: FeedSubje
 /**
  * What is known of an event besides its lesson. It is called after its course, program and week, and which of the course's lessons of
  * that week it is: a week that is made anew stores other lessons, and for a calendar they are the same ones at other times. All of
- * these count as changed when one of them is, so that none is ever older than the one before it was.
+ * these count as changed when one of them is, so that none is ever older than the one before it was. When the school is brought back
+ * from a backup, all lessons count as changed then: calendars know younger ones, and would not believe those of the backup.
  */
 interface Known {
   id: number;
