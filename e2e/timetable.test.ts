@@ -250,3 +250,23 @@ story('A teacher loses a day: the repaired week is seen beside the present one, 
   expect(await lessonsOn(date)).toBe(0);
   await call('Admin', 'PUT', `gs/StaffUnavailability?staffId=${staffId}`, { times });
 });
+
+story('With a finger the times at which somebody cannot teach are painted, and the page stays where it is', async ({ open }) => {
+  const page = await open('Admin', '/gs/timetable/unavailability', { phone: true });
+  const cells = page.getByRole('cell').getByRole('button');
+  await see(cells);
+  await settled(page);
+  const painted = page.getByRole('cell').getByRole('button', { name: /Undesired$/ });
+  await page.getByRole('button', { name: 'Undesired', exact: true }).click();
+  const before = await painted.count();
+  const columns = (await page.getByRole('columnheader').count()) - 1;
+  const [from, to] = [await cells.first().boundingBox(), await cells.nth(3 * columns).boundingBox()];
+  const x = (from?.x ?? 0) + 10;
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: (from?.y ?? 0) + 10 }] });
+  for (let y = from?.y ?? 0; y <= (to?.y ?? 0); y += 10) {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y + 10 }] });
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => painted.count()).toBe(before + 4);
+});

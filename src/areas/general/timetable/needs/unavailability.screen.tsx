@@ -138,7 +138,7 @@ function Painting({ staffId, name, week, onSaved }: PaintingProps) {
                       <button
                         type="button"
                         aria-label={`${day} ${startTime}: ${words[level]}`}
-                        className={`block h-10 w-full text-xs max-sm:h-11 focus-visible:outline-2 focus-visible:outline-primary focus-visible:-outline-offset-2 ${looks[level]}`}
+                        className={`block h-10 w-full touch-none text-xs max-sm:h-11 focus-visible:outline-2 focus-visible:outline-primary focus-visible:-outline-offset-2 ${looks[level]}`}
                         onPointerDown={(event) => {
                           event.currentTarget.releasePointerCapture?.(event.pointerId);
                           paint(key);
