@@ -139,6 +139,26 @@ story('With a phone a lesson is moved from the list of the day', async ({ open }
   expect(await placeOf(lesson)).toBe(`${free?.date} ${free?.startTime}`);
 });
 
+story('A lesson that somebody else moves meanwhile is in the hand from its new place, and can be put down', async ({ open }) => {
+  const { lesson, found } = await movable('Grade 7 A', ['free']);
+  const [free] = found;
+  const page = await open('Admin', `/gs/timetable/program/view/${lesson.programId}?date=${monday}`);
+  await page.locator(lessonSelector(lesson)).click();
+  const hand = page.getByRole('region', { name: 'Lesson in the hand' });
+  await see(hand.getByText(`${lesson.course.courseName}, ${lesson.slot.startTime}`));
+  await see(page.locator(keyOf(free ?? { date: '', startTime: '' })));
+  await call('Admin', 'PUT', 'gs/Timetable/MoveLesson', {
+    ...{ timetableEntryId: lesson.timetableEntryId, version: lesson.version },
+    ...{ date: free?.date, startTime: free?.startTime, swapWith: null, everyWeek: false },
+  });
+  const back = page.locator(keyOf({ date: lesson.date, startTime: lesson.slot.startTime }));
+  await see(back.filter({ hasText: 'Free' }));
+  await settled(page);
+  await back.click();
+  await see(page.getByText(`${lesson.course.courseName} moved to`).first());
+  expect(await placeOf(lesson)).toBe(`${lesson.date} ${lesson.slot.startTime}`);
+});
+
 story('Who may only read timetables finds nothing to take up', async ({ open }) => {
   const page = await open('Parent', `/gs/timetable/program/view?date=${monday}`);
   await see(page.getByRole('heading', { level: 2 }).first());

@@ -29,9 +29,13 @@ export interface Hand {
 
 const none: readonly Target[] = [];
 
-/** Takes lessons up and puts them down; `onChanged` hears of a lesson that was put somewhere. */
-export function useHand(onChanged: (lesson: LessonRow) => void): Hand {
-  const [picked, setPicked] = useState<LessonRow>();
+/**
+ * Takes lessons up and puts them down; `onChanged` hears of a lesson that was put somewhere. What is in the hand is the lesson as it
+ * stands among those that show: when somebody else moves it meanwhile, it is in the hand from its new place.
+ */
+export function useHand(lessons: readonly LessonRow[] | undefined, onChanged: (lesson: LessonRow) => void): Hand {
+  const [pickedId, pickUp] = useState<number>();
+  const picked = lessons?.find(({ timetableEntryId }) => timetableEntryId === pickedId);
   const [everyWeek, setEveryWeek] = useState(false);
   const [said, say] = useState('');
   const [shown, show] = useState<Target>();
@@ -50,7 +54,7 @@ export function useHand(onChanged: (lesson: LessonRow) => void): Hand {
   const done = (lesson: LessonRow, message: string) => {
     notify.success(...asParagraphs(message));
     say(message.replaceAll('|', ' '));
-    setPicked(undefined);
+    pickUp(undefined);
     onChanged(lesson);
   };
   const failed = (headline: string) => (error: Error) => {
@@ -89,12 +93,12 @@ export function useHand(onChanged: (lesson: LessonRow) => void): Hand {
     shown: picked && !isBusy ? shown : undefined,
     pick: (lesson) => {
       show(undefined);
-      setPicked(lesson);
+      pickUp(lesson.timetableEntryId);
       say('');
     },
     putBack: () => {
       if (picked) say(`${picked.course.courseName} stays where it was.`);
-      setPicked(undefined);
+      pickUp(undefined);
     },
     drop: (target) => {
       if (!picked || isBusy) return;

@@ -78,7 +78,9 @@ function TimetableScreen({ kind }: { kind: Kind }) {
   const shown: View = isNarrow || view === 'day' ? 'day' : 'week';
   const mayMove = kind.of === 'program' && canAll('timetable.create');
   const moved = useRef<number>(undefined);
-  const hand = useHand((lesson) => {
+  const range = shown === 'week' ? weekAround(day) : { from: day, to: day };
+  const lessons = useLessons(kind.of, chosen?.id, range);
+  const hand = useHand(lessons.data, (lesson) => {
     moved.current = lesson.timetableEntryId;
   });
   const go = (next: { id?: number; date?: IsoDate; view?: View }) => {
@@ -89,8 +91,6 @@ function TimetableScreen({ kind }: { kind: Kind }) {
       replace: true,
     });
   };
-  const range = shown === 'week' ? weekAround(day) : { from: day, to: day };
-  const lessons = useLessons(kind.of, chosen?.id, range);
   // Who moved a lesson by key finds it where it is now.
   useEffect(() => {
     if (moved.current === undefined || !lessons.data || document.activeElement !== document.body) return;
