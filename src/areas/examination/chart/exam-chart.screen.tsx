@@ -9,7 +9,7 @@ import { examinationArea } from '../examination.menu.domain.ts';
 const counts = ['10', '25', '50', '100'].map((value) => ({ value, label: `Last ${value}` }));
 
 const chart: PagePanel<{ lastNExams: number }> = {
-  title: 'Passed and failed in the last examinations',
+  title: 'Passed and failed',
   permission: 'graderecord.read',
   load: () => import('./exam-chart.tsx').then((part) => part.ExamChart),
 };
