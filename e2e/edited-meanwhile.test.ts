@@ -87,3 +87,14 @@ story(
     expect(await name.inputValue()).toBe('Kamala');
   },
 );
+
+story('A detail of what somebody else deletes says so, and offers no edit of it any more', async ({ open }) => {
+  const studentId = await addStudent('Sarita', 'Removed');
+  const page = await open('Admin', '/sis/student/grid?studentName=removed', await ownSession());
+  await page.getByRole('button', { name: 'Details: Sarita Removed' }).click();
+  const detail = page.getByRole('dialog', { name: 'Student Detail' });
+  await see(detail.getByRole('button', { name: 'Edit' }));
+  await call('Admin', 'DELETE', `sis/Student?studentId=${studentId}`);
+  await see(detail.getByText('This record cannot be shown.'), detail.getByText('The student was not found.'));
+  expect(await detail.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+});

@@ -72,6 +72,11 @@ story('A result opens into the marks that it is made of, and remarks are written
   );
 });
 
+story('An address that names no examination says so, for results and for remarks', async ({ open }) => {
+  for (const page of ['results', 'remarks'])
+    await see((await open('Admin', `/egs/examination/${page}/none`)).getByText('There is no such examination.'));
+});
+
 for (const [who, titles] of [
   ['Admin', ['Income and expense', 'Attendance today', 'Marks to be entered', 'Examinations']],
   ['Staff', ['Attendance today', 'Marks to be entered', 'Examinations', 'What you teach']],

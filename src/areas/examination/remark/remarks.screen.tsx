@@ -26,6 +26,7 @@ export function RemarksScreen() {
         note={data?.programName}
         before={<BackLink to={`/egs/examination/results/${examinationId}`} page="the results" />}
       />
+      {examinationId === 0 && <p className="px-4 text-muted sm:px-6">There is no such examination.</p>}
       {error && <FetchFailure what="remarks" kept={data !== undefined} retry={() => void refetch()} />}
       {data ? (
         <RemarkList
@@ -35,7 +36,8 @@ export function RemarksScreen() {
           reload={async () => (await refetch()).data?.remarks ?? []}
         />
       ) : (
-        !error && (
+        !error &&
+        examinationId > 0 && (
           <div className="px-6">
             <Skeleton shape="lines" />
           </div>

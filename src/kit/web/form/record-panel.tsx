@@ -2,6 +2,7 @@ import { FileText, History } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { detailColumns } from '../../domain/declared-words.domain.ts';
 import type { Column, ListedResource, Resource } from '../../domain/resource.domain.ts';
+import { ApiError } from '../calls/api-error.web.ts';
 import { useLoaded } from '../calls/loaded.web.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
 import { cellText } from '../list/cell.tsx';
@@ -128,7 +129,9 @@ function DetailPanel<Input extends Record<string, unknown>, Row extends Record<s
   const record = useRecord(of, panel.id);
   const listed = rows.find((candidate) => candidate[of.id] === panel.id);
   const row = record.data ?? listed;
-  if (!row) return <Pending error={record.error} retry={() => void record.refetch()} />;
+  // Deleted by someone else meanwhile, or out of reach: not to be read or edited on.
+  const isGone = record.error instanceof ApiError && record.error.status === 404;
+  if (!row || isGone) return <Pending error={record.error} retry={() => void record.refetch()} />;
   const edit = onEdit(row);
   const detailOf = detail ?? ((whole: Row) => <ColumnFacts columns={detailColumns(of)} row={whole} />);
   return (
