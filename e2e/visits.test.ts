@@ -61,6 +61,22 @@ story(
   },
 );
 
+story('Where a parent has consented, medicine asks for no reason', async ({ open }) => {
+  const studentId = await addStudent('Nirmala', 'Allowed');
+  await call('Admin', 'POST', 'hs/MedicineConsent', { studentId, consentedOn: addDays(today(), -2), consentedBy: 'Mother' });
+  const page = await open('Admin', '/hs/visit/grid', { phone: true });
+  await page.getByRole('button', { name: 'Add New' }).tap();
+  const panel = page.getByRole('dialog', { name: 'Add new visit' });
+  await panel.getByRole('combobox', { name: 'Entity Name' }).fill('nirmala all');
+  await page.getByRole('option', { name: /Nirmala Allowed/ }).tap();
+  await see(panel.getByText(/^May be given: Mother/));
+  await panel.getByLabel('Medicine').fill('Paracetamol');
+  await panel.getByLabel('Dose').fill('250 mg');
+  await gone(panel.getByLabel('Reason'));
+  await panel.getByLabel('Visit Date').fill(addDays(today(), -3));
+  await see(panel.getByLabel('Reason'));
+});
+
 story(
   'The consent of a parent is entered on the child’s page, where visits show as well, and withdrawn there',
   async ({ open }) => {

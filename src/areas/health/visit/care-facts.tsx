@@ -16,12 +16,17 @@ import { Notice } from '../../../kit/web/parts/alert.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { CareFacts, getCareFacts } from './care-facts.domain.ts';
 
-/** What a nurse has to know of a student at once, while the visit is entered. */
-export function CareFactsBox({ studentId }: { studentId: number }) {
-  const { data, error } = useQuery({
+/** What has to be known of a student; 0 is nobody. */
+export const useCareFacts = (studentId: number) =>
+  useQuery({
     queryKey: ['hs', 'Visit', 'GetCareFacts', studentId],
     queryFn: ({ signal }) => callApi<typeof getCareFacts>('GET /api/hs/Visit/GetCareFacts', { query: { studentId }, signal }),
+    enabled: studentId > 0,
   });
+
+/** What a nurse has to know of a student at once, while the visit is entered. */
+export function CareFactsBox({ studentId }: { studentId: number }) {
+  const { data, error } = useCareFacts(studentId);
   return (
     <section aria-label="What to know" className="col-span-full rounded-box bg-base-200 px-4 py-3">
       {data && <Facts facts={data} />}
@@ -65,7 +70,9 @@ function Facts({ facts }: { facts: CareFacts }) {
             number={one.personalContact}
           />
         ))}
-        <Call who="Emergency contact" number={emergencyContact} />
+        {!guardians.some(({ personalContact }) => personalContact === emergencyContact) && (
+          <Call who="Emergency contact" number={emergencyContact} />
+        )}
       </Fact>
     </dl>
   );

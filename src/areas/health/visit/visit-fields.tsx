@@ -4,7 +4,7 @@ import { PersonChoice } from '../../../common/person-choice.tsx';
 import { fieldsOf } from '../../../kit/web/form/fields-of.tsx';
 import { staffNames } from '../../staff/staff/staff-names.domain.ts';
 import { studentNames } from '../../student/student/student-names.domain.ts';
-import { CareFactsBox } from './care-facts.tsx';
+import { CareFactsBox, useCareFacts } from './care-facts.tsx';
 import { visit } from './visit.domain.ts';
 
 const { LongTextField, TextField, BoolField, DateField } = fieldsOf(visit);
@@ -15,11 +15,13 @@ const names = { [subject.student]: studentNames, [subject.staff]: staffNames };
 /** What a visit says, the person first: what has to be known of a student shows as soon as they are chosen. */
 export function VisitFields() {
   const { control } = useFormContext();
-  const [visitFor, visitForId, medicine, reason] = useWatch({
+  const [visitFor, visitForId, visitDate, medicine, reason] = useWatch({
     control,
-    name: ['visitFor', 'visitForId', 'medicine', 'reasonWithoutConsent'],
+    name: ['visitFor', 'visitForId', 'visitDate', 'medicine', 'reasonWithoutConsent'],
   });
   const studentId = Number(visitFor) === subject.student ? Number(visitForId) : 0;
+  const { data: facts, isLoading } = useCareFacts(studentId);
+  const isConsented = isLoading || (facts?.consentedOn ? facts.consentedOn <= visitDate : false);
   return (
     <>
       <PersonChoice of={visit} by={person} names={names} />
@@ -29,7 +31,7 @@ export function VisitFields() {
       <TextField name="medicine" />
       <TextField name="dose" />
       <TextField name="givenBy" />
-      {studentId > 0 && (medicine || reason) ? <LongTextField name="reasonWithoutConsent" /> : null}
+      {studentId > 0 && ((medicine && !isConsented) || reason) ? <LongTextField name="reasonWithoutConsent" /> : null}
       <BoolField name="sentHome" />
       <BoolField name="familyTold" />
       <DateField name="visitDate" />
