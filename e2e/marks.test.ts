@@ -273,3 +273,19 @@ story(
     expect(await marksOf(examination)).toMatchObject({ [`${first}, ${maths}`]: 45 });
   },
 );
+
+story('A subject whose marks are missing opens from the dashboard as the one to be entered', async ({ open }) => {
+  const examination = await newExamination('Grade 6 A', 'Missing one subject');
+  const [first = ''] = examination.students;
+  const [maths = '', music = ''] = examination.subjects;
+  await storeMarks(examination, { [`${first}, ${maths}`]: 61 });
+  const { examSchedules } = await call<{ examSchedules: { examScheduleId: number; course: { courseName: string } }[] }>(
+    'Admin',
+    'GET',
+    `egs/GradeRecord/GetGradesByExamination?examinationId=${examination.examinationId}`,
+  );
+  const wanted = examSchedules.find(({ course }) => course.courseName === music);
+  const page = await open('Admin', `${sheetOf(examination)}&schedule=${wanted?.examScheduleId}`, { phone: true });
+  await see(cell(page, first, music));
+  await gone(cell(page, first, maths));
+});

@@ -32,18 +32,20 @@ interface GradePageProps {
   mode: SheetMode;
   /** 0: none is chosen yet. */
   examinationId: number;
+  /** The column that is to be entered; empty: none in particular. */
+  subject: string;
   onChoose: (examinationId: number) => void;
 }
 
 /** The marks of an examination on the whole page: a line for each student, a column for each schedule. */
-export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
+export function GradePage({ mode, examinationId, subject, onChoose }: GradePageProps) {
   const id = useId();
   const { canTouch } = usePermissions();
   const narrow = useNarrow();
   const [left, setLeft] = useState(false);
   const [asked, setAsked] = useState(false);
   const [edited, setEdited] = useState<readonly string[] | undefined>();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(subject);
   const grid = useRef<GridHandle>(null);
 
   const missing = examinationId === 0 && (left || mode !== 'new') ? 'Examination is required' : undefined;
@@ -59,7 +61,8 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
   const readOnly = mode === 'detail' || !mayWrite;
   const columns = useMemo(() => sheet?.subjects.map(({ column }) => column) ?? [], [sheet?.subjects]);
   // What is not stored yet has nothing that could be changed by mistake.
-  const editing = readOnly ? none : (edited ?? (isStored ? none : columns));
+  const editing = readOnly ? none : (edited ?? (isStored ? columns.filter((column) => column === subject) : columns));
+  const shown = columns.includes(chosen) ? chosen : (columns[0] ?? '');
   const changes = sheet ? changedMarks(base, sheet) : 0;
   const problems = useMemo(() => (sheet && asked ? problemsOf(sheet) : []), [sheet, asked]);
   const refused = sheet ? refusedCells(open.error, sheet) : [];
@@ -146,7 +149,7 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
           <GradeCounters
             sheet={sheet}
             narrow={narrow}
-            chosen={chosen || (columns[0] ?? '')}
+            chosen={shown}
             editing={editing}
             readOnly={readOnly}
             onChoose={setChosen}
@@ -156,7 +159,7 @@ export function GradePage({ mode, examinationId, onChoose }: GradePageProps) {
             key={source?.key}
             ref={grid}
             sheet={sheet}
-            shown={narrow ? chosen || (columns[0] ?? '') : undefined}
+            shown={narrow ? shown : undefined}
             editing={editing}
             others={others.keys}
             readOnly={readOnly}

@@ -7,11 +7,18 @@ import { removeGrades } from './grade-sheet.web.ts';
 
 /** The grid of grade records; the address says which sheet of marks is open instead. */
 export function GradeRecordScreen() {
-  const { sheet, examination }: { sheet?: string; examination?: number } = useAddress().search;
+  const { sheet, examination, schedule }: { sheet?: string; examination?: number; schedule?: number } = useAddress().search;
   const mode = sheetMode(sheet);
   if (!mode) return <Grades />;
   const onChoose = (examinationId: number) => navigate({ to: '.', search: searchOf('new', examinationId), replace: true });
-  return <GradePage mode={mode} examinationId={Number(examination) || 0} onChoose={onChoose} />;
+  return (
+    <GradePage
+      mode={mode}
+      examinationId={Number(examination) || 0}
+      subject={schedule === undefined ? '' : String(schedule)}
+      onChoose={onChoose}
+    />
+  );
 }
 
 const searchOf = (sheet: SheetMode, examinationId: number) => ({

@@ -4,7 +4,7 @@ import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
-import { gradesPath } from '../grade-record/grades-path.web.ts';
+import { subjectPath } from '../grade-record/grades-path.web.ts';
 import type { getMarksToEnter } from './marks-to-enter.domain.ts';
 
 /** Marks that wait for the user, own courses first: each one tap away. */
@@ -19,7 +19,7 @@ export function MarksToEnterPanel() {
         {items.map(({ examScheduleId, examinationId, examinationName, programName, courseName, examDate, isOwn }) => (
           <LinkRow
             key={examScheduleId}
-            to={gradesPath(examinationId)}
+            to={subjectPath({ examinationId, examScheduleId })}
             title={`${courseName}, ${programName}`}
             note={`${examinationName}, ${displayDate(examDate)}${isOwn ? ', your course' : ''}`}
             before={<FilePenLine size={16} aria-hidden className="shrink-0 text-muted max-sm:hidden" />}
