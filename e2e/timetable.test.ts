@@ -34,6 +34,14 @@ story('A parent with a phone sees the lessons of a day as a list', async ({ open
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
+story('Where title and buttons do not fit in one line, the title stays whole', async ({ open }) => {
+  const page = await open('Parent', `/gs/timetable/program/view?date=${monday}`);
+  await page.setViewportSize({ width: 720, height: 450 });
+  const title = page.getByRole('heading', { name: 'Program Timetable' });
+  await see(title, page.getByRole('button', { name: 'Subscribe' }));
+  await expect.poll(() => title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 story('With a phone no button of the pages that make the timetable lies outside of the screen', async ({ open }) => {
   const page = await open('Admin', '/gs/timetable/create', { phone: true });
   for (const path of ['create', 'needs', 'unavailability', 'repair']) {

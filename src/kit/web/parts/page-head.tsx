@@ -10,10 +10,10 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The header of a page: 64 px; on a phone what does not fit goes below. */
+/** The header of a page: 64 px; what does not fit goes below. */
 export const PageHead = ({ title, note, before, children }: PageHeadProps) => (
   <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
-    <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-auto">
+    <div className="flex min-w-0 flex-auto items-center gap-2">
       {before}
       <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-wrap">
         <h1 className={`min-w-0 break-words text-xl sm:truncate ${before ? 'max-sm:text-base' : ''}`} title={title}>
