@@ -385,3 +385,14 @@ test('Every program has a timetable without a clash for weeks to come, with lock
   const [covered] = await school.rows<{ n: number }>('select count(substitute_id)::int as n from timetable_entry');
   expect(covered?.n).toBeGreaterThan(0);
 });
+
+test('What the parent’s bell tells is there: each leave and each fee', async () => {
+  const told = await school.rows<{ event: string; isThere: boolean }>(`select n.event, case n.event
+      when 'leave-entered' then exists (select from student_leave l where n.path = '/sis/student/details/' || l.student_id
+        and n.words like '%from ' || to_char(l.leave_from, 'DD-MM-YYYY') || ' to ' || to_char(l.leave_to, 'DD-MM-YYYY'))
+      when 'fee-due' then exists (select from student_fee f where n.path = '/sis/student/details/' || f.student_id
+        and n.words like '%due on ' || to_char(f.due_date, 'DD-MM-YYYY')) end as "isThere"
+    from notice n where n.event in ('leave-entered', 'fee-due')`);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter(({ isThere }) => !isThere)).toEqual([]);
+});

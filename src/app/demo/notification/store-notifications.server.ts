@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, between, eq, gt } from 'drizzle-orm';
 import { examScheduled } from '../../../areas/examination/exam-schedule/exam-notifications.domain.ts';
 import { reportCardReady } from '../../../areas/examination/report-card/report-card-notifications.domain.ts';
 import { paymentReceived } from '../../../areas/financial/payment-transaction/payment-notifications.domain.ts';
-import { feeDue, feeOverdue } from '../../../areas/financial/student-fee/fee-notifications.domain.ts';
+import { daysBeforeDue, feeDue, feeOverdue } from '../../../areas/financial/student-fee/fee-notifications.domain.ts';
+import { studentFees } from '../../../areas/financial/student-fee/student-fee.table.ts';
 import { coverGiven } from '../../../areas/general/timetable/cover/cover-notifications.domain.ts';
 import { timetableChanged } from '../../../areas/general/timetable/entry/timetable-notifications.domain.ts';
 import { accounts } from '../../../areas/identity/account/account.table.ts';
@@ -13,6 +14,7 @@ import {
   registerStillNotTaken,
 } from '../../../areas/leave-attendance/attendance/register-notifications.domain.ts';
 import { leaveChanged, leaveEntered } from '../../../areas/leave-attendance/leave/leave-notifications.domain.ts';
+import { studentLeaves } from '../../../areas/leave-attendance/student-leave/student-leave.table.ts';
 import { notificationEvents } from '../../../areas/notification/event/notification-event.table.ts';
 import { notices } from '../../../areas/notification/notice/notice.table.ts';
 import type { NotificationContentInput } from '../../../areas/notification/notification-content/notification-content.domain.ts';
@@ -24,7 +26,8 @@ import { studentFamilies } from '../../../areas/student/family/family.table.ts';
 import { students as studentTable } from '../../../areas/student/student/student.table.ts';
 import { studentStatus } from '../../../common/enumerations.domain.ts';
 import { createChance } from '../../../kit/domain/chance.factory.ts';
-import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, displayDate, type IsoDate } from '../../../kit/domain/dates.domain.ts';
+import type { Db } from '../../../kit/server/database/database.server.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { emailData } from '../../../kit/server/mail/outbox.table.ts';
 import { insertAll } from '../insert-all.server.ts';
@@ -169,6 +172,7 @@ const ofEvents: readonly { event: string; content: NotificationContentInput }[] 
 const sportsDay = 2;
 const sentMessages = 500;
 const daysBack = 90;
+const daysOfYear = 365;
 const minutesOfDay = { from: 9 * 60, to: 16 * 60 };
 
 /** What the school writes to families, and what it has sent them in the last months. */
@@ -205,28 +209,46 @@ async function storeEvents({ db, today }: WriteContext): Promise<void> {
   await db
     .insert(notificationEvents)
     .values(ofEvents.map(({ event }, index) => ({ event, notificationContentId: ids[index] ?? null })));
-  const children = await db
-    .select({ accountId: accounts.accountId, studentId: studentTable.studentId, firstName: studentTable.firstName })
+  const told = [...(await leavesTold(db, today)), ...(await feesTold(db, today))];
+  if (told.length > 0) await db.insert(notices).values(told);
+}
+
+/** Read long ago, about a child of theirs. */
+const toldOn = (day: IsoDate, { accountId, studentId }: { accountId: number; studentId: number }) => ({
+  accountId,
+  path: `/sis/student/details/${studentId}`,
+  created: new Date(`${day}T05:30:00Z`),
+  readAt: new Date(`${day}T12:00:00Z`),
+});
+
+const childOf = { accountId: accounts.accountId, studentId: studentTable.studentId, firstName: studentTable.firstName };
+
+async function leavesTold(db: Db, today: IsoDate) {
+  const leaves = await db
+    .select({ ...childOf, leaveFrom: studentLeaves.leaveFrom, leaveTo: studentLeaves.leaveTo })
     .from(accounts)
     .innerJoin(studentFamilies, eq(studentFamilies.familyId, accounts.familyId))
-    .innerJoin(studentTable, eq(studentTable.studentId, studentFamilies.studentId));
-  const told = children.flatMap(({ accountId, studentId, firstName }) => {
-    const path = `/sis/student/details/${studentId}`;
-    const [leave, fee] = [addDays(today, -20), addDays(today, -48)];
-    const on = (day: string) => ({
-      accountId,
-      path,
-      created: new Date(`${day}T05:30:00Z`),
-      readAt: new Date(`${day}T12:00:00Z`),
-    });
-    return [
-      { ...on(fee), event: feeDue.name, words: `Fees of ${firstName} are due on ${displayDate(addDays(fee, 3))}` },
-      {
-        ...on(leave),
-        event: leaveEntered.name,
-        words: `Leave of ${firstName} from ${displayDate(leave)} to ${displayDate(addDays(leave, 1))}`,
-      },
-    ];
-  });
-  if (told.length > 0) await db.insert(notices).values(told);
+    .innerJoin(studentTable, eq(studentTable.studentId, studentFamilies.studentId))
+    .innerJoin(studentLeaves, eq(studentLeaves.studentId, studentTable.studentId))
+    .where(between(studentLeaves.leaveFrom, addDays(today, -daysBack), addDays(today, -1)));
+  return leaves.map(({ firstName, leaveFrom, leaveTo, ...child }) => ({
+    ...toldOn(leaveFrom, child),
+    event: leaveEntered.name,
+    words: `Leave of ${firstName} from ${displayDate(leaveFrom)} to ${displayDate(leaveTo)}`,
+  }));
+}
+
+async function feesTold(db: Db, today: IsoDate) {
+  const fees = await db
+    .select({ ...childOf, dueDate: studentFees.dueDate })
+    .from(accounts)
+    .innerJoin(studentFamilies, eq(studentFamilies.familyId, accounts.familyId))
+    .innerJoin(studentTable, eq(studentTable.studentId, studentFamilies.studentId))
+    .innerJoin(studentFees, eq(studentFees.studentId, studentTable.studentId))
+    .where(and(between(studentFees.dueDate, addDays(today, -daysOfYear), today), gt(studentFees.balance, 0)));
+  return fees.map(({ firstName, dueDate, ...child }) => ({
+    ...toldOn(addDays(dueDate, -daysBeforeDue), child),
+    event: feeDue.name,
+    words: `Fees of ${firstName} are due on ${displayDate(dueDate)}`,
+  }));
 }
