@@ -42,8 +42,7 @@ export function MarkDays({ chosen, onChoose, onMarked }: MarkDaysProps) {
   const run = (headline: string, send: (query: { startDate: IsoDate; endDate: IsoDate }) => Promise<{ message: string }>) =>
     attempt(headline, async () => {
       const { message } = await send({ startDate: from, endDate: to });
-      const [saved = '', ...more] = message.split('|');
-      notify.success(saved, ...more);
+      notify.success(message);
       onMarked();
       await refresh(holiday);
     });

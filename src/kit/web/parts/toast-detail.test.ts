@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../calls/api-error.web.ts';
+import { notify, showToastsWith, type Toast } from './toast.tsx';
 import { toastDetail, toastHeadline } from './toast-detail.web.ts';
 
 test.each([
@@ -20,4 +21,16 @@ test('a 401 replaces the headline', () => {
 
 test('a refused login keeps its headline', () => {
   expect(toastHeadline('Unable to authenticate', new ApiError(401))).toBe('Unable to authenticate');
+});
+
+test('a call that answers several things says the first in bold, and each of the others below it', () => {
+  const shown: Toast[] = [];
+  const end = showToastsWith((toast) => shown.push(toast));
+  notify.success('The timetable was repaired: 28 blocks elsewhere|11 lessons were left out.', 'Look at it');
+  notify.success('Saved');
+  end();
+  expect(shown.map(({ headline, paragraphs }) => [headline, ...paragraphs])).toEqual([
+    ['The timetable was repaired: 28 blocks elsewhere', '11 lessons were left out.', 'Look at it'],
+    ['Saved'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { sessionExpired, toastDetail, toastHeadline } from './toast-detail.web.ts';
+import { paragraphsOf, sessionExpired, toastDetail, toastHeadline } from './toast-detail.web.ts';
 
 /** A message for the top right, as data: the code that renders it loads later. */
 export interface Toast {
@@ -43,7 +43,11 @@ export function showToastsWith(shown: Show): () => void {
 
 /** Short messages at the top right, for 3 s with a progress bar. `paragraphs` follow the headline. */
 export const notify = {
-  success: (headline: string, ...paragraphs: string[]) => say({ kind: 'success', headline, paragraphs }),
+  /** What a call answered: its first paragraph is the headline. */
+  success: (message: string, ...more: string[]) => {
+    const [headline = '', ...paragraphs] = paragraphsOf(message);
+    say({ kind: 'success', headline, paragraphs: [...paragraphs, ...more] });
+  },
   info: (headline: string, ...paragraphs: string[]) => say({ kind: 'info', headline, paragraphs }),
   warning: (headline: string, ...paragraphs: string[]) => say({ kind: 'warning', headline, paragraphs }),
   error: (headline: string, ...paragraphs: string[]) => say({ kind: 'error', headline, paragraphs }),

@@ -52,7 +52,7 @@ export function useHand(lessons: readonly LessonRow[] | undefined, onChanged: (l
     retry: false,
   });
   const done = (lesson: LessonRow, message: string) => {
-    notify.success(...asParagraphs(message));
+    notify.success(message);
     say(message.replaceAll('|', ' '));
     pickUp(undefined);
     onChanged(lesson);
@@ -108,8 +108,3 @@ export function useHand(lessons: readonly LessonRow[] | undefined, onChanged: (l
     lock: (lesson) => lock.mutate(lesson),
   };
 }
-
-const asParagraphs = (message: string): [string, ...string[]] => {
-  const [headline = '', ...rest] = message.split('|');
-  return [headline, ...rest];
-};
