@@ -92,6 +92,22 @@ story('A timetable is generated for coming weeks, and says how good it is', asyn
   expect(await ends.allTextContents()).toEqual([expect.stringContaining('Timetable generated successfully')]);
 });
 
+story('What is wrong with a generation is said at its field, and the seconds can be typed anew', async ({ open }) => {
+  const page = await open('Admin', '/gs/timetable/create');
+  const seconds = page.getByLabel(/Seconds to improve/);
+  await see(seconds);
+  await seconds.press('End');
+  await seconds.press('Backspace');
+  expect(await seconds.inputValue()).toBe('');
+  await seconds.press('9');
+  expect(await seconds.inputValue()).toBe('9');
+  await page.getByLabel('End Date', { exact: true }).fill(today.split('-').reverse().join('-'));
+  await page.getByLabel('Start Date', { exact: true }).fill(addDays(today, 3).split('-').reverse().join('-'));
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await see(page.locator('form').getByText(/^The End Date must be between the start date and/));
+  await see(page.locator('#timetable-to[aria-invalid=true]'));
+});
+
 story('A generation that is cancelled keeps its best week, which can be seen and dropped', async ({ open }) => {
   const page = await open('Admin', '/gs/timetable/create');
   await see(page.getByText('Nothing stands in the way'));

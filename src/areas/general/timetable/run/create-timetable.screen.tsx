@@ -23,7 +23,7 @@ const words = {
 export function CreateTimetableScreen() {
   const [startDate, setStartDate] = useState(today);
   const [endDate, setEndDate] = useState(() => addDays(today(), 90));
-  const [seconds, setSeconds] = useState(usualSeconds);
+  const [seconds, setSeconds] = useState<number | null>(usualSeconds);
   const [maxGaps, setMaxGaps] = useState<number | null>(null);
   const isWhole = isIsoDate(startDate) && isIsoDate(endDate);
   const check = useQuery({
@@ -35,6 +35,11 @@ export function CreateTimetableScreen() {
   });
   const run = useGeneration({ words });
   const begin = (improve: boolean, days = { startDate, endDate }) => run.begin({ ...days, improve, seconds, maxGaps });
+  const problem = (field: string) => run.problems[field]?.[0];
+  const describing = (id: string, field: string) => ({
+    ...{ id, className: fieldBox, 'aria-describedby': `${id}-note` },
+    ...(problem(field) && { 'aria-invalid': true }),
+  });
   const isBlocked = (check.data?.findings.length ?? 0) > 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -58,29 +63,37 @@ export function CreateTimetableScreen() {
             begin(false);
           }}
         >
-          <FieldFrame id="timetable-from" label="Start Date" optional={false}>
-            <DateInput id="timetable-from" label="Start Date" className={fieldBox} value={startDate} onChange={setStartDate} />
+          <FieldFrame id="timetable-from" label="Start Date" optional={false} error={problem('startDate')}>
+            <DateInput
+              {...describing('timetable-from', 'startDate')}
+              label="Start Date"
+              value={startDate}
+              onChange={setStartDate}
+            />
           </FieldFrame>
           <FieldFrame
             id="timetable-to"
             label="End Date"
             optional={false}
+            error={problem('endDate')}
             hint="What is past, locked, or has a saved register stays as it is."
           >
-            <DateInput id="timetable-to" label="End Date" className={fieldBox} value={endDate} onChange={setEndDate} />
+            <DateInput {...describing('timetable-to', 'endDate')} label="End Date" value={endDate} onChange={setEndDate} />
           </FieldFrame>
           <Whole
             id="timetable-seconds"
             label="Seconds to improve"
-            hint="After the first week without a clash."
+            hint={`After the first week without a clash; empty: ${usualSeconds}.`}
             value={seconds}
-            onChange={(value) => setSeconds(value ?? usualSeconds)}
+            error={problem('seconds')}
+            onChange={setSeconds}
           />
           <Whole
             id="timetable-gaps"
             label="Most gaps of a teacher"
             hint="Free periods between lessons in a week; empty: as few as possible."
             value={maxGaps}
+            error={problem('maxGaps')}
             onChange={setMaxGaps}
           />
           <div className="flex gap-2">
@@ -118,11 +131,12 @@ interface WholeProps {
   label: string;
   hint: string;
   value: number | null;
+  error: string | undefined;
   onChange: (value: number | null) => void;
 }
 
-const Whole = ({ id, label, hint, value, onChange }: WholeProps) => (
-  <FieldFrame id={id} label={label} optional hint={hint}>
+const Whole = ({ id, label, hint, value, error, onChange }: WholeProps) => (
+  <FieldFrame id={id} label={label} optional hint={hint} error={error}>
     <input
       id={id}
       type="number"
@@ -130,6 +144,7 @@ const Whole = ({ id, label, hint, value, onChange }: WholeProps) => (
       max={600}
       inputMode="numeric"
       aria-describedby={`${id}-note`}
+      aria-invalid={error ? true : undefined}
       className={fieldBox}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value === '' ? null : Math.trunc(Number(event.target.value)))}

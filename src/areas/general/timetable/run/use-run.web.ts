@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isOpen } from '../../../../kit/domain/task/task-state.domain.ts';
+import { ApiError } from '../../../../kit/web/calls/api-error.web.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import { tasksKey, useFollowed, useTasks } from '../../../../kit/web/task/tasks.web.ts';
 
@@ -48,5 +49,6 @@ export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) 
       void cache.invalidateQueries({ queryKey: made });
     }
   });
-  return { begin: beginning.mutate, running, isBusy: beginning.isPending || running !== undefined };
+  const problems = beginning.error instanceof ApiError ? beginning.error.errors : {};
+  return { begin: beginning.mutate, running, isBusy: beginning.isPending || running !== undefined, problems };
 }
