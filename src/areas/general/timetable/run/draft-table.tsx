@@ -22,7 +22,7 @@ export function DraftTable({ program: { programName, lessons } }: DraftTableProp
   const at = (time: string, day: number) => lessons.filter(({ startTime, weekday }) => startTime === time && weekday === day);
   return (
     <ScrollRegion label={`Week of ${programName}`} className="overflow-x-auto">
-      <table className="w-full min-w-128 table-fixed text-left text-xs">
+      <table className="w-full min-w-128 table-fixed max-sm:min-w-160 text-left text-xs">
         <thead>
           <tr>
             <th scope="col" className="w-14 py-1 font-normal text-muted">
@@ -50,8 +50,8 @@ export function DraftTable({ program: { programName, lessons } }: DraftTableProp
                       title={`${courses}, ${teachers}, until ${endTime}`}
                     >
                       {change && <Mark change={change} />}
-                      <span className="block truncate">{courses}</span>
-                      <span className="block truncate text-muted">{teachers}</span>
+                      <span className="block hyphens-auto break-words">{courses}</span>
+                      <span className="block hyphens-auto break-words text-muted">{teachers}</span>
                     </span>
                   ))}
                 </td>
@@ -67,9 +67,9 @@ export function DraftTable({ program: { programName, lessons } }: DraftTableProp
 function Mark({ change }: { change: keyof typeof marks }) {
   const { Icon, word } = marks[change];
   return (
-    <span className="flex items-center gap-1 font-semibold">
-      <Icon size={12} aria-hidden className="shrink-0" />
-      {word}
+    <span className="flex items-start gap-1 font-semibold">
+      <Icon size={12} aria-hidden className="mt-0.5 shrink-0" />
+      <span className="min-w-0 break-words">{word}</span>
     </span>
   );
 }
