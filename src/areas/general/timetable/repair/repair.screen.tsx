@@ -101,7 +101,10 @@ export function RepairScreen() {
           )}
           {happened === 'days' && <LostDays chosen={weekdays} onChange={setWeekdays} />}
           {happened === 'leaves' && (
-            <p className="text-muted">Their courses go to others who have them as one of their courses, and time.</p>
+            <p className="text-muted">
+              Their courses go to others who have them as one of their courses, and time. Enter their exit as well: as long as
+              they are active, a later repair may give courses to them.
+            </p>
           )}
           <FieldFrame
             id="repair-from"
