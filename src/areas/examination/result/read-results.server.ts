@@ -29,12 +29,17 @@ export async function readResults(
 ): Promise<(ExamResult & { examinationId: number })[]> {
   const asked = sql`${sql.param(ids)}::int[]`;
   const one = (column: SQL) => (studentId === undefined ? sql`` : sql`and ${column} = ${studentId}`);
+  // Who entered a mark, and when, is the school's own affair.
+  const ofStaff = (column: SQL) => {
+    const whole = ofPrograms(grant, sql`e.program_id`);
+    return whole ? sql`case when ${whole} then ${column} end` : column;
+  };
   const { rows } = await db.execute<ExamResult & { examinationId: number }>(sql`
     with line as (
       select m.examination_id, e.program_id, m.student_id, json_agg(json_build_object('examScheduleId', m.exam_schedule_id,
           'courseId', m.course_id, 'courseName', c.course_name, 'examDate', m.exam_date, 'marks', m.marks,
           'totalMarks', m.total_marks, 'minMarks', m.min_marks, 'standing', m.standing, 'isMandatory', m.is_mandatory,
-          'entered', ${instantInJson(sql`g.entered`)}, 'enteredBy', coalesce(g.entered_by, ''))
+          'entered', ${instantInJson(ofStaff(sql`g.entered`))}, 'enteredBy', coalesce(${ofStaff(sql`g.entered_by`)}, ''))
           order by m.exam_date, c.name_sort, c.course_id) as subjects
       from exam_marks(${asked}) m join ${examinations} e on e.examination_id = m.examination_id
       join ${courses} c on c.course_id = m.course_id left join ${gradeRecords} g on g.grade_record_id = m.grade_record_id
@@ -55,8 +60,10 @@ export async function readResults(
  * Somebody who is both, a teacher with a child at the school, is treated as either, program by program.
  */
 export function rankFor(grant: Grant, { programId, rank }: { programId: SQL; rank: SQL }): SQL {
-  const ofPrograms = scopeWhere(grant, { programid: (ids) => sql`${programId} = any(${ids})` });
-  return ofPrograms
-    ? sql`case when ${ofPrograms} or exists (select from ${schools} where card_shows_rank) then ${rank} end`
-    : rank;
+  const whole = ofPrograms(grant, programId);
+  return whole ? sql`case when ${whole} or exists (select from ${schools} where card_shows_rank) then ${rank} end` : rank;
 }
+
+/** Whether the marks of the whole program are read, as those who teach there do; undefined: those of every program are. */
+const ofPrograms = (grant: Grant, programId: SQL): SQL | undefined =>
+  scopeWhere(grant, { programid: (ids) => sql`${programId} = any(${ids})` });

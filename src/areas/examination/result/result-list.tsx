@@ -30,7 +30,7 @@ export function ResultList({ results }: { results: readonly ExamResult[] }) {
               </span>
             </summary>
             <div className="px-4 pb-4 sm:pl-16">
-              <ResultParts result={result} withAuthor />
+              <ResultParts result={result} />
             </div>
           </details>
         </li>

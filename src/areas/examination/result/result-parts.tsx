@@ -4,16 +4,10 @@ import { standing } from '../grade-record/marks.domain.ts';
 import type { ExamResult } from './results.domain.ts';
 import { SubjectTable } from './subject-table.tsx';
 
-interface ResultPartsProps {
-  result: ExamResult;
-  /** Whether it says who entered the marks, and when. */
-  withAuthor?: boolean;
-}
-
 /** What the figures of a result are made of: its marks, and how they come together. */
-export const ResultParts = ({ result, withAuthor = false }: ResultPartsProps) => (
+export const ResultParts = ({ result }: { result: ExamResult }) => (
   <div className="space-y-3">
-    <SubjectTable caption={`Marks of ${fullName(result.student)}`} subjects={result.subjects} withAuthor={withAuthor} />
+    <SubjectTable caption={`Marks of ${fullName(result.student)}`} subjects={result.subjects} />
     <ul className="space-y-1 text-muted">
       {reasonsOf(result).map((reason) => (
         <li key={reason}>{reason}</li>

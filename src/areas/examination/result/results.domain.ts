@@ -14,8 +14,8 @@ const resultSubject = z.object({
   minMarks: numberField,
   standing: z.int().describe('0 nobody has a mark yet, 1 passed, 2 failed, 3 absent, 4 not taken; only 1 to 3 count'),
   isMandatory: flagField,
-  entered: momentField.nullable().describe('When these marks were entered or last changed'),
-  enteredBy: textField,
+  entered: momentField.nullable().describe('When these marks were entered or last changed; null to families'),
+  enteredBy: textField.describe('By whom; empty to families'),
 });
 export type ResultSubject = z.output<typeof resultSubject>;
 

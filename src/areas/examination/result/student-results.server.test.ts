@@ -162,3 +162,20 @@ test('The order of ranks is exported with totals, percentages, grades and result
   expect(paper).toContain('Bina Rao');
   problem(await (await school.asTeacherOf(await addProgram(school.database))).get(url), 404);
 });
+
+test('Who entered the marks and when is told to those who read the program, not to the family', async () => {
+  const { programId, asha } = await addYear();
+  await school.rows('update school set results_need_release = false');
+  const authors = async (caller: Caller) => {
+    const { json } = await caller.get(`${base}/GetResultsForStudent?studentId=${asha}`);
+    return json.examinations[0].subjects.map(({ entered, enteredBy }: Record<string, unknown>) => [
+      entered === null ? '' : 'at a time',
+      enteredBy,
+    ]);
+  };
+  const told = ['at a time', 'Meera Rao'];
+  expect(await authors(await school.asAdmin())).toEqual([told, told]);
+  expect(await authors(await school.asTeacherOf(programId))).toEqual([told, told]);
+  const untold = ['', ''];
+  expect(await authors(await school.asParentOf(asha))).toEqual([untold, untold]);
+});

@@ -13,49 +13,51 @@ interface SubjectTableProps {
   /** What the table is about, for those who do not see where it stands. */
   caption: string;
   subjects: readonly ResultSubject[];
-  /** Whether it says who entered the marks, and when. */
-  withAuthor?: boolean;
 }
 
-/** The subjects of a result: marks with what they are held against. */
-export const SubjectTable = ({ caption, subjects, withAuthor = false }: SubjectTableProps) => (
-  <table className="w-full">
-    <caption className="sr-only">{caption}</caption>
-    <thead className="text-muted text-xs">
-      <tr>
-        <th scope="col" className={tableHead}>
-          Subject
-        </th>
-        {['Marks', 'Minimum', 'Total'].map((name) => (
-          <th key={name} scope="col" className={`${tableHead} text-right`}>
-            {name}
+/** The subjects of a result: marks with what they are held against; and who entered them, to those who are told. */
+export function SubjectTable({ caption, subjects }: SubjectTableProps) {
+  const withAuthor = subjects.some(({ entered }) => entered !== null);
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-muted text-xs">
+        <tr>
+          <th scope="col" className={tableHead}>
+            Subject
           </th>
-        ))}
-        {withAuthor && (
-          <th scope="col" className={`${tableHead} pl-3 max-sm:hidden`}>
-            Entered
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {subjects.map((subject) => (
-        <tr key={subject.examScheduleId}>
-          <th scope="row" className={`${tableCell} break-words text-left font-normal`}>
-            {subject.courseName}
-            {!subject.isMandatory && <span className="text-muted text-xs"> optional</span>}
-          </th>
-          <td className={figureCell}>
-            <Marks subject={subject} />
-          </td>
-          <td className={`${figureCell} text-muted`}>{formatNumber(subject.minMarks)}</td>
-          <td className={`${figureCell} text-muted`}>{formatNumber(subject.totalMarks)}</td>
-          {withAuthor && <td className={`${tableCell} pl-3 text-muted max-sm:hidden`}>{authorOf(subject)}</td>}
+          {['Marks', 'Minimum', 'Total'].map((name) => (
+            <th key={name} scope="col" className={`${tableHead} text-right`}>
+              {name}
+            </th>
+          ))}
+          {withAuthor && (
+            <th scope="col" className={`${tableHead} pl-3 max-sm:hidden`}>
+              Entered
+            </th>
+          )}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {subjects.map((subject) => (
+          <tr key={subject.examScheduleId}>
+            <th scope="row" className={`${tableCell} break-words text-left font-normal`}>
+              {subject.courseName}
+              {!subject.isMandatory && <span className="text-muted text-xs"> optional</span>}
+              {withAuthor && <span className="block text-muted text-xs sm:hidden">{authorOf(subject)}</span>}
+            </th>
+            <td className={figureCell}>
+              <Marks subject={subject} />
+            </td>
+            <td className={`${figureCell} text-muted`}>{formatNumber(subject.minMarks)}</td>
+            <td className={`${figureCell} text-muted`}>{formatNumber(subject.totalMarks)}</td>
+            {withAuthor && <td className={`${tableCell} pl-3 text-muted max-sm:hidden`}>{authorOf(subject)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** Marks below the minimum are red, and say so. */
 function Marks({ subject: { marks, standing: is } }: { subject: ResultSubject }) {
