@@ -10,7 +10,7 @@ let school: TestApp;
 beforeAll(async () => {
   school = await startApp();
   await school.rows('update school set card_shows_rank = true');
-  await school.rows("insert into grade_band (from_percentage, letter) values (80, 'A1'), (60, 'B2'), (0, 'E9')");
+  await school.rows("insert into grade_band (from_percentage, letter) values (80, 'A1'), (60, 'B2'), (10, 'E9')");
 });
 afterAll(() => school.close());
 
@@ -44,20 +44,21 @@ test('Results, the chart, a student’s page, the parent’s view, the card and 
   const { examinationId, ids } = await addExam();
   const results: ExamResult[] = (await office.get(`${egs}/Examination/GetResults?examinationId=${examinationId}`)).json;
   expect(
-    results.map(({ student, total, outOf, percentage, isPassed, rank }) => [
+    results.map(({ student, total, outOf, percentage, letter, isPassed, rank }) => [
       student.firstName,
       total,
       outOf,
       percentage,
+      letter,
       isPassed,
       rank,
     ]),
   ).toEqual([
-    ['Asha', 144.5, 160, 90.31, true, 1],
-    ['Bina', 144.5, 160, 90.31, true, 1],
-    ['Divya', 120.06, 160, 75.04, true, 3],
-    ['Chitra', 71.99, 210, 34.28, false, 4],
-    ['Esha', 12, 160, 7.5, false, 5],
+    ['Asha', 144.5, 160, 90.31, 'A1', true, 1],
+    ['Bina', 144.5, 160, 90.31, 'A1', true, 1],
+    ['Divya', 120.06, 160, 75.04, 'B2', true, 3],
+    ['Chitra', 71.99, 210, 34.28, 'E9', false, 4],
+    ['Esha', 12, 160, 7.5, '–', false, 5],
   ]);
 
   const chart = (await office.get(`${egs}/Examination/GetDataForDays`)).json[0];

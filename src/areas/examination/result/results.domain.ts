@@ -24,7 +24,7 @@ const result = z.object({
   total: numberField,
   outOf: numberField.describe('The sum of the totals of what counts'),
   percentage: numberField.nullable().describe('Rounded half up to two decimals, only here; null where nothing counts'),
-  letter: textField.describe('By the grade scale of the school; empty without one'),
+  letter: textField.describe('By the grade scale of the school; empty without one, a dash below its lowest grade'),
   isPassed: flagField.nullable(),
   rank: z
     .int()
