@@ -28,7 +28,7 @@ export function ChartFrame({ level: top, ...rest }: ChartProps) {
   };
   return (
     <div>
-      <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="relative mb-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
         {path.length > 0 && (
           <button type="button" className="btn btn-sm btn-quiet text-sm" onClick={() => go(path.slice(0, -1))}>
             <ArrowLeft size={16} aria-hidden />
