@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../calls/api-error.web.ts';
 import { notify, showToastsWith, type Toast } from './toast.tsx';
-import { toastDetail, toastHeadline } from './toast-detail.web.ts';
+import { toastDetail } from './toast-detail.web.ts';
+import { toastWords } from './toasts.tsx';
 
 test.each([
   ['the detail, split into paragraphs', { detail: 'One.| Two.|', title: 'T', message: 'M' }, ['One.', 'Two.']],
@@ -15,22 +16,34 @@ test.each([
   expect(toastDetail(error)).toEqual(expected);
 });
 
-test('a 401 replaces the headline', () => {
-  expect(toastHeadline('Failed to fetch students', new ApiError(401, '', '', {}, true))).toBe('Session Expired');
+/** What a toast shows of what was said. */
+function shownOf(say: () => void): ReturnType<typeof toastWords>[] {
+  const shown: Toast[] = [];
+  const end = showToastsWith((toast) => shown.push(toast));
+  say();
+  end();
+  return shown.map(toastWords);
+}
+
+test('a 401 replaces the headline, and shows once however many calls it refused', () => {
+  expect(
+    shownOf(() => notify.failure('Failed to fetch students', new ApiError(401, '', 'Sign in again', {}, true))),
+  ).toMatchObject([{ headline: 'Session Expired', once: 'session-expired' }]);
 });
 
 test('a refused login keeps its headline', () => {
-  expect(toastHeadline('Unable to authenticate', new ApiError(401))).toBe('Unable to authenticate');
+  expect(shownOf(() => notify.failure('Unable to authenticate', new ApiError(401)))).toEqual([
+    { headline: 'Unable to authenticate', paragraphs: [expect.any(String)] },
+  ]);
 });
 
 test('a call that answers several things says the first in bold, and each of the others below it', () => {
-  const shown: Toast[] = [];
-  const end = showToastsWith((toast) => shown.push(toast));
-  notify.success('The timetable was repaired: 28 blocks elsewhere|11 lessons were left out.', 'Look at it');
-  notify.success('Saved');
-  end();
-  expect(shown.map(({ headline, paragraphs }) => [headline, ...paragraphs])).toEqual([
-    ['The timetable was repaired: 28 blocks elsewhere', '11 lessons were left out.', 'Look at it'],
-    ['Saved'],
+  const shown = shownOf(() => {
+    notify.success('The timetable was repaired: 28 blocks elsewhere|11 lessons were left out.', 'Look at it');
+    notify.success('Saved');
+  });
+  expect(shown).toEqual([
+    { headline: 'The timetable was repaired: 28 blocks elsewhere', paragraphs: ['11 lessons were left out.', 'Look at it'] },
+    { headline: 'Saved', paragraphs: [] },
   ]);
 });

@@ -1,12 +1,10 @@
-import { paragraphsOf, sessionExpired, toastDetail, toastHeadline } from './toast-detail.web.ts';
-
-/** A message for the top right, as data: the code that renders it loads later. */
+/** A message for the top right, as it was said: the code that words and renders it loads later. */
 export interface Toast {
   kind: 'success' | 'info' | 'warning' | 'error';
-  headline: string;
-  paragraphs: readonly string[];
-  /** A message with this key shows once, however often it is sent. */
-  once?: string;
+  /** The headline, then the paragraphs below it; each may say several things with a bar between them. */
+  messages: readonly string[];
+  /** What has failed, where it is about that. */
+  failed?: { error: unknown };
 }
 
 type Show = (toast: Toast) => void;
@@ -41,19 +39,17 @@ export function showToastsWith(shown: Show): () => void {
   };
 }
 
-/** Short messages at the top right, for 3 s with a progress bar. `paragraphs` follow the headline. */
+const saying =
+  (kind: Toast['kind']) =>
+  (...messages: [headline: string, ...paragraphs: string[]]): void =>
+    say({ kind, messages });
+
+/** Short messages at the top right, for 3 s with a progress bar. */
 export const notify = {
-  /** What a call answered: its first paragraph is the headline. */
-  success: (message: string, ...more: string[]) => {
-    const [headline = '', ...paragraphs] = paragraphsOf(message);
-    say({ kind: 'success', headline, paragraphs: [...paragraphs, ...more] });
-  },
-  info: (headline: string, ...paragraphs: string[]) => say({ kind: 'info', headline, paragraphs }),
-  warning: (headline: string, ...paragraphs: string[]) => say({ kind: 'warning', headline, paragraphs }),
-  error: (headline: string, ...paragraphs: string[]) => say({ kind: 'error', headline, paragraphs }),
+  success: saying('success'),
+  info: saying('info'),
+  warning: saying('warning'),
+  error: saying('error'),
   /** A failure with what the server said. The end of a session is reported once, however many calls it refused. */
-  failure: (headline: string, error?: unknown) => {
-    const once = sessionExpired(error) ? { once: 'session-expired' } : {};
-    say({ kind: 'error', headline: toastHeadline(headline, error), paragraphs: toastDetail(error), ...once });
-  },
+  failure: (headline: string, error?: unknown): void => say({ kind: 'error', messages: [headline], failed: { error } }),
 };

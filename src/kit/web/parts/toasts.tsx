@@ -1,9 +1,21 @@
 import { useEffect } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
+import { ApiError } from '../calls/api-error.web.ts';
 import { showToastsWith, type Toast } from './toast.tsx';
+import { paragraphsOf, toastDetail } from './toast-detail.web.ts';
 
-const show = ({ kind, headline, paragraphs, once }: Toast) =>
-  void toast[kind](
+/** A message as it shows. If the session has ended, the headline says that instead; `once` is the same for all that say so. */
+export function toastWords({ messages, failed }: Toast): { headline: string; paragraphs: string[]; once?: string } {
+  const [headline = '', ...paragraphs] = messages.flatMap(paragraphsOf);
+  if (!failed) return { headline, paragraphs };
+  const detail = toastDetail(failed.error);
+  if (!(failed.error instanceof ApiError && failed.error.sessionExpired)) return { headline, paragraphs: detail };
+  return { headline: 'Session Expired', paragraphs: detail, once: 'session-expired' };
+}
+
+function show(said: Toast) {
+  const { headline, paragraphs, once } = toastWords(said);
+  toast[said.kind](
     <div className="min-w-0">
       <p className="font-semibold">{headline}</p>
       {paragraphs.map((paragraph) => (
@@ -14,6 +26,7 @@ const show = ({ kind, headline, paragraphs, once }: Toast) =>
     </div>,
     once ? { toastId: once } : undefined,
   );
+}
 
 /** Shows what `notify` says: top right, 3 s, with a progress bar. */
 export function Toasts() {
