@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addStaff, addStudent, only } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
 import { paymentMode, subject } from '../../../common/enumerations.domain.ts';
@@ -128,6 +129,18 @@ test('A salary payment cannot be moved to somebody else, and one that was paid i
   expect((await finance.put(at, { reference: 'NEFT 8' })).status).toBe(200);
   const refused = problem(await finance.delete(`${salaries}?staffSalaryId=${salaryOfMeera}`), 409);
   expect(refused.detail).toBe('This salary has already been paid for 2 months.');
+});
+
+test('A salary that is being paid at this moment is not deleted', async () => {
+  const usha = await addStaff(school.database, { firstName: 'Usha', joinedOn: '2020-06-01', staffStatus: 4 });
+  const salaryOfUsha = await enter(usha, 120_000, '2026-01-01');
+  const paying = [
+    `select from staff where staff_id = ${usha} for no key update`,
+    `insert into payment_transaction (receipt_number, payment_for, payment_mode, amount_paid, payment_date, staff_id, salary_month)
+      values ('2001-000001', 2, 1, 10000, '2026-06-15', ${usha}, '2026-05-01')`,
+  ];
+  const refused = await meanwhile(school, paying, () => finance.delete(`${salaries}?staffSalaryId=${salaryOfUsha}`));
+  expect(problem(refused, 409).detail).toBe('This salary has already been paid for 1 month.');
 });
 
 test('What is wrong with an order is said at its field, and nobody is paid', async () => {

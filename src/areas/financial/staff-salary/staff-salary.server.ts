@@ -7,7 +7,7 @@ import { conflict } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { refuseIssues } from '../../../kit/server/resource/input.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
-import { staffLink } from '../../staff/staff/staff.table.ts';
+import { staff, staffLink } from '../../staff/staff/staff.table.ts';
 import { paymentTransactions } from '../payment-transaction/payment-transaction.table.ts';
 import { salaryStructures } from '../salary-structure/salary-structure.table.ts';
 import { salaryIssues, salaryLines, salarySummary } from './salary-summary.domain.ts';
@@ -28,6 +28,7 @@ export const staffSalaryResource = storedResource(staffSalary, {
   table: staffSalaries,
   links: { staffId: staffLink },
   columns: { staffSalaryDetails: detailsInForce },
+  holdFirst: holdEarner,
   check: async ({ staffSalaryDetails: lines }, ctx) => {
     // Held until the save is over: nobody changes the maximum of a deduction meanwhile.
     const parts = await salaryParts(ctx.db).for('share');
@@ -39,6 +40,13 @@ export const staffSalaryResource = storedResource(staffSalary, {
   beforeDelete: (ctx, { staffId }) => refusePaidSalary(ctx, staffId),
   conflicts: { staff_salary_once: 'This staff member already has a salary.' },
 });
+
+/** Salaries are paid while the staff are held: what is about to be paid does not change or go meanwhile. */
+async function holdEarner({ db }: WriteContext, staffSalaryId: number): Promise<void> {
+  await db.execute(sql`
+    select from ${staff} where staff_id = (select staff_id from ${staffSalaries} where staff_salary_id = ${staffSalaryId})
+    for no key update`);
+}
 
 /** @throws 409 where something was paid on the salary: payslips of those months are made from it */
 async function refusePaidSalary(ctx: WriteContext, staffId: number): Promise<void> {
