@@ -16,10 +16,15 @@ export type CandidateRow = z.output<typeof candidate>;
 const coverRow = z.object({
   lesson: lessonRow,
   coverId: reference.describe('Null: nobody gives the lesson yet'),
-  absence: textField.describe('Why the teacher is not there; empty: they are there after all'),
+  absence: textField.describe(
+    'Why the teacher is not there, for those who may give covers, else `Away`; empty: they are there after all',
+  ),
   teacherId: idField,
   teacher: z.object({ firstName: textField, lastName: textField }),
   reason: textField.describe('Why the substitute was chosen'),
+  substituteAbsence: textField.describe(
+    'Why the substitute is not there either; empty: they are, or nobody gives the lesson yet',
+  ),
   candidates: z.array(candidate).describe('Who could give it, the best first; as the reason, for those who may give covers'),
   suggestedId: reference.describe('Who gives it where all open lessons of the day are shared out at once'),
 });
@@ -36,7 +41,7 @@ export const getCovers = defineCall({
   permission: ['timetable.read'],
   query: z.object({ startDate: parameters.day, endDate: parameters.day }),
   answer: z.array(coverRow),
-  answered: 'By day and time',
+  answered: 'By day and time; lessons that nobody gives yet for those who may give covers',
 });
 
 export const giveCover = defineCall({

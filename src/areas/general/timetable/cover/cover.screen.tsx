@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, UserCheck } from 'lucide-react';
+import { ChevronLeft, ChevronRight, TriangleAlert, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '../../../../common/person-name.domain.ts';
 import { addDays, type IsoDate, isIsoDate } from '../../../../kit/domain/dates.domain.ts';
@@ -29,7 +29,7 @@ export function CoverScreen() {
     retry: false,
   });
   const rows = covers.data ?? [];
-  const open = rows.filter(({ coverId }) => coverId === null).length;
+  const open = rows.filter(({ coverId, substituteAbsence }) => coverId === null || substituteAbsence !== '').length;
   const go = (day: IsoDate) => navigate({ to: '.', search: { date: day }, replace: true });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -165,9 +165,7 @@ function Cover(props: CoverProps) {
 
 function Open({ row, chosen, onChoose, onDone }: CoverProps) {
   const { lesson, candidates } = row;
-  const { can } = usePermissions();
   const [busy, run] = useOneAtATime();
-  if (!can('timetable.create')) return <p className="min-w-60 flex-1 text-muted">Nobody gives it yet.</p>;
   if (candidates.length === 0) return <p className="min-w-60 flex-1 text-muted">Nobody is free and under their limit.</p>;
   const reason = candidates.find(({ staffId }) => staffId === chosen)?.reason;
   const of = `${lesson.course.courseName}, ${lesson.program.programName}, ${lesson.slot.startTime}`;
@@ -217,7 +215,7 @@ function Open({ row, chosen, onChoose, onDone }: CoverProps) {
 }
 
 function Given({ row, onDone }: { row: CoverRow; onDone: () => void }) {
-  const { lesson, coverId, reason } = row;
+  const { lesson, coverId, reason, substituteAbsence } = row;
   const { can } = usePermissions();
   const [busy, run] = useOneAtATime();
   const remove = () =>
@@ -230,10 +228,16 @@ function Given({ row, onDone }: { row: CoverRow; onDone: () => void }) {
     <span className="flex min-w-60 flex-1 flex-wrap items-start gap-2">
       <span className="min-w-48 flex-1">
         <span className="flex items-center gap-2">
-          <UserCheck size={16} aria-hidden className="text-success" />
-          {fullName(lesson.staff)} gives it
+          {substituteAbsence === '' ? (
+            <UserCheck size={16} aria-hidden className="shrink-0 text-success" />
+          ) : (
+            <TriangleAlert size={16} aria-hidden className="shrink-0 text-warning" />
+          )}
+          {fullName(lesson.staff)} {substituteAbsence === '' ? 'gives it' : `cannot give it: ${substituteAbsence.toLowerCase()}`}
         </span>
-        <span className="mt-1 block text-muted text-xs">{reason}</span>
+        <span className="mt-1 block text-muted text-xs">
+          {substituteAbsence === '' ? reason : 'Remove this cover, then choose somebody else.'}
+        </span>
       </span>
       {can('timetable.create') && lesson.date >= today() && (
         <button

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../../test/harness.ts';
+import { meanwhile } from '../../../../../test/meanwhile.ts';
 import { addStaff } from '../../../../../test/people.ts';
 import { addTaughtSchool, type TaughtSchool } from '../../../../../test/timetable.ts';
 import { until } from '../../../../../test/until.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   school = await startApp({ today });
   admin = await school.asAdmin();
   taught = await addTaughtSchool(school);
-  colleague = await addStaff(school.database, { firstName: 'Asha' });
+  colleague = await addStaff(school.database, { firstName: 'Asha', lastName: 'Das' });
   await school.database.db.insert(teachingStaffs).values({ staffId: colleague });
   await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-20', seconds: 0 });
   const [category] = await school.rows<{ id: number }>(
@@ -63,6 +64,20 @@ test('a cover shows the substitute to everyone, and its removal opens the lesson
   expect((await covers()).every(({ coverId }) => coverId === null)).toBe(true);
 });
 
+test('a substitute who is away on that day themselves is told of, for somebody else to be found', async () => {
+  const [first] = await covers();
+  await give(first?.lesson.timetableEntryId, colleague);
+  const of = async () => (await covers()).find(({ lesson }) => lesson.timetableEntryId === first?.lesson.timetableEntryId);
+  expect(await of()).toMatchObject({ substituteAbsence: '' });
+  await school.rows(
+    `insert into staff_leave (staff_leave_category_id, staff_id, leave_from, leave_to)
+     select staff_leave_category_id, $1, $2, $2 from staff_leave_category`,
+    [colleague, first?.lesson.date],
+  );
+  expect(await of()).toMatchObject({ lesson: { staffId: colleague }, substituteAbsence: 'On leave' });
+  await school.rows('delete from staff_leave where staff_id = $1', [colleague]);
+});
+
 test('nobody gives two lessons at one time, and one who is not there none', async () => {
   const rows = await covers();
   const [first] = rows;
@@ -84,6 +99,26 @@ test('nobody gives two lessons at one time, and one who is not there none', asyn
   expect(busy.json.detail).toMatch(/ has a lesson at that time$/);
   const away = await give(rows[1]?.lesson.timetableEntryId, taught.staffIds[0]);
   expect(away.json.errors.staffId).toEqual(['The staff member must be active, teaching and there on that day']);
+});
+
+test('of two covers for one colleague at the same moment the second counts the first among their lessons', async () => {
+  const [first, second] = await openDay();
+  await school.rows('update teaching_staff set daily_slots = 2 where staff_id = $1', [colleague]);
+  const [own] = await school.rows<{ id: number }>(
+    `insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id)
+     values ($1, '15:00', '15:45', $2, $3, $4) returning timetable_entry_id as id`,
+    [first?.lesson.date, taught.programIds[0], taught.courses[0]?.[0]?.courseId, colleague],
+  );
+  const giving = [
+    `select from staff where staff_id = ${colleague} for no key update`,
+    `update timetable_entry set substitute_id = ${colleague} where timetable_entry_id = ${first?.lesson.timetableEntryId}`,
+  ];
+  const refused = await meanwhile(school, giving, () => give(second?.lesson.timetableEntryId, colleague));
+  await school.rows('delete from timetable_entry where timetable_entry_id = $1', [own?.id]);
+  await school.rows('update teaching_staff set daily_slots = default where staff_id = $1', [colleague]);
+  expect(refused.json.errors?.staffId, refused.text).toEqual([
+    'Asha Das has 2 lessons that day already, the most that they give',
+  ]);
 });
 
 /** Lets others give what somebody has on a day, as it is seen. */
@@ -212,6 +247,8 @@ test('a teacher sees the covers of their own programs only, and nothing of who c
   // How much colleagues teach and stand in for is for those who give covers.
   expect(rows.flatMap(({ candidates }) => candidates)).toEqual([]);
   expect(rows.every(({ suggestedId, reason }) => suggestedId === null && reason === '')).toBe(true);
+  // When colleagues are on leave is for those who give covers, too.
+  expect(rows.map(({ coverId, absence }) => [coverId === null, absence])).toEqual([[false, 'Away']]);
   expect(
     (await teacher.post('/api/gs/Cover', { timetableEntryId: rows[0]?.lesson.timetableEntryId, staffId: colleague })).status,
   ).toBe(403);

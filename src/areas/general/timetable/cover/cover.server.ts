@@ -25,6 +25,7 @@ const candidatesShown = 8;
 const resource = 'Timetable';
 const notThere = 'The staff member must be active, teaching and there on that day';
 const ofTeacher = absenceOf(sql`e.staff_id`, sql`e.entry_date`, sql`e.start_time`);
+const ofSubstitute = absenceOf(sql`e.substitute_id`, sql`e.entry_date`, sql`e.start_time`);
 
 /** Lessons of absent teachers: who gives them, who could, and why. */
 export const coverRoutes: readonly FastifyPluginAsync[] = [
@@ -33,7 +34,8 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       throw malformed(`endDate must lie within ${mostCoverDays} days from startDate.`);
     }
     const rows = await coversOf(ctx, grant, from, to);
-    return parseGrant(ctx.session.permissions['timetable.create']) === 'none' ? rows.map(withoutColleagues) : rows;
+    if (parseGrant(ctx.session.permissions['timetable.create']) !== 'none') return rows;
+    return rows.filter(({ coverId }) => coverId !== null).map(withoutColleagues);
   }),
 
   writing(
@@ -49,6 +51,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
         grant: 'all',
         of: sql`e.timetable_entry_id = ${timetableEntryId}`,
       });
+      await holdColleagues(ctx, [staffId]);
       const colleague = (await colleaguesOn(ctx, entry.day, sql`s.staff_id = ${staffId}`))[0];
       if (!lesson || !colleague) throw ruleBroken({ staffId: [notThere] });
       const problem = whyNot(asOpen(lesson), colleague);
@@ -76,6 +79,7 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
       }
       const chosen = new Set(lessons.flatMap(({ substituteId }) => substituteId ?? []));
       if (chosen.size === 0) throw ruleBroken({ lessons: ['Choose somebody for at least one of the lessons'] });
+      await holdColleagues(ctx, [...chosen]);
       const there = await colleaguesOn(ctx, date, sql`s.staff_id = any(${sql.param([...chosen])}::int[])`);
       const colleagues = new Map(there.map((colleague) => [colleague.staffId, colleague]));
       const changes: AuditEntry[] = [];
@@ -118,8 +122,18 @@ export const coverRoutes: readonly FastifyPluginAsync[] = [
   ),
 ];
 
-/** Families and teachers learn who gives a lesson, not how much others teach, nor how often they stood in. */
-const withoutColleagues = (row: CoverRow): CoverRow => ({ ...row, reason: '', candidates: [], suggestedId: null });
+/**
+ * Families and teachers learn who gives a lesson, as the timetable tells them: not why its teacher is away, on which days to come one
+ * will be, how much others teach, nor how often they stood in.
+ */
+const withoutColleagues = (row: CoverRow): CoverRow => ({
+  ...row,
+  absence: row.absence && 'Away',
+  substituteAbsence: '',
+  reason: '',
+  candidates: [],
+  suggestedId: null,
+});
 
 /** Lets somebody give a lesson, or its teacher again. */
 export const setSubstitute = (ctx: WriteContext, id: number, staffId: number | null, reason: string) =>
@@ -169,6 +183,7 @@ async function holdOpen(
 interface CoverFact {
   id: number;
   absence: string;
+  substituteAbsence: string;
   reason: string;
   teacherId: number;
   first: string;
@@ -184,7 +199,8 @@ export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: Is
   if (lessons.length === 0) return [];
   const ids = sql.param(lessons.map(({ timetableEntryId }) => timetableEntryId));
   const { rows } = await ctx.db.execute<CoverFact & Record<string, unknown>>(sql`
-    select e.timetable_entry_id as id, ${ofTeacher} as absence, e.substitute_reason as reason, e.staff_id as "teacherId", t.first_name as first, t.last_name as last
+    select e.timetable_entry_id as id, ${ofTeacher} as absence, ${ofSubstitute} as "substituteAbsence", e.substitute_reason as reason,
+      e.staff_id as "teacherId", t.first_name as first, t.last_name as last
     from timetable_entry e join ${staff} t on t.staff_id = e.staff_id where e.timetable_entry_id = any(${ids}::int[])`);
   const facts = new Map(rows.map((row) => [row.id, row]));
   const days = [...new Set(lessons.map(({ date }) => date))];
@@ -211,6 +227,7 @@ export async function coversOf(ctx: Context, grant: Grant, from: IsoDate, to: Is
       teacherId: fact?.teacherId ?? lesson.staffId,
       teacher: { firstName: fact?.first ?? '', lastName: fact?.last ?? '' },
       reason: fact?.reason ?? '',
+      substituteAbsence: fact?.substituteAbsence ?? '',
       candidates: candidates.slice(0, candidatesShown),
       suggestedId: best?.staffId ?? null,
     };
@@ -221,6 +238,11 @@ const asOpen = ({ slot, course, program, courseId, programId, lessons }: LessonR
   ...slot,
   ...{ courseId, courseName: course.courseName, programId, programName: program.programName, lessons },
 });
+
+/** Of two who choose the same colleague, or enter their leave, at the same moment the second sees what the first did. */
+const holdColleagues = ({ db }: WriteContext, ids: readonly number[]) =>
+  db.execute(sql`
+    select from ${staff} where staff_id = any(${sql.param([...ids])}::int[]) order by staff_id for no key update`);
 
 /** Everybody who teaches and is there on a day, with what they give on it. */
 async function colleaguesOn({ db }: Context, day: IsoDate, which: SQL): Promise<Colleague[]> {
