@@ -5,6 +5,7 @@ import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { useParams } from '../../../kit/web/route/params.web.ts';
+import { ExaminationGone, isGone } from '../examination/examination-gone.tsx';
 import type { getRemarks } from './exam-remark.domain.ts';
 import { RemarkList } from './remark-list.tsx';
 
@@ -19,6 +20,7 @@ export function RemarksScreen() {
     enabled: examinationId > 0,
     retry: false,
   });
+  const gone = examinationId === 0 || isGone(error);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead
@@ -26,9 +28,13 @@ export function RemarksScreen() {
         note={data?.programName}
         before={<BackLink to={`/egs/examination/results/${examinationId}`} page="the results" />}
       />
-      {examinationId === 0 && <p className="px-4 text-muted sm:px-6">There is no such examination.</p>}
-      {error && <FetchFailure what="remarks" kept={data !== undefined} retry={() => void refetch()} />}
-      {data ? (
+      {gone && (
+        <div className="px-4 sm:px-6">
+          <ExaminationGone />
+        </div>
+      )}
+      {error && !gone && <FetchFailure what="remarks" kept={data !== undefined} retry={() => void refetch()} />}
+      {data && !gone ? (
         <RemarkList
           examinationId={examinationId}
           lines={data.remarks}
@@ -37,7 +43,7 @@ export function RemarksScreen() {
         />
       ) : (
         !error &&
-        examinationId > 0 && (
+        !gone && (
           <div className="px-6">
             <Skeleton shape="lines" />
           </div>

@@ -12,6 +12,7 @@ import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { useParams } from '../../../kit/web/route/params.web.ts';
 import { examination } from '../examination/examination.domain.ts';
+import { ExaminationGone, isGone } from '../examination/examination-gone.tsx';
 import { ReleaseResults } from '../examination/release-results.tsx';
 import { PrintCards } from '../report-card/report-card-buttons.tsx';
 import { ResultList } from './result-list.tsx';
@@ -30,8 +31,9 @@ export function ResultsScreen() {
     enabled: examinationId > 0,
     retry: false,
   });
-  const row = record.data;
   const error = record.error ?? results.error;
+  const gone = examinationId === 0 || isGone(error);
+  const row = gone ? undefined : record.data;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <PageHead
@@ -54,9 +56,9 @@ export function ResultsScreen() {
         )}
       </PageHead>
       <div className="max-w-400 px-4 pb-6 sm:px-6">
-        {examinationId === 0 && <p className="text-muted">There is no such examination.</p>}
-        {error && <FetchFailure what="results" kept={results.data !== undefined} retry={() => void results.refetch()} />}
-        {results.data ? <ResultList results={results.data} /> : !error && examinationId > 0 && <Skeleton shape="lines" />}
+        {gone && <ExaminationGone />}
+        {error && !gone && <FetchFailure what="results" kept={results.data !== undefined} retry={() => void results.refetch()} />}
+        {results.data && !gone ? <ResultList results={results.data} /> : !error && !gone && <Skeleton shape="lines" />}
       </div>
     </div>
   );

@@ -1,0 +1,18 @@
+import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
+import { Link } from '../../../kit/web/route/link.tsx';
+
+/** Whether a call failed because its record is not there. */
+export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+/** What stands on the page of an examination that is not there, or no longer. */
+export const ExaminationGone = () => (
+  <p className="text-muted">
+    There is no such examination. It may have been deleted.{' '}
+    <Link
+      to="/egs/examination/grid"
+      className="rounded-field underline decoration-line-strong underline-offset-4 focus-visible:ring-focus"
+    >
+      Go to the examinations
+    </Link>
+  </p>
+);
