@@ -9,6 +9,7 @@ import { followConnections } from './connections.server.ts';
 import { HttpError, malformed, notFound, unauthenticated } from './errors.server.ts';
 import { registerMetrics } from './metrics.server.ts';
 import { finishDocument } from './openapi-document.server.ts';
+import { pageAddress } from './page-address.server.ts';
 import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
 import { type RequestLimits, requestLimits } from './request-limits.server.ts';
 import type { Services } from './services.server.ts';
@@ -38,6 +39,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 10_000 },
+    rewriteUrl: ({ url = '/' }) => pageAddress(url),
     frameworkErrors: sendUnroutable as never,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: parseQuery },
