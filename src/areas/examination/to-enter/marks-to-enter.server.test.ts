@@ -49,6 +49,25 @@ test('What was examined and has no marks waits for a teacher of the program, own
   problem(await (await school.asParentOf(studentId)).get(url), 403);
 });
 
+test('What a colleague teaches waits for the colleague and the class teacher, not for every teacher of the program', async () => {
+  const programId = await addProgram(school.database);
+  await addStudent(school.database, { programId });
+  const { examScheduleIds, courseIds } = await addExamination(school, { programId, papers: [{ examDate: '2026-06-08' }] });
+  const teacherHere = async () => {
+    const caller = await school.asTeacherOf(programId);
+    const [account] = await school.rows<{ staff_id: number }>('select max(staff_id)::int as staff_id from account');
+    return { caller, staffId: account?.staff_id };
+  };
+  const [colleague, anyone, classTeacher] = [await teacherHere(), await teacherHere(), await teacherHere()];
+  const add = 'insert into course_session (program_id, course_id, staff_id) values ($1, $2, $3)';
+  await school.rows(add, [programId, courseIds[0], colleague.staffId]);
+  await school.rows('update program set class_teacher_id = $2 where program_id = $1', [programId, classTeacher.staffId]);
+  expect(await waiting(colleague.caller)).toEqual([[examScheduleIds[0], true]]);
+  expect(await waiting(anyone.caller)).toEqual([]);
+  expect(await waiting(classTeacher.caller)).toEqual([[examScheduleIds[0], false]]);
+  expect(await waiting(await school.asAdmin())).toContainEqual([examScheduleIds[0], false]);
+});
+
 test('Nothing waits where nobody was in the program on that day', async () => {
   const programId = await addProgram(school.database);
   const { examScheduleIds } = await addExamination(school, { programId, papers: [{ examDate: '2026-05-01' }] });
