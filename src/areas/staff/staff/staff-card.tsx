@@ -46,7 +46,7 @@ export function StaffCard({ staff }: { staff: StaffRow }) {
             <h2 className="break-words text-base">{name}</h2>
             <p className="break-words text-muted">{staff.designation}</p>
             <div className="mt-3">
-              <StatusBadge value={staff.staffStatus} look={staffStatusLook} />
+              <StatusBadge value={staff.staffStatus} look={staffStatusLook} until={staff.lastDay} />
             </div>
           </div>
         </div>

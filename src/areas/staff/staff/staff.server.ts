@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { staffStatus, staffStatuses, staffTypes } from '../../../common/enumerations.domain.ts';
 import { type Enumeration, parseChoice } from '../../../kit/domain/enumeration.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
@@ -8,6 +8,7 @@ import { photoRoutes } from '../../../kit/server/resource/photo-routes.server.ts
 import { requireRecord } from '../../../kit/server/resource/references.server.ts';
 import { storedResource } from '../../../kit/server/resource/resource-routes.server.ts';
 import { grantOf } from '../../../kit/server/resource/scope.server.ts';
+import { staffExits } from '../staff-exit/staff-exit.table.ts';
 import { refuseWhileTeaching } from './open-sessions.server.ts';
 import { belongsToStaff, staff as staffDefinition } from './staff.domain.ts';
 import { staffLink, staffPhotos, staff as staffTable } from './staff.table.ts';
@@ -24,6 +25,8 @@ const nameFields = {
 export const staffResource = storedResource(staffDefinition, {
   table: staffTable,
   columns: {
+    // Written out: in a select of one table, Drizzle leaves the table's name off its columns.
+    lastDay: sql`(select x.exit_date::text from ${staffExits} x where x.staff_id = staff.staff_id and not x.is_in_effect)`,
     photo: staffPhotos.version,
     professionalExperiences: experiencesOfStaff(staffTable.staffId),
     educationalBackgrounds: educationsOfStaff(staffTable.staffId),

@@ -55,6 +55,19 @@ test('An exit takes effect on the day after its date, not before', async () => {
   expect(await stays(leela)).toEqual([['2026-06-01', '2026-06-20']]);
 });
 
+test('Until an exit takes effect the record tells their last day, then no longer', async () => {
+  const leela = await newStudent();
+  const lastDay = async () => (await secretary.get(`/api/sis/Student/${leela}`)).json.lastDay;
+  expect(await lastDay()).toBeNull();
+  const exit = await leave(leela, '2026-06-20');
+  expect(await lastDay()).toBe('2026-06-20');
+  school.itIs('2026-06-21');
+  await runDailyJob();
+  expect(await lastDay()).toBeNull();
+  await secretary.delete(`${url}?studentExitId=${exit}`);
+  expect([await statusOf(leela), await lastDay()]).toEqual([active, null]);
+});
+
 test('An exit in the past takes effect at once, and the job may run as often as it likes', async () => {
   const leela = await newStudent();
   await leave(leela, '2026-06-14');

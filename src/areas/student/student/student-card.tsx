@@ -58,7 +58,7 @@ export function StudentCard({ student }: { student: StudentRow }) {
             <h2 className="break-words text-base">{name}</h2>
             <p className="text-muted">{student.schoolAdmissionNumber}</p>
             <div className="mt-3">
-              <StatusBadge value={student.studentStatus} look={studentStatusLook} />
+              <StatusBadge value={student.studentStatus} look={studentStatusLook} until={student.lastDay} />
             </div>
           </div>
         </div>

@@ -17,7 +17,7 @@ import { fullName } from '../../../common/person-name.domain.ts';
 import { isOutside, windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { byFields, changed, defineResource, type Issue, type RuleFacts } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
+import { dateField, heldBy, idField, reference, stampFields, textField } from '../../../kit/domain/row.domain.ts';
 import {
   choice,
   flag,
@@ -134,6 +134,8 @@ const studentRow = z.object({
   enrolledProgramId: reference,
   program: z.object({ programName: textField }).nullable(),
   schoolAdmissionNumber: textField,
+  /** The exit date of somebody whose exit is entered and not in effect yet. */
+  lastDay: dateField,
   photo: z.string().nullable(),
   families: z.array(z.object(familyFields)),
   studentfamilies: z.array(z.object(studentFamilyFields)),

@@ -16,6 +16,7 @@ import { belongsToProgram, getProgramForStudent, getStudentsForProgram } from '.
 import { lastProgramOf, recordLastProgram, staysOfSaved } from '../enrolment/enrolment.server.ts';
 import { enrolments } from '../enrolment/enrolment.table.ts';
 import { familiesOfStudent, linksOfStudent } from '../family/family-json.server.ts';
+import { studentExits } from '../student-exit/student-exit.table.ts';
 import { digitsOf, type StudentInput, type StudentRow, student } from './student.domain.ts';
 import { admissionNumbers, studentLink, studentPhotos, studentScopes, students } from './student.table.ts';
 
@@ -34,6 +35,7 @@ export const studentResource = storedResource(student, {
   links: { programId: programLink },
   columns: {
     id: students.studentId,
+    lastDay: sql`(select x.exit_date::text from ${studentExits} x where x.student_id = student.student_id and not x.is_in_effect)`,
     photo: studentPhotos.version,
     families: familiesOfStudent(students.studentId),
     studentfamilies: linksOfStudent(students.studentId),

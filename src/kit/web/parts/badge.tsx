@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { displayDate, type IsoDate } from '../../domain/dates.domain.ts';
 
 const tones = {
   success: ['bg-success/12', 'text-success'],
@@ -38,13 +39,22 @@ export function Badge({
 /** The look of each value of a status. */
 export type StatusLook = Readonly<Record<number, { label: string; tone: Tone; icon: LucideIcon; quiet?: boolean }>>;
 
+interface StatusBadgeProps {
+  value: number;
+  look: StatusLook;
+  inRow?: boolean;
+  /** The last day on which it is so, if that is known. */
+  until?: IsoDate | null;
+}
+
 /** The badge of a status; nothing for a value without a look. In a row the usual state has no tint. */
-export function StatusBadge({ value, look, inRow = false }: { value: number; look: StatusLook; inRow?: boolean }) {
+export function StatusBadge({ value, look, inRow = false, until = null }: StatusBadgeProps) {
   const shown = look[value];
   if (!shown) return null;
   return (
     <Badge tone={shown.tone} icon={shown.icon} quiet={inRow && (shown.quiet ?? false)}>
       {shown.label}
+      {until && ` until ${displayDate(until)}`}
     </Badge>
   );
 }
