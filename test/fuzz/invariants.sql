@@ -19,10 +19,13 @@ select 1 where not exists (select from account where role = 1 and not is_disable
 -- Whose account is disabled is signed in nowhere.
 select session_id from session join account using (account_id) where is_disabled;
 
--- A sheet's counters are those of its rows, and every row is of its sheet's day.
-select s.sheet_id from student_attendance_sheet s left join student_attendance a using (sheet_id) group by s.sheet_id
-having s.total <> count(a.*) or s.morning_present <> count(*) filter (where a.morning)
-  or s.afternoon_present <> count(*) filter (where a.afternoon) or bool_or(a.attendance_date <> s.attendance_date);
+-- A sheet's counters are those of its rows, of students of those who belonged to the program then; every row is of its sheet's day.
+select s.sheet_id from student_attendance_sheet s left join student_attendance a on a.sheet_id = s.sheet_id and exists (
+  select from student_enrolment e where e.student_id = a.student_id and e.program_id = s.program_id
+    and s.attendance_date between e.from_date and coalesce(e.to_date, 'infinity')) group by s.sheet_id
+having s.total <> count(a.*) or s.present <> count(*) filter (where a.morning or a.afternoon)
+  or s.morning_present <> count(*) filter (where a.morning) or s.afternoon_present <> count(*) filter (where a.afternoon);
+select sheet_id from student_attendance a join student_attendance_sheet s using (sheet_id) where a.attendance_date <> s.attendance_date;
 select s.sheet_id from staff_attendance_sheet s left join staff_attendance a using (sheet_id) group by s.sheet_id
 having s.total <> count(a.*) or s.morning_present <> count(*) filter (where a.morning)
   or s.afternoon_present <> count(*) filter (where a.afternoon) or bool_or(a.attendance_date <> s.attendance_date);

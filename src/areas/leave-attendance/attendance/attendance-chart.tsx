@@ -33,7 +33,12 @@ export function AttendanceChart({ days = 30, height = 400 }: { days?: number; he
   const data = useAttendanceDays(days);
   if (!data) return <Skeleton shape="lines" />;
   if (data.length === 0) return <p className="text-muted">No attendance was taken in the last {days} days.</p>;
-  return <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />;
+  return (
+    <>
+      <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />
+      <p className="mt-2 text-muted text-xs">Who was here half the day counts as present.</p>
+    </>
+  );
 }
 
 /** The last three weeks, for the dashboard. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
-import { addProgram, addStudent } from '../../../../test/people.ts';
+import { addProgram, addStaff, addStudent } from '../../../../test/people.ts';
 
 const url = '/api/las/StudentAttendance';
 // A Monday.
@@ -60,6 +60,55 @@ test('Who comes or leaves after the sheet was taken is counted as the sheet of n
   await school.rows('update student_enrolment set to_date = $2 where student_id = $1', [students[0], today]);
   await school.rows('update student_enrolment set to_date = $2 where student_id = $1', [students[1], '2026-06-16']);
   expect(await glance()).toMatchObject({ total: 4, present: 2, absent: 1, isTaken: true });
+});
+
+test('After an exit with an earlier date all figures of a day are the same, and again when it is undone', async () => {
+  const { programId, students } = await aClass('Asha', 'Bina', 'Chetan');
+  await take(programId, 'Bina');
+  const ofProgram = <Row extends { programId: number }>(rows: Row[]) => rows.find((row) => row.programId === programId);
+  const told = async () => {
+    const [glance, days, list, sheet, register] = await Promise.all([
+      office.get(`${url}/GetAttendanceToday`),
+      office.get(`${url}/GetDataForDays?days=1`),
+      office.get(`${url}?programId=${programId}`),
+      office.get(`${url}/GetAttendanceByDateAndProgram?date=${today}&programId=${programId}`),
+      office.get(`${url}/ExportRegister?programId=${programId}&month=2026-06&format=csv`),
+    ]);
+    const { present, absent, total } = ofProgram(glance.json.programs) as unknown as Record<string, number>;
+    const chart = ofProgram(days.json[0].programs) as unknown as Record<string, number>;
+    const { morningPresent, total: listed } = list.json.items[0];
+    return {
+      ...{ present, absent, total, listed, morningPresent, onSheet: sheet.json.Attendances.length },
+      ...{ chart: [chart['present'], chart['absent']], register: register.text.trim().split('\r\n').length - 1 },
+    };
+  };
+  const before = await told();
+  expect(before).toEqual({
+    ...{ present: 2, absent: 1, total: 3, listed: 3, morningPresent: 2, onSheet: 3 },
+    ...{ chart: [2, 1], register: 3 },
+  });
+  const exit = await office.post('/api/sis/StudentExit', {
+    ...{ studentId: students[0], tcAppliedDate: '2026-06-10', tcIssueDate: '2026-06-10', exitDate: '2026-06-12', exitReason: '' },
+  });
+  expect(exit.status, exit.text).toBe(201);
+  expect(await told()).toEqual({
+    ...{ present: 1, absent: 1, total: 2, listed: 2, morningPresent: 1, onSheet: 2 },
+    ...{ chart: [1, 1], register: 2 },
+  });
+  expect((await office.delete(`/api/sis/StudentExit?studentExitId=${exit.json.data}`)).status).toBe(200);
+  expect(await told()).toEqual(before);
+});
+
+test('Staff who left after the last school day count on it as its sheet says', async () => {
+  const staffUrl = '/api/las/StaffAttendance';
+  const staffId = await addStaff(school.database);
+  const { json } = await office.get(`${staffUrl}/GetAttendanceByDate?date=${today}`);
+  const Attendances = json.Attendances.map((entry: object) => ({ ...entry, staff: null }));
+  expect((await office.post(`${staffUrl}/CreateAttendanceBulk`, { Attendances })).status).toBe(201);
+  await school.rows('update staff set staff_status = 2 where staff_id = $1', [staffId]);
+  const { total, present } = (await office.get(`${staffUrl}/GetAttendanceToday`)).json;
+  const [listed] = (await office.get(staffUrl)).json.items;
+  expect([total, present]).toEqual([listed.total, listed.morningPresent]);
 });
 
 test('The day at a glance comes from the counters of the sheets: no marks are read for it, however many there are', async () => {

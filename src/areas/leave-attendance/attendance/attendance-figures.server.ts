@@ -18,6 +18,7 @@ import {
   type ProgramToday,
   type ShownDay,
 } from './attendance-today.domain.ts';
+import { staffKind, studentKind } from './sheet-kind.server.ts';
 
 type Row<Fields> = Fields & Record<string, unknown>;
 
@@ -56,8 +57,8 @@ async function shownDay({ db, today }: Context): Promise<ShownDay> {
 
 /**
  * Those who belong here are counted in the index of the stays. Those present come from the counters of the sheet if it has
- * exactly as many people; otherwise they are counted one by one. So nothing here grows with the history. If one person came for
- * another who left, the sheet's own figures stand.
+ * exactly as many people, and are counted one by one where somebody has come since, or the caller sees only some. So nothing here
+ * grows with the history.
  */
 async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<ProgramToday[]> {
   const scope = where(scopeWhere(grant, { programid: among(sql`e.program_id`), studentid: among(sql`e.student_id`) }));
@@ -91,16 +92,17 @@ async function programsOn(day: IsoDate, { db }: Context, grant: Grant): Promise<
 
 async function staffOn(day: IsoDate, { db }: Context, grant: Grant): Promise<Present> {
   const scope = scopeWhere(grant, { staffid: among(sql`p.staff_id`) });
+  const sheet = sql`(select sheet_id from staff_attendance_sheet where attendance_date = ${day}::date)`;
   const { rows } = await db.execute<Row<Present>>(sql`
     with member as (select p.staff_id from ${staff} p
-      where p.staff_status = 1 and coalesce(p.joined_on, ${day}::date) <= ${day}::date ${where(scope)})
+      where p.staff_id in (${staffKind.members({ date: day, programId: null }, sheet)}) ${where(scope)})
     select count(*)::int as total, count(*) filter (where a.morning)::int as "morningPresent",
       count(*) filter (where a.afternoon)::int as "afternoonPresent",
       count(*) filter (where a.morning or a.afternoon)::int as present,
       count(*) filter (where not a.morning and not a.afternoon)::int as absent,
       (select count(*)::int from staff_leave l join member using (staff_id)
         where l.leave_to >= ${day}::date and l.leave_from <= ${day}::date) as "onLeave",
-      exists (select from member) and exists (select from staff_attendance_sheet where attendance_date = ${day}::date) as "isTaken"
+      exists (select from member) and exists ${sheet} as "isTaken"
     from member left join (
       select a.* from staff_attendance a join staff_attendance_sheet s using (sheet_id) where s.attendance_date = ${day}::date) a using (staff_id)`);
   const [figures] = rows;
@@ -115,7 +117,7 @@ async function daysOfChart({ db, today }: Context, grant: Grant, days: number): 
   const source = ofPeople
     ? sql`select s.attendance_date, s.program_id, count(*) filter (where a.morning or a.afternoon)::int as present, count(*)::int as total
         from student_attendance a join student_attendance_sheet s using (sheet_id)
-        where a.attendance_date between ${from}::date and ${today}::date
+        where a.attendance_date between ${from}::date and ${today}::date and ${studentKind.belonged}
           ${where(scopeWhere(grant, { studentid: among(sql`a.student_id`) }))} group by 1, 2`
     : sql`select s.attendance_date, s.program_id, s.present, s.total from student_attendance_sheet s
         where s.attendance_date between ${from}::date and ${today}::date

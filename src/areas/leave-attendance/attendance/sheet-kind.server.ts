@@ -34,6 +34,8 @@ export interface SheetKind {
   idColumn: SQL;
   /** Everyone who belongs on the sheet, as a statement that gives `id`. */
   members: (key: InStatement<SheetKey>, sheetId: number | SQL) => SQL;
+  /** The condition that somebody who stands on a sheet (`a` of `s`) belonged there on its day: others count nowhere. */
+  belonged: SQL;
   /** The condition that finds the sheet `s`. */
   isSheet: (key: InStatement<SheetKey>) => SQL;
   /** What storing and deleting a sheet means for what stands beside it. */
@@ -67,6 +69,9 @@ export const studentKind: SheetKind = {
   input: studentSheetInput,
   ...tables('student'),
   members: ({ programId, date }) => membersOfProgram(sql`${programId}`, sql`${date}`),
+  belonged: sql`exists (
+    select from ${enrolments} e where e.student_id = a.student_id and e.program_id = s.program_id
+      and e.from_date <= s.attendance_date and (e.to_date is null or e.to_date >= s.attendance_date))`,
   isSheet: ({ programId, date }) => sql`s.program_id = ${programId} and s.attendance_date = ${date}::date`,
   follow: followRegister,
 };
@@ -86,5 +91,6 @@ export const staffKind: SheetKind = {
       where coalesce(s.joined_on, ${date}::date) <= ${date}::date
         and (s.staff_status = ${staffStatus.active} or (x.is_in_effect and x.exit_date >= ${date}::date))
     union select staff_id from staff_attendance where sheet_id = ${sheetId}`,
+  belonged: sql`true`,
   isSheet: ({ date }) => sql`s.attendance_date = ${date}::date`,
 };

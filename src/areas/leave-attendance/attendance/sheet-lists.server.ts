@@ -64,10 +64,11 @@ async function withOwnCounters<R extends Row>(ctx: Context, kind: SheetKind, gra
   const partial = rows.filter((row) => !covers(grant, { programid: row.programId }));
   if (partial.length === 0) return rows;
   const counted = await ctx.db.execute<{ sheetId: number; morning: number; afternoon: number; total: number }>(sql`
-    select sheet_id as "sheetId", count(*) filter (where morning)::int as morning,
-      count(*) filter (where afternoon)::int as afternoon, count(*)::int as total
-    from ${kind.table} where sheet_id = any(${sql.param(partial.map(({ sheetId }) => sheetId))}::int[])
-      and ${kind.idColumn} = any(${sql.param(grant[kind.scopes.person] ?? [])}::int[]) group by sheet_id`);
+    select sheet_id as "sheetId", count(*) filter (where a.morning)::int as morning,
+      count(*) filter (where a.afternoon)::int as afternoon, count(*)::int as total
+    from ${kind.table} a join ${kind.sheets} s using (sheet_id)
+    where sheet_id = any(${sql.param(partial.map(({ sheetId }) => sheetId))}::int[]) and ${kind.belonged}
+      and a.${kind.idColumn} = any(${sql.param(grant[kind.scopes.person] ?? [])}::int[]) group by sheet_id`);
   const bySheet = new Map(counted.rows.map((row) => [row.sheetId, row]));
   return rows.map((row) => {
     if (!partial.includes(row)) return row;

@@ -73,21 +73,15 @@ export function sheetStatements(kind: SheetKind) {
     ),
 
     /**
-     * One row per person and date: a student who changed programs on that day leaves the other program's sheet, which no longer
-     * counts them.
+     * One row per person and date: a student who changed programs on that day leaves the other program's sheet, which has counted
+     * them no longer since the change.
      */
     leaveOthers: keptStatement(
       () => sql`
         with left_sheet as (
           delete from ${table} a where a.${idColumn} = any(${ids}) and a.attendance_date = ${date} and a.sheet_id <> ${sheetId}
-          returning a.sheet_id, a.morning, a.afternoon)
-        update ${sheets} s set total = s.total - n.total, present = s.present - n.present,
-          morning_present = s.morning_present - n.morning, afternoon_present = s.afternoon_present - n.afternoon,
-          version = s.version + 1
-        from (select sheet_id, count(*) as total, count(*) filter (where morning or afternoon) as present,
-            count(*) filter (where morning) as morning, count(*) filter (where afternoon) as afternoon
-          from left_sheet group by sheet_id) n
-        where s.sheet_id = n.sheet_id`,
+          returning a.sheet_id)
+        update ${sheets} s set version = s.version + 1 where s.sheet_id in (select sheet_id from left_sheet)`,
     ),
 
     /** Nothing where somebody else has stored it meanwhile. */

@@ -11,6 +11,7 @@ import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { exportRegister } from '../attendance/sheet-calls.domain.ts';
+import { studentKind } from '../attendance/sheet-kind.server.ts';
 
 interface RegisterLine extends Record<string, unknown> {
   firstName: string;
@@ -49,7 +50,11 @@ export const registerRoutes = answering(exportRegister, async (ctx, { grant, que
       { header: 'Present', kind: 'number' as const },
       { header: 'Absent', kind: 'number' as const },
     ],
-    filters: [headLine('Month', `${month.slice(5)}-${month.slice(0, 4)}`, month), headLine('Signs', signs)],
+    filters: [
+      headLine('Month', `${month.slice(5)}-${month.slice(0, 4)}`, month),
+      headLine('Signs', signs),
+      headLine('Count', 'Half a day counts half'),
+    ],
     rows: inBatches(rows, (row) => row),
     rowCount: rows.length,
   });
@@ -72,7 +77,7 @@ async function registerOf(
     from student_attendance_sheet s join ${programs} p using (program_id) join student_attendance a using (sheet_id)
     join ${students} st on st.student_id = a.student_id
     where s.program_id = ${programId} and s.attendance_date between ${firstOfMonth(month)}::date
-      and ${lastOfMonth(month)}::date ${scope ? sql`and (${scope})` : sql``}
+      and ${lastOfMonth(month)}::date and ${studentKind.belonged} ${scope ? sql`and (${scope})` : sql``}
     group by p.program_id, st.student_id order by st.name_sort, st.student_id`);
   const [first] = rows;
   if (!first) throw notFound('register of this month');
