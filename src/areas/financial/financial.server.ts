@@ -10,6 +10,7 @@ import { financialMetricRoutes } from './financial-metrics/financial-metrics.ser
 import { ledgerRoutes } from './ledger/ledger.server.ts';
 import { paySalariesRoutes } from './pay-salaries/pay-salaries.server.ts';
 import { openBalanceRoutes } from './payment-transaction/open-balance.server.ts';
+import { paymentSumsRoutes } from './payment-transaction/payment-sums.server.ts';
 import { paymentTransactionResource } from './payment-transaction/payment-transaction.server.ts';
 import { programPaymentsRoutes } from './payment-transaction/program-payments.server.ts';
 import { payslipRoutes } from './payslip/payslip.server.ts';
@@ -38,12 +39,13 @@ export const financialReferrers: readonly Referrer[] = [
 export const financialRoutes: readonly FastifyPluginAsync[] = [
   feePartRoutes,
   ...bulkFeeRoutes,
-  duesRoutes,
+  ...duesRoutes,
   programFeesRoutes,
   familyStatementRoutes,
   salaryPartRoutes,
   payslipRoutes,
   openBalanceRoutes,
+  paymentSumsRoutes,
   programPaymentsRoutes,
   ...dayBookRoutes,
   ledgerRoutes,

@@ -3,6 +3,7 @@ import { addFee, addPayment } from '../../../../test/fees.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { addProgram, addStudent } from '../../../../test/people.ts';
+import { problem } from '../../../../test/problem.ts';
 
 const url = '/api/fs/StudentFee/ExportDues';
 let school: TestApp;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 // Today is 15-06-2026.
-test('Dues are listed by program with days overdue, a sum for each program and one for all', async () => {
+test('Dues are listed by program with days overdue and what is overdue, a sum for each program and one for all', async () => {
   const finance = await school.asAdmin();
   expect((await finance.get(`${url}?format=csv`)).text.trim().split('\r\n')).toHaveLength(1);
   const [five, six] = [
@@ -32,19 +33,32 @@ test('Dues are listed by program with days overdue, a sum for each program and o
   const csv = async (query = '', caller = finance) =>
     (await caller.get(`${url}?format=csv${query}`)).text.trim().split('\r\n').slice(1);
   expect(await csv()).toEqual([
-    'Grade 5,Asha,2026-07-01,,0.1,0,0.1',
-    'Grade 5,Chitra,2026-06-14,1,500.25,100,400.25',
-    'Grade 5,Sum,,,500.35,100,400.35',
-    'Grade 6,Bina,2026-06-05,10,900.1,0,900.1',
-    'Grade 6,Sum,,,900.1,0,900.1',
-    'All programs,Sum,,,1400.45,100,1300.45',
+    'Grade 5,Asha,2026-07-01,,0.1,0,0.1,',
+    'Grade 5,Chitra,2026-06-14,1,500.25,100,400.25,400.25',
+    'Grade 5,Sum,,,500.35,100,400.35,400.25',
+    'Grade 6,Bina,2026-06-05,10,900.1,0,900.1,900.1',
+    'Grade 6,Sum,,,900.1,0,900.1,900.1',
+    'All programs,Sum,,,1400.45,100,1300.45,1300.35',
   ]);
   expect(await csv(`&programId=${six}`)).toHaveLength(3);
   expect(await csv('', await school.asParentOf(asha))).toEqual([
-    'Grade 5,Asha,2026-07-01,,0.1,0,0.1',
-    'Grade 5,Sum,,,0.1,0,0.1',
-    'All programs,Sum,,,0.1,0,0.1',
+    'Grade 5,Asha,2026-07-01,,0.1,0,0.1,',
+    'Grade 5,Sum,,,0.1,0,0.1,0',
+    'All programs,Sum,,,0.1,0,0.1,0',
   ]);
+  expect(await csv('&studentName=Chitra')).toHaveLength(3);
+  expect(await csv('&overdueDays=5')).toEqual([
+    'Grade 6,Bina,2026-06-05,10,900.1,0,900.1,900.1',
+    'Grade 6,Sum,,,900.1,0,900.1,900.1',
+    'All programs,Sum,,,900.1,0,900.1,900.1',
+  ]);
+  // The foot of the list says the same, paid fees among them.
+  const sums = async (query = '', caller = finance) => (await caller.get(`/api/fs/StudentFee/GetFeeSums?${query}`)).json;
+  expect(await sums()).toEqual({ total: 1900.45, paid: 600, balance: 1300.45, overdue: 1300.35 });
+  expect(await sums(`programId=${five}`)).toEqual({ total: 1000.35, paid: 600, balance: 400.35, overdue: 400.25 });
+  expect(await sums('studentName=nobody')).toEqual({ total: 0, paid: 0, balance: 0, overdue: 0 });
+  expect(await sums('', await school.asParentOf(asha))).toEqual({ total: 0.1, paid: 0, balance: 0.1, overdue: 0 });
+  problem(await finance.get('/api/fs/StudentFee/GetFeeSums?dueDate=soon'), 400);
   const paper = await finance.get(url);
   expect(paper.headers['content-disposition']).toContain('dues 2026-06-15.pdf');
   const printed = (await readPdf(paper.bytes)).pages.join('\n');

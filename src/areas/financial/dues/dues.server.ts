@@ -1,22 +1,47 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
-import type { Grant } from '../../../kit/domain/permission.domain.ts';
-import { type ListExport, sendList } from '../../../kit/server/export/list-export.server.ts';
+import { filtersInWords, type ListExport, sendList } from '../../../kit/server/export/list-export.server.ts';
 import { type Cell, inBatches } from '../../../kit/server/export/sheet-rows.server.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
-import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
+import { foundInList } from '../../../kit/server/resource/find-rows.server.ts';
 import { programs } from '../../program/program/program.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { studentFee } from '../student-fee/student-fee.domain.ts';
+import { studentFeeResource } from '../student-fee/student-fee.server.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
-import { exportDues } from './dues.domain.ts';
+import { exportDues, getFeeSums } from './dues.domain.ts';
 
-/** The open balances by program, with a sum for each and one for all. */
-export const duesRoutes = answering(exportDues, async (ctx, { grant, query: { programId }, request, reply }) =>
-  sendList(request, reply, paperOf(ctx, await duesOf(ctx, grant, programId))),
-);
+export const duesRoutes: readonly FastifyPluginAsync[] = [
+  /** The open balances by program, with a sum for each and one for all. */
+  answering(exportDues, async (ctx, { grant, query: { format: _format, ...filters }, request, reply }) => {
+    const { found, wanted } = foundInList(studentFeeResource, ctx, grant, filters);
+    const dues = await duesOf(ctx, found);
+    const words = await filtersInWords(ctx, studentFee, studentFeeResource.storage, wanted, dues.length);
+    return sendList(request, reply, paperOf(ctx, dues, words));
+  }),
+
+  answering(getFeeSums, async (ctx, { grant, query }) => {
+    const { found } = foundInList(studentFeeResource, ctx, grant, query);
+    const amount = (of: SQL) => sql<number>`coalesce(${of}, 0)`.mapWith(Number);
+    const [sums] = await ctx.db
+      .select({
+        total: amount(sql`sum(total_amount)`),
+        paid: amount(sql`sum(amount_paid)`),
+        balance: amount(sql`sum(balance)`),
+        overdue: amount(overdue(ctx)),
+      })
+      .from(studentFees)
+      .where(sql`student_fee_id in ${found}`);
+    if (!sums) throw new Error('A sum gives one row.');
+    return sums;
+  }),
+];
+
+/** What of some fees should have been paid by now. */
+const overdue = ({ today }: Context): SQL => sql`sum(balance) filter (where due_date < ${today}::date)`;
 
 /** A balance, or, without a student, the sum of a program, or, without a program, that of all. */
 type Due = {
@@ -29,19 +54,20 @@ type Due = {
   total: string | null;
   paid: string;
   balance: string;
+  overdue: string | null;
 };
 
-async function duesOf({ db, today }: Context, grant: Grant, programId: number | undefined): Promise<Due[]> {
-  const scope = scopeWhere(grant, { programid: studentFees.programId, studentid: studentFees.studentId });
-  const open = and(gt(studentFees.balance, 0), scope, programId === undefined ? undefined : eq(studentFees.programId, programId));
+async function duesOf(ctx: Context, found: SQL): Promise<Due[]> {
+  const { db, today } = ctx;
   const program = sql.raw('program_order, program.name_sort, program.program_id, program_name');
   const fee = sql.raw('student_fee_id, student.name_sort, first_name, last_name, due_date');
   const { rows } = await db.execute<Due>(sql`
     select program_name as "programName", student_fee_id as "studentFeeId", first_name as "firstName", last_name as "lastName",
       to_char(due_date, 'YYYY-MM-DD') as "dueDate", nullif(greatest(${today}::date - due_date, 0), 0) as "overdueDays",
-      sum(total_amount) as total, sum(amount_paid) as paid, sum(balance) as balance
+      sum(total_amount) as total, sum(amount_paid) as paid, sum(balance) as balance,
+      ${overdue(ctx)} as overdue
     from ${studentFees} join ${programs} on program.program_id = student_fee.program_id join ${students} using (student_id)
-    where ${open}
+    where balance > 0 and student_fee_id in ${found}
     group by grouping sets ((${program}, ${fee}), (${program}), ())
     order by grouping(program.program_id), ${program}, grouping(student_fee_id), student.name_sort, due_date,
       student_fee_id`);
@@ -49,7 +75,7 @@ async function duesOf({ db, today }: Context, grant: Grant, programId: number | 
   return rows.length === 1 ? [] : rows;
 }
 
-function paperOf({ today }: Pick<Context, 'today'>, dues: readonly Due[]): ListExport {
+function paperOf({ today }: Pick<Context, 'today'>, dues: readonly Due[], filters: ListExport['filters']): ListExport {
   return {
     resource: studentFee.name,
     title: 'Dues',
@@ -62,8 +88,9 @@ function paperOf({ today }: Pick<Context, 'today'>, dues: readonly Due[]): ListE
       { header: 'Total', kind: 'money' },
       { header: 'Paid', kind: 'money' },
       { header: 'Balance', kind: 'money' },
+      { header: 'Overdue', kind: 'money' },
     ],
-    filters: [{ name: 'asOf', value: today, filter: { kind: 'date', label: 'As of' }, words: displayDate(today) }],
+    filters: [{ name: 'asOf', value: today, filter: { kind: 'date', label: 'As of' }, words: displayDate(today) }, ...filters],
     rows: inBatches(dues, cellsOf),
     rowCount: dues.length,
     sums: dues.filter(({ studentFeeId }) => studentFeeId === null).length,
@@ -74,5 +101,7 @@ function cellsOf(due: Due): Cell[] {
   const { programName, studentFeeId, firstName, lastName, dueDate, overdueDays } = due;
   const name = studentFeeId === null ? 'Sum' : fullName({ firstName: firstName ?? '', lastName: lastName ?? '' });
   const amounts = [due.total, due.paid, due.balance].map(Number);
-  return [programName ?? 'All programs', name, dueDate, overdueDays, ...amounts];
+  // An empty cell where nothing of a fee is overdue, a zero where nothing of a sum is.
+  const late = due.overdue === null && studentFeeId !== null ? null : Number(due.overdue);
+  return [programName ?? 'All programs', name, dueDate, overdueDays, ...amounts, late];
 }

@@ -46,6 +46,23 @@ test('What students pay is income, what staff get is expense, and what is paid b
   expect(await read(metrics)).toEqual({ totalIncome: 800.25, totalExpense: 700, netProfit: 100.25, from: null, to: null });
 });
 
+test('The foot of the payments that a month of the chart leads to says what the month says', async () => {
+  await pay('2026-05-02', 1000.5);
+  await pay('2026-05-03', 200.25, 'refund');
+  await pay('2026-05-31', 700, 'staff');
+  await pay('2026-06-01', 9);
+  const sums = (query: string) => read(`/api/fs/PaymentTransaction/GetPaymentSums?${query}`);
+  const may = (await read(`${months}?year=2026`)).find(({ month }: { month: string }) => month === '2026-05');
+  expect(await sums('paidFrom=2026-05-01&paidTo=2026-05-31')).toEqual({
+    ...{ received: 1000.5, refunds: 200.25 },
+    ...{ income: may.income, expense: may.expense },
+  });
+  expect(await sums('isRefund=true')).toEqual({ received: 0, refunds: 200.25, income: -200.25, expense: 0 });
+  expect(await sums('receiptNumber=none')).toEqual({ received: 0, refunds: 0, income: 0, expense: 0 });
+  const parent = await school.asParentOf(await addStudent(school.database));
+  expect((await parent.get('/api/fs/PaymentTransaction/GetPaymentSums')).json).toMatchObject({ received: 0, expense: 0 });
+});
+
 test('Where nothing was paid yet everything is 0, and a loss is a profit below 0', async () => {
   const none = { totalIncome: 0, totalExpense: 0, netProfit: 0 };
   expect(await read(metrics)).toMatchObject(none);

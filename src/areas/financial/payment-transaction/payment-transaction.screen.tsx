@@ -6,6 +6,7 @@ import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { PaymentDetail } from './payment-detail.tsx';
+import { PaymentSums } from './payment-sums.tsx';
 import { paymentTransaction } from './payment-transaction.domain.ts';
 
 const PaymentEditor = lazy(async () => ({ default: (await import('./payment-editor.tsx')).PaymentEditor }));
@@ -23,6 +24,7 @@ export const PaymentTransactionScreen = () => (
     detail={(row) => <PaymentDetail payment={row} />}
     rowActions={rowActions}
     tools={<DayBookLink />}
+    foot={(filters) => <PaymentSums filters={filters} />}
   />
 );
 

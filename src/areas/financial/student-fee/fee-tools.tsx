@@ -1,24 +1,20 @@
 import { HandCoins, ListPlus } from 'lucide-react';
 import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ExportButton } from '../../../kit/web/list/export-button.tsx';
+import { readListSearch } from '../../../kit/web/list/list-search.web.ts';
 import { ToolLink } from '../../../kit/web/list/tool-link.tsx';
 import { useAddress } from '../../../kit/web/route/address.web.ts';
+import { studentFee } from './student-fee.domain.ts';
 
 /** What else can be done with fees: who owes what, on paper, and fees for whole programs. */
 export function FeeTools() {
   const { can } = usePermissions();
-  const { programId }: { programId?: unknown } = useAddress().search;
+  const { filters } = readListSearch(studentFee, useAddress().search);
   return (
     <>
       {can('studentfee.create') && <ToolLink to="/fs/studentfee/bulk" icon={ListPlus} label="Create Fees" />}
       {can('studentfee.update') && (
-        <ExportButton
-          path="/api/fs/StudentFee/ExportDues"
-          file="dues"
-          label="Dues"
-          icon={HandCoins}
-          query={programId ? { programId: String(programId) } : {}}
-        />
+        <ExportButton path="/api/fs/StudentFee/ExportDues" file="dues" label="Dues" icon={HandCoins} query={filters} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { reading } from '../../../kit/domain/reading.domain.ts';
 import { ResourceScreen } from '../../../kit/web/list/resource-screen.tsx';
 import { initialsOf } from '../../../kit/web/parts/avatar.tsx';
+import { FeeSums } from '../dues/fee-sums.tsx';
 import { FeeDetail } from './fee-detail.tsx';
 import { FeeStatusBadge } from './fee-status.tsx';
 import { FeeTools } from './fee-tools.tsx';
@@ -19,6 +20,7 @@ export const StudentFeeScreen = () => (
     cells={{ Status: status }}
     addsNone
     tools={<FeeTools />}
+    foot={(filters) => <FeeSums filters={filters} />}
     editor={StudentFeeEditor}
     detail={(row) => <FeeDetail fee={row} />}
   />

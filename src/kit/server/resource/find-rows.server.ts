@@ -3,7 +3,8 @@ import { PgColumn, type PgSelect, type SelectedFields } from 'drizzle-orm/pg-cor
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import type { Db } from '../database/database.server.ts';
-import type { ListRequest } from './list-request.server.ts';
+import type { Context } from '../http/context.server.ts';
+import { type ListRequest, readListRequest } from './list-request.server.ts';
 import { scopesIn, scopeWhere } from './scope.server.ts';
 import type { AnyReadStorage, FilterTarget, Join, Joinable } from './storage.server.ts';
 import { contains, type Way, wayIn } from './text-search.server.ts';
@@ -149,4 +150,21 @@ export function sortKey(storage: AnyReadStorage, sort: ListRequest['sort']): SQL
   const column = columnOf(target);
   const isPlainText = is(column, PgColumn) && column.dataType === 'string' && column.columnType === 'PgText' && !isStored(target);
   return isPlainText ? sql`${column} collate "und-x-icu"` : column;
+}
+
+/**
+ * The ids of all records that a list finds under some filters inside of a grant, in brackets for another statement.
+ * @param filters as `filterParameters` take them
+ * @throws 400 where one is of the wrong kind
+ */
+export function foundInList(
+  { resource, storage }: { resource: AnyListed; storage: AnyReadStorage },
+  ctx: Context,
+  grant: Grant,
+  filters: Readonly<Record<string, string | undefined>>,
+): { found: SQL; wanted: ListRequest } {
+  const given = Object.entries(filters).map(([name, value]) => [name.toLowerCase(), value ?? '']);
+  const wanted = readListRequest(resource, Object.fromEntries(given), ctx);
+  const found = findQuery(storage, grant, wanted)(ctx.db, { id: storage.id });
+  return { wanted, found: sql`(${found.where(whereOf(resource, storage, grant, wanted))})` };
 }

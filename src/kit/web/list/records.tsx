@@ -27,6 +27,8 @@ interface RecordsProps<Row extends Record<string, unknown>> {
   cells?: Readonly<Record<string, Reader<Row, ReactNode>>> | undefined;
   /** The body of a card; by default the columns. */
   card?: Reader<Row, ReactNode> | undefined;
+  /** Below the rows, of the filters that are in force. */
+  foot?: ((filters: List<Row>['state']['filters']) => ReactNode) | undefined;
   /** Absent where the caller may not create. */
   onCreate: (() => void) | undefined;
   /** Cards are for phones only. */
@@ -37,7 +39,7 @@ const noRows: readonly never[] = [];
 
 /** The records of a list between title and footer: filters, table or cards, errors, pager. */
 export function Records<Row extends Record<string, unknown>>(props: RecordsProps<Row>) {
-  const { of, list, title, actions, actionCount = usualActions, cells, card, onCreate, gridOnly = false } = props;
+  const { of, list, title, actions, actionCount = usualActions, cells, card, foot, onCreate, gridOnly = false } = props;
   const compact = useCompactRows();
   const narrow = useNarrow();
   const { state, page } = list;
@@ -88,6 +90,7 @@ export function Records<Row extends Record<string, unknown>>(props: RecordsProps
         />
       )}
       {page && !inGrid && <CardGrid {...shared} title={(row) => title(row, 'card')} card={card} />}
+      {page && page.totalCount > 0 && foot?.(state.filters)}
       {page && (
         <ListFooter
           {...list.place}

@@ -28,6 +28,8 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
   goesAlong?: (id: number) => ReactNode;
   /** What else can be done with the list, in its title bar. */
   tools?: ReactNode;
+  /** Below the rows, of the filters that are in force: what all records of the list come to. */
+  foot?: (filters: Readonly<Record<string, string>>) => ReactNode;
   /** Records are created elsewhere: nobody gets Add New here. */
   addsNone?: boolean;
 }
@@ -38,7 +40,7 @@ interface ResourceScreenProps<Input extends Record<string, unknown>, Row extends
 export function ResourceScreen<Input extends Record<string, unknown>, Row extends Record<string, unknown>>(
   props: ResourceScreenProps<Input, Row>,
 ) {
-  const { of, cells, card, picture, pathOf, rowActions = noActions, goesAlong, tools, addsNone = false } = props;
+  const { of, cells, card, picture, pathOf, rowActions = noActions, goesAlong, tools, foot, addsNone = false } = props;
   const shows = [card, picture, pathOf].filter((shown) => shown !== undefined);
   const list = useList(of, ...shows, ...Object.values(rowActions), ...Object.values(cells ?? {}));
   const { openPanel } = list;
@@ -87,7 +89,7 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
     <div className="flex min-h-0 flex-1 flex-col">
       <TitleBar of={of} list={list} onCreate={onCreate} tools={tools} />
       <Records
-        {...{ of, list, title, cells, card, onCreate, actions }}
+        {...{ of, list, title, cells, card, onCreate, actions, foot }}
         actionCount={usualActions + Object.keys(rowActions).length}
       />
       <Suspense fallback={null}>
