@@ -16,6 +16,7 @@ import { timetableDrafts } from '../areas/general/timetable/run/timetable-draft.
 import { workingWeek } from '../areas/general/working-week/working-week.table.ts';
 import { healthRecords } from '../areas/health/health-record/health-record.table.ts';
 import { vaccinationRecords } from '../areas/health/vaccination-record/vaccination-record.table.ts';
+import { visits } from '../areas/health/visit/visit.table.ts';
 import { accounts } from '../areas/identity/account/account.table.ts';
 import { safeArrivalSettings, studentAbsences } from '../areas/leave-attendance/safe-arrival/safe-arrival.table.ts';
 import { staffAttendanceSheets } from '../areas/leave-attendance/staff-attendance/staff-attendance.table.ts';
@@ -79,6 +80,8 @@ const others: readonly Kind[] = [
   kind('ProgramCourse', 'program', programCourses, programs, courses, courseSessions),
   kind('CourseSession', 'program', courseSessions, programs, courses, staff),
   kind('StudentFee', 'studentfee', studentFees, feeStructures, paymentTransactions),
+  // What waits for the nurse counts the vaccinations due as well.
+  kind('Visit', 'healthrecord', visits, vaccinationRecords),
   kind('VaccinationDue', 'healthrecord', vaccinationRecords, healthRecords, students, staff, programs),
   // Its results stand on the marks, on the terms and on the scale; what goes with it counts the remarks.
   kind(

@@ -256,6 +256,8 @@ const special: MatrixCall[] = [
     }),
   ),
   ...['GET', 'POST'].map((method) => call(`${method} /api/fs/StudentFee/ExportDues`, 'studentfee.read')),
+  call('GET /api/fs/StudentFee/GetFeeSums', 'studentfee.read'),
+  call('GET /api/fs/PaymentTransaction/GetPaymentSums', 'paymenttransaction.read'),
   call('GET /api/fs/StudentFee/GetFeesForProgram', 'studentfee.read', byProgram),
   call('GET /api/hs/HealthRecord/GetHealthRecordsForStudent', 'healthinsurance.read', byStudent, {
     ...student,
@@ -270,6 +272,7 @@ const special: MatrixCall[] = [
   call('GET /api/hs/VaccinationRecord/GetVaccinationsDue', 'healthrecord.read', '', isWatched),
   ...['GET', 'POST'].map((method) => call(`${method} /api/hs/VaccinationRecord/ExportVaccinationsDue`, 'healthrecord.read')),
   call('GET /api/hs/HealthRecord/GetAlerts', 'healthalert.read', byStudent, { ...student, isList: true }),
+  call('GET /api/hs/Visit/GetNurseDesk', forAll('healthrecord.read')),
   call('GET /api/hs/Visit/GetCareFacts', 'healthrecord.create healthrecord.update', byStudent, { ...student, ...isWatched }),
   call('GET /api/hs/HealthRecord/GetLooks', 'healthrecord.read', (ids) => `healthRecordId=${ids.records['HealthRecord']}`, {
     owner: { resource: 'HealthRecord' },

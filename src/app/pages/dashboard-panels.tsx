@@ -5,6 +5,7 @@ import { FinancialMetricsPanel } from '../../areas/financial/financial-metrics/f
 import { FeesDuePanel } from '../../areas/financial/student-fee/fees-due.panel.tsx';
 import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
 import { LessonsGivenToday, LessonsTakenToday } from '../../areas/general/timetable/view/lessons-today.panel.tsx';
+import { NurseDeskPanel } from '../../areas/health/nurse-desk/nurse-desk.panel.tsx';
 import type { Me } from '../../areas/identity/me.web.ts';
 import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/attendance-chart.tsx';
 import { StudentsToday } from '../../areas/leave-attendance/attendance/students-today.tsx';
@@ -103,6 +104,15 @@ const myHealth: DashboardPanel = {
   content: MyHealthPanel,
 };
 
+/** For whoever keeps all health records. */
+const nurseDesk: DashboardPanel = {
+  title: 'Health',
+  permission: 'healthrecord.update',
+  everything: true,
+  flush: true,
+  content: NurseDeskPanel,
+};
+
 const feesDue: DashboardPanel = {
   title: 'Fees due',
   permission: 'studentfee.read',
@@ -133,7 +143,16 @@ export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
   },
   Staff: {
     top: [money],
-    main: [absences, lessonsToday('staff'), toBeEntered, marksToEnter, attendanceToday, attendanceByDate, examinations],
+    main: [
+      absences,
+      nurseDesk,
+      lessonsToday('staff'),
+      toBeEntered,
+      marksToEnter,
+      attendanceToday,
+      attendanceByDate,
+      examinations,
+    ],
     side: [courses, upcoming, myHealth],
   },
   Parent: {

@@ -7,6 +7,7 @@ import { looksRoutes, visitLooksRoutes } from './health-record/looks-of-record.s
 import { recordsOfStaffRoutes, recordsOfStudentRoutes } from './health-record/records-of-person.server.ts';
 import { insuranceProviderResource } from './insurance-provider/insurance-provider.server.ts';
 import { medicineConsentResource } from './medicine-consent/medicine-consent.server.ts';
+import { nurseDeskRoutes } from './nurse-desk/nurse-desk.server.ts';
 import { vaccinationsDueExports, vaccinationsDueRoutes } from './vaccination-due/vaccination-due.server.ts';
 import { careFactsRoutes } from './visit/care-facts.server.ts';
 import { visitResource } from './visit/visit.server.ts';
@@ -26,6 +27,7 @@ export const healthRoutes: readonly FastifyPluginAsync[] = [
   visitLooksRoutes,
   alertRoutes,
   careFactsRoutes,
+  nurseDeskRoutes,
   vaccinationsDueRoutes,
 ];
 

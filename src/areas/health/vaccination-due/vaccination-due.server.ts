@@ -34,6 +34,13 @@ const due: SQL<string> = sql`(${dateAdministered} + make_interval(months => ${mo
 /** The school no longer writes to those who have left. */
 const isHere = or(eq(students.studentStatus, studentStatus.active), eq(staff.staffStatus, staffStatus.active));
 
+/** How many doses are overdue, and how many are due as far as the list looks ahead: of records joined with their people. */
+export const dueCounts = (today: IsoDate) => ({
+  vaccinationsOverdue: sql<number>`count(*) filter (where ${due} < ${today}::date and (${isHere}))::int`,
+  vaccinationsSoon: sql<number>`count(*) filter (where ${due} between ${today}::date and ${addDays(today, daysAhead)}::date
+    and (${isHere}))::int`,
+});
+
 const storage = completeStorage(vaccinationDue, {
   table: vaccinationRecords,
   join: (query) =>
