@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
 import { until } from '../../../../test/until.ts';
 import { asSchool } from '../../../app/app.server.ts';
-import { eachByItself, enqueue, type Job, queueSchema, startJobs } from './jobs.server.ts';
+import { eachByItself, enqueue, givenBackOnce, type Job, queueSchema, startJobs } from './jobs.server.ts';
 
 let school: TestApp;
 beforeAll(async () => {
@@ -154,4 +154,14 @@ test('Long work is given up at once when the process stops, and is left for the 
     `select 1 from ${queue()}._private_jobs j join ${queue()}._private_tasks t on t.id = task_id where identifier = 'all-night' and locked_by is null`,
   );
   expect(waiting).toHaveLength(1);
+});
+
+test('A connection that the worker gives back twice is given back once', async () => {
+  const { pool } = school.database;
+  const giveBack = await new Promise<() => void>((resolve, reject) => {
+    givenBackOnce(pool).connect((error, _client, release) => (error ? reject(error) : resolve(release)));
+  });
+  giveBack();
+  expect(giveBack).not.toThrow();
+  expect((await pool.query('select 1 as answer')).rows).toEqual([{ answer: 1 }]);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker';
+import type pg from 'pg';
 import type { Database } from '../database/database.server.ts';
 import { isAway, isRetryable, withoutData } from '../database/database-errors.server.ts';
 import type { Context, WriteContext } from '../http/context.server.ts';
@@ -98,7 +99,7 @@ export async function startJobs(options: {
   const begin = async () => {
     await mend();
     const runner = await run({
-      pgPool: database.pool,
+      pgPool: givenBackOnce(database.pool),
       schema: queueSchema(database.schema),
       concurrency: 1,
       noHandleSignals: true,
@@ -134,6 +135,26 @@ export async function startJobs(options: {
     },
   };
 }
+
+/**
+ * The worker gives the connection that it listens on back twice when it is stopped at the very moment that connection breaks, and the
+ * pool's refusal of the second time, which nobody catches, would end the process.
+ */
+export function givenBackOnce(pool: pg.Pool): pg.Pool {
+  const connect = (callback?: ConnectCallback) => {
+    if (!callback) return pool.connect();
+    return pool.connect((error, client, release) => {
+      let isBack = false;
+      callback(error, client, (reason) => {
+        if (!isBack) release(reason);
+        isBack = true;
+      });
+    });
+  };
+  return Object.create(pool, { connect: { value: connect } });
+}
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
 const pauseMs = 1_000;
 /** What a busy machine is late by is less. */
