@@ -179,7 +179,7 @@ test('The statements of what is entered, changed and deleted', async () => {
     'account changed': '8 in 4',
     'account deleted': '9 in 6',
     'salary created': '11 in 9',
-    'salary changed': '11 in 7',
-    'salary deleted': '8 in 5',
+    'salary changed': '12 in 8',
+    'salary deleted': '9 in 6',
   });
 });
