@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut, and mended at the same address. */
+/** A line over TCP to the embedded server that can be cut, and mended at the same address. */
 export async function startLine(serverUrl: string) {
-  const far = new URL(serverUrl);
+  const farPort = Number(new URL(serverUrl).port);
   const sockets = new Set<Socket>();
   const own = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
   const server = createServer((near) => {
-    const there = own(connect(Number(far.port), far.hostname));
+    const there = own(connect(farPort, '127.0.0.1'));
     own(near).pipe(there).pipe(near);
     near.on('close', () => there.destroy());
     there.on('close', () => near.destroy());

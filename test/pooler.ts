@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
 interface Pooler {
@@ -69,10 +69,9 @@ export async function startPooler(serverUrl: string, lends: 'session' | 'transac
     serve(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(serverUrl);
-  url.port = String((server.address() as { port: number }).port);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: url.toString(),
+    url: Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(port) }).href,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       for (const backend of backends) (backend as unknown as { connection: { stream: Socket } }).connection.stream.destroy();

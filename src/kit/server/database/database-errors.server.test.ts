@@ -20,6 +20,16 @@ test.each([
   expect((refusedWith(code) as HttpError).status).toBe(status);
 });
 
+test.each(['ECONNREFUSED', 'ENOENT', 'EAGAIN'])('A database whose socket says %s is away', (code) => {
+  const refused = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
+  expect((databaseFailure(new Error('Failed query', { cause: refused })) as HttpError).status).toBe(503);
+});
+
+test('A file of ours that is missing is no database that is away', () => {
+  const missing = Object.assign(new Error('open ENOENT'), { code: 'ENOENT', syscall: 'open' });
+  expect(databaseFailure(missing)).toBe(missing);
+});
+
 test('What is a mistake of ours stays one', () => {
   for (const code of ['42703', '42P01', '42601']) expect(refusedWith(code)).not.toHaveProperty('status');
 });

@@ -4,6 +4,7 @@ import { conflict, diskFull, malformed, unavailable } from '../http/errors.serve
 interface PgFailure {
   code: string;
   constraint?: string;
+  syscall?: string;
 }
 
 /** PostgreSQL's own error behind what Drizzle or the pool threw, if there is one. */
@@ -26,7 +27,9 @@ const lostConnection =
 
 /** Whether the database could not be reached, or was lost in the middle. */
 export function isAway(error: unknown): boolean {
-  if (away.test(pgFailure(error)?.code ?? '')) return true;
+  const failure = pgFailure(error);
+  // A socket that is not there (ENOENT) or has no room (EAGAIN): to connect failed, whatever the system calls it.
+  if (failure && (away.test(failure.code) || failure.syscall === 'connect')) return true;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (lostConnection.test(cause.message)) return true;
   }

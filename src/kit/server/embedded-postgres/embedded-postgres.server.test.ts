@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,6 +99,17 @@ describe('the embedded PostgreSQL', () => {
     expect(await answers(url)).toBe(true);
   });
 
+  it('is spoken to over the socket beside its files', async () => {
+    const { url } = await start();
+    expect(await ask(url, 'select inet_server_addr() as answer')).toBeNull();
+  });
+
+  it('is spoken to over TCP where its folder is too deep for a socket', async () => {
+    const deep = join(dataDir, '..', 'a-folder-with-a-very-long-name'.repeat(3));
+    running = await startEmbeddedPostgres({ dataDir: deep, log: silent });
+    expect(await ask(running.url, 'select host(inet_server_addr()) as answer')).toBe('127.0.0.1');
+  });
+
   it('tells other commands where it runs', async () => {
     const { url } = await start();
     expect(runningPostgresUrl(dataDir)).toBe(url);
@@ -151,6 +162,8 @@ describe('the embedded PostgreSQL', () => {
     await other.kill();
     const { url } = await start();
     expect(await answers(url)).toBe(true);
+    const sockets = readdirSync(join(dataDir, 'pg')).filter((file) => /^\.s\.PGSQL\.\d+$/.test(file));
+    expect(sockets, 'none is left of the killed server').toEqual([`.s.PGSQL.${new URL(url).port}`]);
   });
 
   it('stops a server whose guard was killed too', async () => {

@@ -73,14 +73,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       });
     };
     const { port, first } = await startOnFreePort(start, log);
-    await refuseWrongPassword(connectionUrl(port, cluster.password), dataDir).catch(async (error) => {
+    const url = connectionUrl(cluster.directory, port, cluster.password);
+    await refuseWrongPassword(url, dataDir).catch(async (error) => {
       first.shutDown();
       await first.ended;
       throw error;
     });
     const keeper = keepRunning(first, (signal) => start(port, signal), log);
     return {
-      url: connectionUrl(port, cluster.password),
+      url,
       stop: async () => {
         await keeper.stop();
         lock.release();
@@ -102,7 +103,7 @@ export function runningPostgresUrl(dataDir: string): string | undefined {
   const directory = clusterDirectory(dataDir);
   const postmaster = readPostmaster(directory);
   if (!postmaster || !isServerOf(directory, postmaster.pid)) return undefined;
-  return connectionUrl(postmaster.port, readPassword(dataDir));
+  return connectionUrl(directory, postmaster.port, readPassword(dataDir));
 }
 
 const attempts = 20;

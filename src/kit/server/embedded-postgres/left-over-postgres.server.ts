@@ -19,7 +19,9 @@ export async function endLeftOver(directory: string): Promise<string | undefined
   }
   const orphans = await endOrphans(directory);
   if (pid === undefined) return undefined;
-  rmSync(join(directory, 'postmaster.pid'), { force: true });
+  for (const file of readdirSync(directory)) {
+    if (file === 'postmaster.pid' || file.startsWith('.s.PGSQL.')) rmSync(join(directory, file), { force: true });
+  }
   return `the server before was killed${orphans > 0 ? `; ${orphans} of its processes were ended` : ''}`;
 }
 

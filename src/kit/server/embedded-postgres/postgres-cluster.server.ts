@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartProblem } from '../database/start-problem.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
@@ -32,9 +32,17 @@ export function clusterDirectory(dataDir: string): string {
   return join(dataDir, 'pg');
 }
 
-/** The address of the embedded server, password included. */
-export function connectionUrl(port: number, password: string): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+/** Linux keeps 108 bytes for the path of a socket, macOS 104, the closing zero included. */
+const longestSocketPath = 103;
+
+/**
+ * The address of the embedded server, password included. Its socket lies beside the files: a statement over it takes 40 to 80 µs
+ * less than over TCP, which remains for folders whose path is too long for a socket.
+ */
+export function connectionUrl(directory: string, port: number, password: string): string {
+  const socket = resolve(directory, `.s.PGSQL.${port}`);
+  const host = Buffer.byteLength(socket) > longestSocketPath ? '127.0.0.1' : encodeURIComponent(dirname(socket));
+  return `postgres://${superuser}:${password}@${host}:${port}/postgres`;
 }
 
 /** Opens the database files below `dataDir`, creating them at the first start. Files of another major version are refused. */

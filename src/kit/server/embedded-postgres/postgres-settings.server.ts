@@ -8,7 +8,8 @@ export type PostgresSettings = Record<string, string>;
  */
 export const embeddedSettings: PostgresSettings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  // The folder of the database files, which it works in.
+  unix_socket_directories: '.',
   max_connections: '60',
   shared_buffers: '128MB',
   work_mem: '8MB',
