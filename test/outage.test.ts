@@ -77,6 +77,42 @@ test('While the database is away, calls are answered 503 with a time to wait, an
   await line.cut();
 });
 
+test('Who saved something at the moment at which the connection broke is told that it may be there, and sends it again without harm', async () => {
+  const line = await startLine(postgres.url);
+  const far = await startApp({ prepared: { ownerUrl: postgres.url, url: line.to(servingUrl) } });
+  const clerk = await far.asAdmin();
+  await school.rows(`create function wait_in_commit() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock(4711); return null; end'`);
+  await school.rows(`create constraint trigger waits after insert on student deferrable initially deferred
+    for each row execute function wait_in_commit()`);
+  const holder = new pg.Client({ connectionString: postgres.url });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(4711)');
+  const student = studentFactory();
+  const send = () => clerk.post('/api/sis/Student', student, { 'idempotency-key': 'sent twice' });
+  const stored = () =>
+    school.rows('select from student where first_name = $1 and email = $2', [student.firstName, student.email]);
+
+  const sent = send();
+  await until(async () => (await school.rows("select from pg_locks where locktype = 'advisory' and not granted")).length > 0);
+  await line.cut();
+  expect(problem(await sent, 503).detail).toBe(
+    'It is not certain whether this was saved.|Look whether it is there before you enter it again.',
+  );
+  await holder.query('select pg_advisory_unlock(4711)');
+  await until(async () => (await stored()).length === 1);
+  await line.mend();
+  await readyAnswers(200, far);
+  expect((await send()).status).toBe(201);
+  expect(await stored()).toHaveLength(1);
+
+  await school.rows('drop trigger waits on student');
+  await school.rows('drop function wait_in_commit');
+  await holder.end();
+  await far.close();
+  await line.cut();
+});
+
 test('When the database is killed during writes, it comes back and nothing acknowledged is lost', async () => {
   const acknowledged: number[] = [];
   const statuses = new Set<number>();

@@ -1,5 +1,5 @@
 import { problemTypes } from '../../domain/problem.domain.ts';
-import { conflict, diskFull, malformed, unavailable } from '../http/errors.server.ts';
+import { conflict, diskFull, malformed, unavailable, uncertain } from '../http/errors.server.ts';
 
 interface PgFailure {
   code: string;
@@ -35,6 +35,9 @@ export function isAway(error: unknown): boolean {
   }
   return false;
 }
+
+/** The connection broke after the commit had been sent: what the transaction did may be stored, or not. */
+export class CommitUnanswered extends Error {}
 
 /** Whether there was no room for something, in the database's words or the system's. */
 export function isDiskFull(error: unknown): boolean {
@@ -77,6 +80,7 @@ export type Conflicts = Readonly<Record<string, string | { field: string; messag
 /** Turns what the database refused into the vocabulary of failures; anything else passes unchanged. */
 export function databaseFailure(error: unknown, conflicts: Conflicts = {}): unknown {
   const failure = pgFailure(error);
+  if (error instanceof CommitUnanswered) return uncertain();
   if (isAway(error)) return unavailable();
   if (isDiskFull(error)) return diskFull();
   if (!failure) return error;

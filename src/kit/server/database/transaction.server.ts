@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { casing } from './casing.server.ts';
 import type { Db } from './database.server.ts';
-import { isAway } from './database-errors.server.ts';
+import { CommitUnanswered, isAway } from './database-errors.server.ts';
 
 /** The transaction of a connection: what was sent and not waited for, and what is told once it is committed. */
 interface Unit {
@@ -28,7 +28,9 @@ export async function runTransaction<T>(db: Db, client: pg.ClientBase, run: (tx:
     const result = await unlessSentFailed(unit, run(tx));
     // Behind a statement that failed, PostgreSQL takes this for a rollback.
     noteSent(unit, client.query('commit'));
-    await settle(unit);
+    await settle(unit).catch((error) => {
+      throw isAway(error) ? new CommitUnanswered('The commit was not answered.', { cause: error }) : error;
+    });
     for (const notice of unit.told) db.tell(notice);
     return result;
   } catch (error) {

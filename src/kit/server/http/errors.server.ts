@@ -78,3 +78,11 @@ export const unavailable = (retryAfterSeconds = 2) =>
   new HttpError(503, 'The service is not available at the moment', 'Nothing was saved. Please try again in a moment.', {
     retryAfterSeconds,
   });
+/** 503: the database went away before it had answered whether it stored what it was given. */
+export const uncertain = () =>
+  new HttpError(
+    503,
+    'The service is not available at the moment',
+    'It is not certain whether this was saved.|Look whether it is there before you enter it again.',
+    { retryAfterSeconds: 2 },
+  );
