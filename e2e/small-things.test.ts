@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
+import { staffType } from '../src/common/enumerations.domain.ts';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
+import { accountOf } from './another-account.ts';
 import { answerWith } from './answer-with.ts';
 import { axe } from './axe.ts';
 import { addStudent, call, listStudents } from './calls.ts';
@@ -127,3 +130,25 @@ story(
     }
   },
 );
+
+story('Where the wide column of a start page has nothing to show, the other one stands in its place', async ({ open }) => {
+  const input = staffFactory({ firstName: 'Uma', staffType: staffType.nonTeaching });
+  const { data: staffId } = await call<{ data: number }>('Admin', 'POST', 'ss/Staff', input);
+  const session = await accountOf({ email: 'uma.start@school.test', role: 2, staffId });
+  const page = await open('Staff', '/dashboard', { session });
+  const holidays = page.getByRole('region', { name: 'Upcoming holidays' });
+  await see(holidays);
+  const greeting = page.getByRole('heading', { level: 1 });
+  const leftOf = (part: typeof holidays) => part.evaluate((shown) => Math.round(shown.getBoundingClientRect().left));
+  await expect.poll(() => leftOf(holidays)).toBe(await leftOf(greeting));
+});
+
+story('What payments come to stands at the foot of their list, under its filters', async ({ open }) => {
+  const studentId = await addStudent('Odile', 'Summed');
+  const payment = { paymentFor: 1, paymentForId: studentId, paymentMode: 1, paymentDate: today(), isRefund: false };
+  for (const amountPaid of [1500.5, 250]) await call('Admin', 'POST', 'fs/PaymentTransaction', { ...payment, amountPaid });
+  const page = await open('Admin', '/fs/paymenttransaction/grid?personName=Odile%20Summed');
+  const sums = page.getByLabel('Sums of the whole list');
+  await see(sums.getByText('1,750.50'));
+  await axe(page);
+});

@@ -37,6 +37,8 @@ type Owners = Readonly<Record<string, number | null | undefined>>;
 
 /** Content below something that still loads stays hidden until it can no longer be pushed down. It loads meanwhile. */
 const firstThingsFirst = '[&:has(.skeleton-room)~*]:invisible';
+/** A column of which nothing shows leaves its place to the other one. */
+const withoutEmpty = '[&:not(:has(>section>div:not(:empty)))]:hidden';
 const aboveFirst = 'max-lg:[&:has(.skeleton-room)~*]:invisible';
 
 interface PanelsProps<Facts extends object> {
@@ -80,7 +82,7 @@ export function PanelColumns<Facts extends object>({ main, side, facts }: Column
       className={`grid grid-cols-1 items-start gap-4 ${firstThingsFirst} ${columns.length > 1 ? 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}
     >
       {columns.map((panels) => (
-        <div key={panels[0]?.title} className={`grid grid-cols-1 gap-4 ${aboveFirst}`}>
+        <div key={panels[0]?.title} className={`grid grid-cols-1 gap-4 ${aboveFirst} ${withoutEmpty}`}>
           <PagePanels panels={panels} facts={facts} />
         </div>
       ))}
