@@ -1,6 +1,7 @@
 import { CompactExamChart } from '../../areas/examination/chart/exam-chart.tsx';
 import { NextExamsPanel } from '../../areas/examination/exam-schedule/next-exams.panel.tsx';
 import { MarksToEnterPanel } from '../../areas/examination/to-enter/marks-to-enter.panel.tsx';
+import { OpenFeesPanel } from '../../areas/financial/dues/open-fees.panel.tsx';
 import { FinancialMetricsPanel } from '../../areas/financial/financial-metrics/financial-metrics.panel.tsx';
 import { FeesDuePanel } from '../../areas/financial/student-fee/fees-due.panel.tsx';
 import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
@@ -104,6 +105,15 @@ const myHealth: DashboardPanel = {
   content: MyHealthPanel,
 };
 
+/** For whoever keeps all fees. */
+const openFees: DashboardPanel = {
+  title: 'Fees',
+  permission: 'studentfee.update',
+  everything: true,
+  flush: true,
+  content: OpenFeesPanel,
+};
+
 /** For whoever keeps all health records. */
 const nurseDesk: DashboardPanel = {
   title: 'Health',
@@ -145,6 +155,7 @@ export const dashboardPanels: Record<Me['role'], DashboardPanels> = {
     top: [money],
     main: [
       absences,
+      openFees,
       nurseDesk,
       lessonsToday('staff'),
       toBeEntered,

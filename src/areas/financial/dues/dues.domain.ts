@@ -26,6 +26,7 @@ export const getFeeSums = defineCall({
     total: amountField,
     paid: amountField,
     balance: amountField,
+    excess: amountField.describe('Paid beyond what is charged'),
     overdue: amountField.describe('The balances whose due date has passed'),
   }),
   answered: 'The sums of all fees under the filters of the list, not of a page of it',

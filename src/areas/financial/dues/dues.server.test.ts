@@ -54,10 +54,10 @@ test('Dues are listed by program with days overdue and what is overdue, a sum fo
   ]);
   // The foot of the list says the same, paid fees among them.
   const sums = async (query = '', caller = finance) => (await caller.get(`/api/fs/StudentFee/GetFeeSums?${query}`)).json;
-  expect(await sums()).toEqual({ total: 1900.45, paid: 600, balance: 1300.45, overdue: 1300.35 });
-  expect(await sums(`programId=${five}`)).toEqual({ total: 1000.35, paid: 600, balance: 400.35, overdue: 400.25 });
-  expect(await sums('studentName=nobody')).toEqual({ total: 0, paid: 0, balance: 0, overdue: 0 });
-  expect(await sums('', await school.asParentOf(asha))).toEqual({ total: 0.1, paid: 0, balance: 0.1, overdue: 0 });
+  expect(await sums()).toEqual({ total: 1900.45, paid: 600, balance: 1300.45, excess: 0, overdue: 1300.35 });
+  expect(await sums(`programId=${five}`)).toEqual({ total: 1000.35, paid: 600, balance: 400.35, excess: 0, overdue: 400.25 });
+  expect(await sums('studentName=nobody')).toEqual({ total: 0, paid: 0, balance: 0, excess: 0, overdue: 0 });
+  expect(await sums('', await school.asParentOf(asha))).toEqual({ total: 0.1, paid: 0, balance: 0.1, excess: 0, overdue: 0 });
   problem(await finance.get('/api/fs/StudentFee/GetFeeSums?dueDate=soon'), 400);
   const paper = await finance.get(url);
   expect(paper.headers['content-disposition']).toContain('dues 2026-06-15.pdf');
@@ -66,4 +66,6 @@ test('Dues are listed by program with days overdue and what is overdue, a sum fo
   expect(printed).toContain('3 records');
   expect((await finance.get(`${url}?format=xlsx`)).status).toBe(200);
   expect((await (await school.asTeacherOf(five)).get(url)).status).toBe(403);
+  await addPayment(school.database, { studentId: asha, amountPaid: 20.1 });
+  expect(await sums(`studentId=${asha}`)).toEqual({ total: 0.1, paid: 0.1, balance: 0, excess: 20, overdue: 0 });
 });

@@ -31,6 +31,7 @@ export const duesRoutes: readonly FastifyPluginAsync[] = [
         total: amount(sql`sum(total_amount)`),
         paid: amount(sql`sum(amount_paid)`),
         balance: amount(sql`sum(balance)`),
+        excess: amount(sql`sum(excess_paid)`),
         overdue: amount(overdue(ctx)),
       })
       .from(studentFees)

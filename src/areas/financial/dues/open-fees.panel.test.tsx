@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startSession } from '../../../kit/web/calls/session.web.ts';
+import { OpenFeesPanel } from './open-fees.panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('What is overdue leads to the fees that are, and who sees no payments is asked for none', async () => {
+  startSession('{"studentfee.read":"-1"}~token');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(decodeURIComponent(url));
+    const calls = new URL(url, 'http://school.test').searchParams.get('calls')?.split(',');
+    const body = { total: 500, paid: 100, balance: 400, overdue: 300.5, excess: 0 };
+    return new Response(JSON.stringify(calls?.map(() => ({ status: 200, body })) ?? body));
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OpenFeesPanel />
+    </QueryClientProvider>,
+  );
+  const link = await screen.findByRole('link', { name: /^300\.50 overdue/ });
+  expect(link.getAttribute('href')).toBe('/fs/studentfee/grid?overdueDays=1');
+  expect(screen.getByText('Of 400.00 that is still to be paid')).toBeDefined();
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(asked.join()).not.toContain('PaymentTransaction');
+});

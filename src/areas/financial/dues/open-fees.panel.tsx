@@ -1,0 +1,39 @@
+import { HandCoins, ReceiptText } from 'lucide-react';
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
+import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
+import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { formatMoney } from '../../../kit/web/parts/format.web.ts';
+import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
+import { today } from '../../../kit/web/parts/today.web.ts';
+import type { getPaymentSums } from '../payment-transaction/payment-sums.domain.ts';
+import type { getFeeSums } from './dues.domain.ts';
+
+const look = 'shrink-0 max-sm:hidden';
+
+/** What families owe by now, and what came in today; each line leads to the list whose foot says the same. */
+export function OpenFeesPanel() {
+  const { can } = usePermissions();
+  const seesPayments = can('paymenttransaction.read');
+  const day = { paidFrom: today(), paidTo: today() };
+  const fees = usePanelData<typeof getFeeSums>('GET /api/fs/StudentFee/GetFeeSums', {});
+  const payments = usePanelData<typeof getPaymentSums>('GET /api/fs/PaymentTransaction/GetPaymentSums', day, seesPayments);
+  if (!fees || (seesPayments && !payments)) return <FlushWaiting />;
+  return (
+    <ul>
+      <LinkRow
+        to="/fs/studentfee/grid?overdueDays=1"
+        title={`${formatMoney(fees.overdue)} overdue`}
+        note={`Of ${formatMoney(fees.balance)} that is still to be paid`}
+        before={<HandCoins size={16} aria-hidden className={`${look} ${fees.overdue > 0 ? 'text-warning' : 'text-muted'}`} />}
+      />
+      {payments && (
+        <LinkRow
+          to={`/fs/paymenttransaction/grid?${new URLSearchParams(day)}`}
+          title={`${formatMoney(payments.income)} of today`}
+          note="What payments with today’s date come to, less what was paid back"
+          before={<ReceiptText size={16} aria-hidden className={`${look} text-muted`} />}
+        />
+      )}
+    </ul>
+  );
+}
