@@ -16,7 +16,7 @@ export const payslipTemplate = `
 #block(above: 16pt, text(weight: 700, "Net salary of the month"))
 #amount-box(data.amount, data.words)
 #if data.paid.len() > 0 {
-  amounts-table(("Paid on", "Voucher", "Payment Mode", "Amount (₹)"), data.paid)
+  amounts-table(("Paid on", "Voucher", "Payment Mode", "Amount (₹)"), data.paid, sums: data.differs)
 } else { text(fill: muted, "Nothing has been paid for this month yet.") }
 #closing((), "For " + head.school)
 `;

@@ -82,6 +82,15 @@ test('A payslip says what is earned, deducted and taxed, what is left, and what 
     expect(page).toContain(text);
   }
   expect({ tagged, title, pages: pages.length }).toEqual({ tagged: true, title: 'Payslip June 2026', pages: 1 });
+  expect(page).not.toContain('than the net salary');
+  const payment = 'update payment_transaction set amount_paid = $2 where payment_transaction_id = $1';
+  for (const [amount, said] of [
+    [69_000.5, 'Less than the net salary 439.50'],
+    [70_000, 'More than the net salary 560.00'],
+  ] as const) {
+    await school.rows(payment, [paid.json.data, amount]);
+    expect((await print(staffId, '2026-06')).pages[0]?.replace(/\s+/g, ' ')).toContain(said);
+  }
   expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
   expect(headers['content-disposition']).toBe(`attachment; filename="payslip 2026-06 ${staffId}.pdf"`);
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { amountInWords } from '../../../common/amount-in-words.server.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
-import { printedAmount } from '../../../common/money.domain.ts';
+import { printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { fullName } from '../../../common/person-name.domain.ts';
 import { displayDate, firstOfMonth, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import { labelOf } from '../../../kit/domain/enumeration.domain.ts';
@@ -30,6 +30,7 @@ export const payslipRoutes = answering(printPayslip, async (ctx, { grant, query:
   // The same words for somebody outside of the scope.
   if (!person || parts.length === 0 || first > ctx.today) throw notFound(`salary of ${monthName(month)}`);
   const { earnings, deductions, sums, net } = payslipFigures(parts);
+  const differs = paid.length > 0 ? differenceOf(sumOf(paid.map(({ amountPaid }) => amountPaid)), net) : [];
   return sendDocument(request, reply, {
     fileName: `payslip ${month} ${staffId}`,
     title: `Payslip ${monthName(month)}`,
@@ -45,15 +46,26 @@ export const payslipRoutes = answering(printPayslip, async (ctx, { grant, query:
       tax: [sums.taxable, sums.tax].map(cellsOf),
       amount: `₹ ${printedAmount(net)}`,
       words: amountInWords(net),
-      paid: paid.map((payment) => [
-        displayDate(payment.paymentDate),
-        payment.receiptNumber,
-        [labelOf(paymentModes, payment.paymentMode), payment.reference].filter((part) => part !== '').join(', '),
-        printedAmount(payment.amountPaid),
-      ]),
+      paid: [
+        ...paid.map((payment) => [
+          displayDate(payment.paymentDate),
+          payment.receiptNumber,
+          [labelOf(paymentModes, payment.paymentMode), payment.reference].filter((part) => part !== '').join(', '),
+          printedAmount(payment.amountPaid),
+        ]),
+        ...differs,
+      ],
+      differs: differs.length,
     },
   });
 });
+
+/** Where the salary was corrected after it had been paid, or paid otherwise: the two amounts would contradict each other. */
+function differenceOf(paid: number, net: number): string[][] {
+  const more = sumOf([paid, -net]);
+  if (more === 0) return [];
+  return [[`${more > 0 ? 'More' : 'Less'} than the net salary`, '', '', printedAmount(Math.abs(more))]];
+}
 
 const cellsOf = ({ label, year, month }: PayslipLine) => [label, printedAmount(year), printedAmount(month)];
 
