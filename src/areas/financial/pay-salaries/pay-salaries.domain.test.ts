@@ -8,18 +8,23 @@ const earner = (change: Partial<Earner>): Earner => ({
   joinedOn: '2020-06-01',
   leavesOn: null,
   amounts: [360_000],
-  receiptNumber: null,
+  paid: null,
   ...change,
 });
 
 test.each<[string, Partial<Earner>, number | string]>([
   ['a twelfth of what is earned', {}, 30_000],
   ['what deductions and tax leave', { amounts: [900_000, 300_000.5, -182_500] }, 81_312.54],
-  ['who joined in this month', { joinedOn: '2026-05-31' }, 30_000],
+  ['who joined on its first day', { joinedOn: '2026-05-01' }, 30_000],
   ['who joined later', { joinedOn: '2026-06-01' }, 'Joined after this month'],
   ['whose day of joining nobody knows', { joinedOn: null }, 30_000],
   ['who has no salary', { amounts: null }, 'Has no salary in this month'],
-  ['who is paid already', { receiptNumber: '2026-000003' }, 'Already paid: 2026-000003'],
+  ['who is paid already', { paid: { receiptNumber: '2026-000003', amount: 30_000 } }, 'Already paid: 2026-000003'],
+  [
+    'who is paid already, before the salary was corrected',
+    { paid: { receiptNumber: '2026-000003', amount: 28_000.5 } },
+    'Already paid: 2026-000003, 28,000.50, where the salary is 30,000.00',
+  ],
   ['whose deductions take everything', { amounts: [1000, -1000] }, 'Nothing is left to be paid'],
   ['whose month comes to less than a rupee', { amounts: [11.88] }, 'Nothing is left to be paid'],
   ['whose month comes to a rupee', { amounts: [12] }, 1],
@@ -40,6 +45,14 @@ test.each([
   expect(salaryRunOf([earner({ leavesOn })], '2026-05').salaries).toEqual([
     { staffId: 7, firstName: 'Meera', lastName: 'Iyer', amount: 30_000, note },
   ]);
+});
+
+test.each([
+  ['2026-05-02', null, 'Joined: 02-05-2026'],
+  ['2026-05-31', '2026-05-31', 'Joined: 31-05-2026, Last day: 31-05-2026'],
+  ['2026-04-30', null, ''],
+])('Who joined on %s is paid the whole of May, and the list says: %j', (joinedOn, leavesOn, note) => {
+  expect(salaryRunOf([earner({ joinedOn, leavesOn })], '2026-05').salaries).toMatchObject([{ amount: 30_000, note }]);
 });
 
 test.each([

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { amountField } from '../../../common/amount-fields.domain.ts';
 import { earliestSchoolEvent } from '../../../common/constants.domain.ts';
 import { paymentModes } from '../../../common/enumerations.domain.ts';
-import { sumOf } from '../../../common/money.domain.ts';
+import { printedAmount, sumOf } from '../../../common/money.domain.ts';
 import { defineCall, saved } from '../../../kit/domain/call.domain.ts';
-import { displayDate, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
+import { displayDate, firstOfMonth, type IsoDate, monthName } from '../../../kit/domain/dates.domain.ts';
 import type { Issue } from '../../../kit/domain/resource.domain.ts';
 import { idField, textField } from '../../../kit/domain/row.domain.ts';
 import { requiredChoice, requiredDate } from '../../../kit/domain/rules.domain.ts';
@@ -40,7 +40,9 @@ const person = { staffId: idField, firstName: textField, lastName: textField };
 const salaryRun = z.object({
   total: amountField,
   salaries: z
-    .array(z.object({ ...person, amount: amountField, note: textField.describe('That they leave in this month, and when') }))
+    .array(
+      z.object({ ...person, amount: amountField, note: textField.describe('That they join or leave in this month, and when') }),
+    )
     .describe('Who gets what, by name'),
   skipped: z.array(z.object({ ...person, reason: textField })).describe('Who gets nothing, and why'),
 });
@@ -56,23 +58,32 @@ export interface Earner {
   leavesOn: IsoDate | null;
   /** The yearly amounts in force in the month, deductions negative; null where there are none. */
   amounts: readonly number[] | null;
-  /** The receipt by which the month is paid already. */
-  receiptNumber: string | null;
+  /** What the month was paid by already. */
+  paid: { receiptNumber: string; amount: number } | null;
 }
 
 const leastPaid = 1;
 
 /** Why somebody gets no salary for a month; undefined: they do. */
-function skipReason({ joinedOn, amounts, receiptNumber }: Earner, of: string, net: number): string | undefined {
-  if (receiptNumber !== null) return `Already paid: ${receiptNumber}`;
+function skipReason({ joinedOn, amounts, paid }: Earner, of: string, net: number): string | undefined {
+  if (paid !== null) return `Already paid: ${paid.receiptNumber}${differenceOf(paid.amount, net)}`;
   if (joinedOn !== null && joinedOn.slice(0, 7) > of) return 'Joined after this month';
   if (amounts === null) return 'Has no salary in this month';
   return net < leastPaid ? 'Nothing is left to be paid' : undefined;
 }
 
-/** Who leaves in the month is paid all of it: whoever pays should see that. */
-const noteOn = ({ leavesOn }: Earner, of: string): string =>
-  leavesOn?.startsWith(of) ? `Last day: ${displayDate(leavesOn)}` : '';
+/** A salary that was corrected afterwards, or paid otherwise than it is: whoever pays should see that. */
+const differenceOf = (paid: number, net: number): string =>
+  paid === net ? '' : `, ${printedAmount(paid)}, where the salary is ${printedAmount(net)}`;
+
+/** Who joins or leaves in the month is paid all of it: whoever pays should see that. */
+const noteOn = ({ joinedOn, leavesOn }: Earner, of: string): string =>
+  [
+    joinedOn?.startsWith(of) && joinedOn !== firstOfMonth(of) && `Joined: ${displayDate(joinedOn)}`,
+    leavesOn?.startsWith(of) && `Last day: ${displayDate(leavesOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** Who is paid what for a month, and who is not. */
 export function salaryRunOf(earners: readonly Earner[], of: string): SalaryRun {
