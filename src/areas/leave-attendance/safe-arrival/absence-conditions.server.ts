@@ -4,14 +4,16 @@ import type { Context } from '../../../kit/server/http/context.server.ts';
 import { schools } from '../../general/school/school.table.ts';
 import { accounts } from '../../identity/account/account.table.ts';
 import { families, studentFamilies } from '../../student/family/family.table.ts';
-import { studentAttendances } from '../student-attendance/student-attendance.table.ts';
+import { studentKind } from '../attendance/sheet-kind.server.ts';
+import { studentAttendanceSheets, studentAttendances } from '../student-attendance/student-attendance.table.ts';
 import { studentLeaves } from '../student-leave/student-leave.table.ts';
 import { absenceState, askedForDays, waitMinutes } from './absence-states.domain.ts';
 import { studentAbsences } from './safe-arrival.table.ts';
 
-/** The absence `b`, with the line `a` of the register that says so. */
+/** The absence `b`, with the line `a` of the register that says so; who turns out to have left before is not asked about. */
 export const withRegister = sql`join ${studentAttendances} a
-  on a.student_id = b.student_id and a.attendance_date = b.attendance_date and b.withdrawn is null and not (a.morning and a.afternoon)`;
+  on a.student_id = b.student_id and a.attendance_date = b.attendance_date and b.withdrawn is null and not (a.morning and a.afternoon)
+  and exists (select from ${studentAttendanceSheets} s where s.sheet_id = a.sheet_id and ${studentKind.belonged})`;
 
 /** Nobody has said why, and no leave covers the day. */
 export const isUnexplained = sql`(b.state = ${sql.raw(String(absenceState.open))} and not exists (

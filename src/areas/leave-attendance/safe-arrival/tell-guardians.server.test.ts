@@ -26,6 +26,7 @@ import {
 } from '../../../../test/absences.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
 import { problem } from '../../../../test/problem.ts';
+import { addDays } from '../../../kit/domain/dates.domain.ts';
 import { absenceState } from './absence-states.domain.ts';
 
 followsAbsences();
@@ -45,6 +46,13 @@ interface Case {
   listed: [string, number][];
 }
 
+/** They have left the day before, which is entered today. */
+async function leaveSchool(studentId: number) {
+  const [tcAppliedDate, exitDate] = [addDays(today, -3), addDays(today, -1)];
+  const exit = { studentId, tcAppliedDate, tcIssueDate: tcAppliedDate, exitDate, exitReason: '' };
+  expect((await office.post('/api/sis/StudentExit', exit)).status).toBe(201);
+}
+
 const asha: [string, number] = ['Asha', absenceState.open];
 
 describe('A child is marked absent', () => {
@@ -54,6 +62,18 @@ describe('A child is marked absent', () => {
       name: 'and leave is entered within ten minutes: nobody is asked',
       before: ({ studentId }) => enterLeave(studentId),
       written: [],
+      listed: [],
+    },
+    {
+      name: 'and it turns out that they had left before: nobody is asked',
+      before: ({ studentId }) => leaveSchool(studentId),
+      written: [],
+      listed: [],
+    },
+    {
+      name: 'and it turns out so after guardians were asked: nobody has to call',
+      after: ({ studentId }) => leaveSchool(studentId),
+      written: both,
       listed: [],
     },
     {
