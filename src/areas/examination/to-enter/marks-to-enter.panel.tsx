@@ -12,7 +12,7 @@ export function MarksToEnterPanel() {
   const data = usePanelData<typeof getMarksToEnter>('GET /api/egs/GradeRecord/GetMarksToEnter', {});
   if (!data) return <FlushWaiting />;
   const { items, totalCount } = data;
-  if (items.length === 0) return <p className="px-4 pb-4 text-muted">All marks of what was examined are entered.</p>;
+  if (items.length === 0) return <p className="px-4 pb-4 text-muted">No marks wait for you.</p>;
   return (
     <>
       <ul className="max-h-90 overflow-y-auto">
