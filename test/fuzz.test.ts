@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from './caller.ts';
 import type { Input, World } from './contract/contract-case.ts';
+import { invariants } from './fuzz/invariants.ts';
 import { believableInputs, type Operation, operationsOf, requestFor } from './fuzz/requests.ts';
 import { oneOf, seeded } from './fuzz/values.ts';
 import { startApp, type TestApp } from './harness.ts';
@@ -79,22 +79,6 @@ test.each(Object.entries(roles))(
   },
   Math.max(120_000, callsPerRole * 100),
 );
-
-const invariants = readFileSync(new URL('fuzz/invariants.sql', import.meta.url), 'utf8')
-  .split('\n\n')
-  .map((part) => part.trim().split('\n'))
-  .map((lines) => ({
-    says: lines
-      .filter((line) => line.startsWith('--'))
-      .map((line) => line.slice(3))
-      .join(' '),
-    statements: lines
-      .filter((line) => !line.startsWith('--'))
-      .join('\n')
-      .split(';')
-      .filter((statement) => statement.trim() !== ''),
-  }))
-  .filter(({ statements }) => statements.length > 0);
 
 test.each(invariants)('After all of it: $says', async ({ statements }) => {
   for (const statement of statements) expect(await school.rows(`${statement} limit 10`)).toEqual([]);
