@@ -9,6 +9,14 @@ const unused =
   /\/zod\/v4\/core\/(to-json-schema|json-schema-processors|memoizer)\.js$|query\/build\/modern\/suspense\.js$|\/infiniteQueryBehavior\.js$/;
 
 /**
+ * React's calls that fetch files ahead of a page and that take over a page drawn by a server: the server names our files itself, and
+ * draws none. With what they alone are made of, 1 KB of the login.
+ */
+const unusedOfReact =
+  /^exports\.(pre(connect|fetchDNS|init|load)\w*|hydrateRoot) = function[\s\S]*?^\};\n|^ {2}[DCLmXSM]: \w+,?\n/gm;
+const reactDom = /\/react-dom\/cjs\/react-dom(-client)?\.production\.js$/;
+
+/**
  * A rule of daisyUI for articles, of which there are none here. It asks for the classes of all that is around a link, so that with each
  * class that changes the browser styled everything within that element anew.
  */
@@ -27,6 +35,7 @@ export const leftOut = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform(code, id) {
+    if (reactDom.test(id)) return code.replace(unusedOfReact, '');
     if (!unused.test(id)) return null;
     const names = [...code.matchAll(/^export (?:(?:const|function) (\w+)|\{ (.+) \})/gm)].flatMap(
       ([, one, several = '']) => one ?? several.split(', ').map((name) => name.replace(/^.* as /, '')),
