@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { declarations } from './vite.declarations.ts';
 import { sharedIcons, sharedParts } from './vite.frame.ts';
 import { icons } from './vite.icons.ts';
 import { leftOut, leftOutOfStyle } from './vite.left-out.ts';
@@ -32,7 +33,7 @@ const smallParts =
 export default defineConfig(({ command }) => ({
   // What React says to its developer tools is no part of a page in a school; `npm run dev` still does.
   define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
-  plugins: [icons(), leftOut(), react(), tailwind(), leftOutOfStyle(), serviceWorker(), preloads(), notice()],
+  plugins: [icons(), leftOut(), declarations(), react(), tailwind(), leftOutOfStyle(), serviceWorker(), preloads(), notice()],
   build: {
     manifest: true,
     // Browser names, not `es2022`: for that Vite adds a fallback to every oklch() colour, and the CSS grows by a third.

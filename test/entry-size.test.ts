@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -114,6 +114,13 @@ test('From the dashboard to the students, staff or fees takes at most six files,
     expect(missing.length, missing.join('\n')).toBeLessThanOrEqual(6);
     expect(sum(missing.map((name) => gzipKb(manifest[name]?.file ?? ''))), screen).toBeLessThanOrEqual(10);
   }
+});
+
+test('No page carries the description of a call, or React’s own way of fetching files', () => {
+  const scripts = readdirSync(`${webFolder}assets`).filter((name) => name.endsWith('.js'));
+  const holding = (part: RegExp) => scripts.filter((name) => part.test(readFileSync(`${webFolder}assets/${name}`, 'utf8')));
+  expect(holding(/method:\W(GET|POST|PUT|DELETE)\W,path:\W\/api/)).toEqual([]);
+  expect(holding(/dns-prefetch/)).toEqual([]);
 });
 
 test('What is built says of which packages it is made, with their licences', () => {
