@@ -7,8 +7,7 @@ export const amountField = moneyField;
 
 /** An amount that has to be there, of paise at the smallest. @param message where it is missing, no number or below `min` */
 export const requiredAmount = (label: string, message = `${label} should be at least 0`, min = 0) =>
-  heldAs(
-    amountField,
+  heldAs(amountField, () =>
     z
       .number(message)
       .min(min, message)
@@ -18,8 +17,7 @@ export const requiredAmount = (label: string, message = `${label} should be at l
 
 /** An amount; absent is 0. */
 export const optionalAmount = (label: string, message?: string) =>
-  heldAs(
-    amountField,
+  heldAs(amountField, () =>
     requiredAmount(label, message)
       .nullish()
       .transform((amount) => amount ?? 0),

@@ -44,8 +44,7 @@ export const requiredEmail = requiredText('Email', 'Email should be in proper fo
 const phone = (value: string) => /^\d{10}$/.test(value);
 /** Exactly ten digits; may be absent. */
 export const optionalPhone = (message: string) =>
-  heldAs(
-    textField,
+  heldAs(textField, () =>
     z
       .string(message)
       .nullish()
@@ -53,7 +52,7 @@ export const optionalPhone = (message: string) =>
       .refine((value) => value === '' || phone(value), message),
   );
 /** Exactly ten digits. */
-export const requiredPhone = (message: string) => heldAs(textField, z.string(message).trim().refine(phone, message));
+export const requiredPhone = (message: string) => heldAs(textField, () => z.string(message).trim().refine(phone, message));
 
 export const dateOfBirth = optionalDate('Date of Birth should be a date');
 

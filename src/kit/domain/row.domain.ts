@@ -8,35 +8,33 @@ export type FieldKind = 'text' | 'date' | 'bool' | 'time' | 'number' | 'money' |
 /** What fields hold; a schema with more checks or a description inherits it. */
 const contents = z.registry<{ kind: FieldKind; of?: Enumeration }>();
 
-const holding = <Schema extends z.ZodType>(kind: FieldKind, schema: Schema): Schema => {
-  contents.add(schema, { kind });
-  return schema;
+/** Made when it is first asked: a list asks what fields hold, and none of their schemas. */
+const holding = <Schema extends z.ZodType>(kind: FieldKind, schema: () => Schema, of?: Enumeration): z.ZodLazy<Schema> => {
+  const late = z.lazy(schema);
+  contents.add(late, of ? { kind, of } : { kind });
+  return late;
 };
 
 /** The parts that row schemas are made of: what leaves the server. */
-export const idField = holding('id', z.int());
+export const idField = holding('id', () => z.int());
 /** The id of another record; null for none. */
 export const reference = idField.nullable();
-export const textField = holding('text', z.string());
+export const textField = holding('text', () => z.string());
 /** A day, `YYYY-MM-DD`. */
-export const dayField = holding('date', z.string().meta({ format: 'date' }));
+export const dayField = holding('date', () => z.string().meta({ format: 'date' }));
 /** A day; null for none. */
 export const dateField = dayField.nullable();
 /** A time of the day, `HH:mm`. */
-export const timeField = holding('time', z.string().regex(clockPattern));
+export const timeField = holding('time', () => z.string().regex(clockPattern));
 /** A moment, ISO 8601, UTC. The server may give it as a `Date`: it is written out with the answer. */
-export const momentField = z.string().meta({ format: 'date-time' }) as unknown as z.ZodType<string, string | Date>;
-export const numberField = holding('number', z.number());
+export const momentField = z.lazy(() => z.string().meta({ format: 'date-time' })) as unknown as z.ZodType<string, string | Date>;
+export const numberField = holding('number', () => z.number());
 /** An amount of money. */
-export const moneyField = holding('money', z.number());
-export const flagField = holding('bool', z.boolean());
+export const moneyField = holding('money', () => z.number());
+export const flagField = holding('bool', () => z.boolean());
 
 /** A value of an enumeration, on the wire a number; the API document names them all. */
-export function enumField(of: Enumeration) {
-  const field = z.int().meta(choicesKeyword(of));
-  contents.add(field, { kind: 'enum', of });
-  return field;
-}
+export const enumField = (of: Enumeration) => holding('enum', () => z.int().meta(choicesKeyword(of)), of);
 
 const orNull = (field: z.ZodType | undefined) => (field instanceof z.ZodNullable ? (field.unwrap() as z.ZodType) : field);
 
@@ -54,10 +52,14 @@ export const heldAt = (row: z.ZodType, path: string) =>
 /** What rows hold of what schemas take; a schema with more checks inherits it. */
 const rowFields = z.registry<{ field: unknown }>();
 
-/** Says what a row holds of a value that a schema takes. */
-export function heldAs<Input extends z.ZodType>(field: z.ZodType<z.output<Input>>, input: Input): Input {
-  rowFields.add(input, { field });
-  return input;
+/**
+ * Says what a row holds of a value that a schema takes. That schema is made when a value is first checked: a list has dozens of them and
+ * checks none.
+ */
+export function heldAs<Input extends z.ZodType>(field: z.ZodType<z.output<Input>>, input: () => Input): z.ZodLazy<Input> {
+  const late = z.lazy(input);
+  rowFields.add(late, { field });
+  return late;
 }
 
 type Held<Shape extends z.ZodRawShape> = {
@@ -83,9 +85,9 @@ export function heldBy<Shape extends z.ZodRawShape, Left extends keyof Shape & s
 
 /** Fields that every stored record carries on the wire; never accepted from outside. Times are ISO 8601, UTC. */
 export const stampFields = {
-  version: z.int(),
+  version: z.lazy(() => z.int()),
   created: momentField,
-  createdBy: z.string(),
+  createdBy: textField,
   lastModified: momentField,
-  lastModifiedBy: z.string(),
+  lastModifiedBy: textField,
 };

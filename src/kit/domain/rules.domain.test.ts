@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { heldBy } from './row.domain.ts';
+import { heldAs, heldBy, textField } from './row.domain.ts';
 import { flag, lengths, optionalDate, optionalReference, requiredText, text } from './rules.domain.ts';
 
 const remarks = text('Remarks', 20);
@@ -57,4 +57,14 @@ test('What a row holds follows from what is taken, also where more is asked of i
   expect(row.parse(stored)).toEqual(stored);
   expect(Object.keys(row.shape)).toEqual(['recordId', 'name', 'born', 'groupId', 'isNew']);
   expect(() => heldBy(input)).toThrow('parts');
+});
+
+test('the rules of a field are made when a value is first checked, not when a page that shows no form declares them', () => {
+  const made = vi.fn(() => z.string('Please name it'));
+  const input = z.object({ name: heldAs(textField, made) });
+  expect(Object.keys(heldBy(input))).toEqual(['name']);
+  expect(made).not.toHaveBeenCalled();
+  expect(input.safeParse({}).error?.issues[0]?.message).toBe('Please name it');
+  expect(input.safeParse({ name: 'Asha' }).success).toBe(true);
+  expect(made).toHaveBeenCalledTimes(1);
 });

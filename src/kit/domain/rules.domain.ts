@@ -48,8 +48,7 @@ const clean = (label: string, schema: z.ZodString, max: number, lines: boolean) 
  * @param lines whether it may have several lines, as descriptions do
  */
 export const text = (label: string, max: number = lengths.line, lines = max >= lengths.description) =>
-  heldAs(
-    textField,
+  heldAs(textField, () =>
     clean(label, z.string(`${label} should be text`), max, lines)
       .refine((value) => value === '' || !invisible.test(value), `${label} should have something to see`)
       .nullish()
@@ -58,15 +57,11 @@ export const text = (label: string, max: number = lengths.line, lines = max >= l
 
 /** Text that has to be there. */
 export const requiredText = (label: string, message: string, max: number = lengths.line, lines = max >= lengths.description) =>
-  heldAs(
-    textField,
-    clean(label, z.string(message), max, lines).refine((value) => !invisible.test(value), message),
-  );
+  heldAs(textField, () => clean(label, z.string(message), max, lines).refine((value) => !invisible.test(value), message));
 
 /** A day that may be absent (`null` or `''`). */
 export const optionalDate = (message: string) =>
-  heldAs(
-    dateField,
+  heldAs(dateField, () =>
     z
       .string(message)
       .refine((value) => value === '' || isIsoDate(value), message)
@@ -77,12 +72,11 @@ export const optionalDate = (message: string) =>
 
 /** A day that has to be there and to exist. */
 export const requiredDate = (message: string) =>
-  heldAs(dayField, z.string(message).refine(isIsoDate, message).meta({ format: 'date' }));
+  heldAs(dayField, () => z.string(message).refine(isIsoDate, message).meta({ format: 'date' }));
 
 /** A time of the day that has to be there, `HH:mm`; seconds may stand behind it and are dropped. */
 export const requiredTime = (message: string) =>
-  heldAs(
-    timeField,
+  heldAs(timeField, () =>
     z.preprocess(
       (value) => (typeof value === 'string' ? value.trim().replace(/^(\d\d:\d\d):\d\d$/, '$1') : value),
       z.string(message).refine(isClockTime, message),
@@ -93,12 +87,11 @@ export const requiredTime = (message: string) =>
 export const dateLeftToRules = () => leftToRules(requiredDate('This field is required'));
 
 /** A reference by id that has to be chosen. */
-export const chosen = (message: string) => heldAs(idField, z.int(message).min(1, message).max(largestInteger, message));
+export const chosen = (message: string) => heldAs(idField, () => z.int(message).min(1, message).max(largestInteger, message));
 
 /** A reference that may be absent: null, undefined and 0 are none. */
 export const optionalReference = (message: string) =>
-  heldAs(
-    reference,
+  heldAs(reference, () =>
     z
       .int(message)
       .min(0, message)
@@ -118,8 +111,7 @@ const oneOf = (of: Enumeration, message: string, values: readonly number[]) =>
 
 /** A value of an enumeration, None too where it has one; absent is stored as `fallback`. */
 export const choice = (of: Enumeration, message: string, fallback = 0) =>
-  heldAs(
-    enumField(of),
+  heldAs(enumField(of), () =>
     oneOf(of, message, valuesOf(of))
       .nullish()
       .transform((value) => value ?? fallback),
@@ -127,8 +119,7 @@ export const choice = (of: Enumeration, message: string, fallback = 0) =>
 
 /** A value of an enumeration other than None. */
 export const requiredChoice = (of: Enumeration, message: string) =>
-  heldAs(
-    enumField(of),
+  heldAs(enumField(of), () =>
     oneOf(
       of,
       message,
@@ -137,8 +128,7 @@ export const requiredChoice = (of: Enumeration, message: string) =>
   );
 
 /** Yes or no; absent is no. */
-export const flag = heldAs(
-  flagField,
+export const flag = heldAs(flagField, () =>
   z
     .boolean('Please answer yes or no')
     .nullish()
@@ -146,19 +136,20 @@ export const flag = heldAs(
 );
 
 /** Yes or no; absent is neither: what is stored stays. */
-export const optionalFlag = z
-  .boolean('Please answer yes or no')
-  .nullish()
-  .transform((value) => value ?? undefined);
+export const optionalFlag = z.lazy(() =>
+  z
+    .boolean('Please answer yes or no')
+    .nullish()
+    .transform((value) => value ?? undefined),
+);
 
 /** A whole number that has to be there, at least `min`. */
 export const requiredWhole = (message: string, min = 0, max = largestInteger) =>
-  heldAs(numberField, z.int(message).min(min, message).max(max, message));
+  heldAs(numberField, () => z.int(message).min(min, message).max(max, message));
 
 /** A whole number, at least `min`; absent is `fallback`. */
 export const optionalWhole = (message: string, fallback = 0, min = 0, max = largestInteger) =>
-  heldAs(
-    numberField,
+  heldAs(numberField, () =>
     requiredWhole(message, min, max)
       .nullish()
       .transform((value) => value ?? fallback),

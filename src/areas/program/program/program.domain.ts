@@ -3,7 +3,7 @@ import { earliestSchoolEvent, latestDate } from '../../../common/constants.domai
 import type { IsoDate } from '../../../kit/domain/dates.domain.ts';
 import { windowMessage } from '../../../kit/domain/day-window.domain.ts';
 import { byFields, defineResource, type Issue } from '../../../kit/domain/resource.domain.ts';
-import { heldBy, idField, stampFields } from '../../../kit/domain/row.domain.ts';
+import { heldAs, heldBy, idField, numberField, stampFields } from '../../../kit/domain/row.domain.ts';
 import {
   lengths,
   optionalReference,
@@ -21,9 +21,9 @@ import { programNames } from './program-names.domain.ts';
 export const minimumDuration = 6;
 const maximumDuration = 120;
 
-export const duration = requiredWhole('Duration is required and cannot be less than 6 months', minimumDuration).max(
-  maximumDuration,
-  'Duration cannot be more than 120 months',
+const tooShort = 'Duration is required and cannot be less than 6 months';
+export const duration = heldAs(numberField, () =>
+  z.int(tooShort).min(minimumDuration, tooShort).max(maximumDuration, 'Duration cannot be more than 120 months'),
 );
 /** Of programs and courses alike. */
 const startDateMessage = windowMessage('The Start Date', earliestSchoolEvent, latestDate);

@@ -20,12 +20,26 @@ export const inputSchema = jsonSchemas('input');
 
 /** Several calls share a row or input, which is converted once. Each gets a copy, because Fastify marks what it is given. */
 function jsonSchemas(io: 'input' | 'output'): (schema: z.ZodType) => JsonSchema {
+  const override = io === 'input' ? sayRequired : () => undefined;
   const known = new WeakMap<z.ZodType, JsonSchema>();
   return (schema) => {
-    const found = known.get(schema) ?? tidy(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema);
+    const found = known.get(schema) ?? tidy(z.toJSONSchema(schema, { io, unrepresentable: 'any', override }) as JsonSchema);
     known.set(schema, found);
     return structuredClone(found);
   };
+}
+
+/** Says which fields have to be sent, also of those that are converted first in a schema made late: Zod takes them for optional. */
+function sayRequired({ zodSchema, jsonSchema }: { zodSchema: object; jsonSchema: { required?: string[] } }): void {
+  if (!(zodSchema instanceof z.ZodObject)) return;
+  const required = Object.entries(zodSchema.shape).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
+  if (required.length > 0) jsonSchema.required = required;
+}
+
+function isRequired(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodLazy) return isRequired(field.unwrap());
+  if (field instanceof z.ZodPipe && field.in instanceof z.ZodTransform) return isRequired(field.out);
+  return field._zod.optin === undefined;
 }
 
 /** Turns `anyOf: [X, null]` into `type: [x, 'null']`; drops the dialect and the limits of whole numbers. */
