@@ -4,7 +4,7 @@ import { pageConfig } from '../common/page-config.web.ts';
 import { useSession } from '../kit/web/calls/session.web.ts';
 import { followTheme } from '../kit/web/parts/theme.web.ts';
 import { configureTimeZone } from '../kit/web/parts/today.web.ts';
-import { hrefOf, useLiveAddress } from '../kit/web/route/address.web.ts';
+import { address, hrefOf, usePath } from '../kit/web/route/address.web.ts';
 import { Navigate } from '../kit/web/route/navigate.tsx';
 import { Outlet } from '../kit/web/route/outlet.tsx';
 import { prepareWith } from '../kit/web/route/prepare.web.ts';
@@ -36,10 +36,10 @@ export function Application() {
 }
 
 function Page() {
-  const address = useLiveAddress();
+  const path = usePath();
   const { token } = useSession();
-  const route = routeOf(address.pathname);
-  if (!route.isOpen && token === null) return <Navigate to={hrefOf(loginFor(address))} />;
+  const route = routeOf(path);
+  if (!route.isOpen && token === null) return <Navigate to={hrefOf(loginFor(address()))} />;
   const page = <Outlet found={route} pending={<PagePending />} failed={ErrorPage} />;
   return route.isOpen ? page : <Shell>{page}</Shell>;
 }

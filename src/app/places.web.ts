@@ -1,5 +1,5 @@
 import { safeReturnPath } from '../kit/web/calls/return-path.web.ts';
-import type { Address, Target } from '../kit/web/route/address.web.ts';
+import { type Address, address, type Target } from '../kit/web/route/address.web.ts';
 
 const loginPath = '/public/new/login';
 
@@ -15,9 +15,9 @@ export const loginFor = ({ href }: Address): Target => ({ to: loginPath, search:
 /** A slash at its end makes no other path. */
 export const withoutEnd = (path: string): string => path.replace(/\/$/, '');
 
-/** Where an address leads that shows nothing itself: the start, for those with a session and those without. */
-export function leadsOn(address: Address, isSignedIn: boolean): string | undefined {
-  const path = withoutEnd(address.pathname);
+/** Where a path leads that shows nothing itself: the start, for those with a session and those without. */
+export function leadsOn(pathname: string, isSignedIn: boolean): string | undefined {
+  const path = withoutEnd(pathname);
   if (path === '/public') return loginPath;
-  if (path === '') return isSignedIn ? afterLogin(address) : loginPath;
+  if (path === '') return isSignedIn ? afterLogin(address()) : loginPath;
 }

@@ -1,6 +1,6 @@
 import { useSession } from '../kit/web/calls/session.web.ts';
 import { Toaster } from '../kit/web/parts/toaster.tsx';
-import { useLiveAddress } from '../kit/web/route/address.web.ts';
+import { usePath } from '../kit/web/route/address.web.ts';
 import { Navigate } from '../kit/web/route/navigate.tsx';
 import { Outlet } from '../kit/web/route/outlet.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
@@ -15,10 +15,10 @@ const pending = (
 
 /** What the page shows: one of the few screens that need no session, or the application. Each comes without the other. */
 export function Stage() {
-  const address = useLiveAddress();
+  const path = usePath();
   const { token } = useSession();
-  const next = leadsOn(address, token !== null);
-  const screen = publicScreen(address.pathname) ?? application;
+  const next = leadsOn(path, token !== null);
+  const screen = publicScreen(path) ?? application;
   return (
     <>
       {next ? <Navigate to={next} /> : <Outlet found={{ screen, params: {} }} pending={pending} failed={ErrorPage} />}

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { KeptSlot } from '../../kit/web/offline/kept-slot.tsx';
-import { useLiveAddress } from '../../kit/web/route/address.web.ts';
+import { usePath } from '../../kit/web/route/address.web.ts';
 import { Drawer } from './drawer.tsx';
 import { useChanges } from './follow-slot.web.ts';
 import { RestorationSlot } from './restoration-slot.tsx';
@@ -16,7 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [searching, setSearching] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLiveAddress();
+  const pathname = usePath();
   useArrival(main, pathname, closeDrawer);
   useChanges();
   useSearchHotkey(() => setSearching(true));

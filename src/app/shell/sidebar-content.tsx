@@ -4,7 +4,7 @@ import { pageConfig } from '../../common/page-config.web.ts';
 import { menuPathOf, visibleMenu } from '../../kit/domain/area.domain.ts';
 import { useSession } from '../../kit/web/calls/session.web.ts';
 import { Logo } from '../../kit/web/parts/logo.tsx';
-import { useLiveAddress } from '../../kit/web/route/address.web.ts';
+import { usePath } from '../../kit/web/route/address.web.ts';
 import { Link } from '../../kit/web/route/link.tsx';
 import { areas } from '../areas.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
@@ -20,7 +20,7 @@ interface SidebarContentProps {
 
 /** Where one can go. A group is there when the user may see one of its entries; the one of the current page is open. */
 export function SidebarContent({ narrow = false, widen, roomy = false }: SidebarContentProps) {
-  const { pathname } = useLiveAddress();
+  const pathname = usePath();
   const { permissions } = useSession();
   const here = areas.find(({ area }) => pathname === `/${area.code}` || pathname.startsWith(`/${area.code}/`))?.area.code;
   const [open, setOpen] = useState(here);

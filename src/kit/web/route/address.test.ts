@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { address, guardAddress, hrefOf, navigate, onAddressChange } from './address.web.ts';
+import { address, guardAddress, hrefOf, navigate, onAddressChange, usePath } from './address.web.ts';
 
 let heard: string[];
 let ends: (() => void)[];
@@ -68,4 +68,13 @@ test('a jump within the page is a step of its own', async () => {
   await waitFor(() => expect(heard).toEqual(['/list?page=2#main']));
   history.back();
   await waitFor(() => expect(heard).toEqual(['/list?page=2#main', '/list?page=2']));
+});
+
+test('what asks for the path alone is not drawn again by a filter or another page', () => {
+  const drawn: string[] = [];
+  renderHook(() => drawn.push(usePath()));
+  act(() => navigate({ to: '.', search: { name: 'as' } }));
+  expect(drawn).toEqual(['/list']);
+  act(() => navigate({ to: '/other?page=2' }));
+  expect(drawn).toEqual(['/list', '/other']);
 });
