@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, firstOfMonth, lastOfMonth } from './dates.domain.ts';
+import { addMonths, firstOfMonth, lastOfMonth, monthName, shortMonth } from './dates.domain.ts';
 
 test.each([
   ['2026-11-21', 1, '2026-12'],
@@ -19,4 +19,13 @@ test.each([
   ['2026-12', '2026-12-01', '2026-12-31'],
 ])('The month %s goes from %s to %s', (month, first, last) => {
   expect([firstOfMonth(month), lastOfMonth(month)]).toEqual([first, last]);
+});
+
+test.each([
+  ['2026-11-22', 'November 2026', 'Nov'],
+  ['2026-09', 'September 2026', 'Sept'],
+  ['2027-05-01', 'May 2027', 'May'],
+  ['2027-01', 'January 2027', 'Jan'],
+])('the month of %s is called %s, in short %s', (day, name, short) => {
+  expect([monthName(day), shortMonth(day)]).toEqual([name, short]);
 });

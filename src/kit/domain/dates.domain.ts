@@ -48,10 +48,15 @@ export function displayDate(day: IsoDate | null | undefined): string {
   return day ? `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}` : '';
 }
 
-const months = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+const monthOf = (day: string): string => months[Number(day.slice(5, 7)) - 1] ?? '';
 
 /** The month of a day as people say it: `November 2026`. @param day also a month alone, `YYYY-MM` */
-export const monthName = (day: IsoDate): string => months.format(new Date(`${firstOfMonth(day)}T00:00:00Z`));
+export const monthName = (day: IsoDate): string => `${monthOf(day)} ${day.slice(0, 4)}`;
+
+/** The month of a day in short, without its year: `Nov`. @param day also a month alone, `YYYY-MM` */
+export const shortMonth = (day: IsoDate): string => monthOf(day).slice(0, monthOf(day) === 'September' ? 4 : 3);
 
 /** Making one takes longer than many a request; every request asks for today. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,6 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { firstOfMonth, lastOfMonth, monthName } from '../../../kit/domain/dates.domain.ts';
+import { firstOfMonth, lastOfMonth, monthName, shortMonth } from '../../../kit/domain/dates.domain.ts';
 import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
@@ -16,8 +16,6 @@ const series = [
   { key: 'expense', name: 'Expense', look: 'other' },
 ] as const;
 
-const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 /** The payments of a month. */
 const paymentsOf = (month: string): string =>
   `/fs/paymenttransaction/grid?paidFrom=${firstOfMonth(month)}&paidTo=${lastOfMonth(month)}`;
@@ -25,7 +23,7 @@ const paymentsOf = (month: string): string =>
 const levelOf = (months: readonly FinancialMonth[]): ChartLevel => ({
   title: 'Income and expense by month',
   points: months.map(({ month, income, expense }) => ({
-    label: shortMonth.format(new Date(firstOfMonth(month))),
+    label: `${shortMonth(month)} ${month.slice(0, 4)}`,
     values: { income, expense },
     to: paymentsOf(month),
   })),

@@ -1,4 +1,4 @@
-import { addDays, displayDate } from '../../../kit/domain/dates.domain.ts';
+import { addDays, displayDate, shortMonth } from '../../../kit/domain/dates.domain.ts';
 import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
 import { FlushWaiting } from '../../../kit/web/parts/skeletons.tsx';
 import { today } from '../../../kit/web/parts/today.web.ts';
@@ -6,7 +6,6 @@ import type { getHolidaysForRange } from './holiday-marking.domain.ts';
 
 const daysAhead = 90;
 const shown = 5;
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
 /** The next holidays, of the coming three months. */
 export function UpcomingHolidaysPanel() {
@@ -23,7 +22,7 @@ export function UpcomingHolidaysPanel() {
         <li key={holidayId} className="flex min-h-12 items-center gap-4 border-line border-t px-4 py-2">
           <span className="w-14 shrink-0 tabular-nums">
             <span className="font-semibold text-base">{holidayFrom.slice(8)}</span>{' '}
-            <span className="text-muted text-xs">{month.format(new Date(holidayFrom))}</span>
+            <span className="text-muted text-xs">{shortMonth(holidayFrom)}</span>
           </span>
           <span className="min-w-0 flex-1">
             <span className="block truncate" title={holidayName}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
-import { formatNumber } from './format.web.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { formatMoney, formatNumber } from './format.web.ts';
 import { formatInstant, truncate } from './format-text.web.ts';
 
 beforeEach(() => localStorage.clear());
@@ -23,6 +23,23 @@ test.each([
   [undefined, ''],
 ])('%j is written %j', (value, expected) => {
   expect(formatNumber(value)).toBe(expected);
+});
+
+test.each([
+  0, 7, 100, 999, 1000, 12345, 99999, 100000, 4862500, 123456789.5, 0.1, 12.25, -5, -1000, -48625.07, 1e15, 1e21, 2.675,
+])('%d is written in India as the browser would', (value) => {
+  const asBrowser = (least: number, most: number) =>
+    new Intl.NumberFormat('en-IN', { minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
+  expect(formatNumber(value)).toBe(asBrowser(0, 2));
+  expect(formatNumber(value, 0)).toBe(asBrowser(0, 0));
+  expect(formatMoney(value)).toBe(asBrowser(2, 2));
+});
+
+test('an ordinary number takes no format of the browser, which costs a phone a tenth of a second', () => {
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  expect([formatNumber(1000, 0), formatMoney(48625.5)]).toEqual(['1,000', '48,625.50']);
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
 });
 
 test('an instant is written day-month-year by the clock of the school', () => {

@@ -21,8 +21,22 @@ export const formatPercent = (percent: number): string => `${written(percent, 2,
 /** A list writes hundreds of numbers, and to make a format takes as long as to write twenty of them. */
 const formats = new Map<string, Intl.NumberFormat>();
 
+/**
+ * As the browser's own format writes a number in India: `48,62,500.50`. The first of those takes a phone a tenth of a second, for which
+ * every list would wait. Undefined for what has to be rounded.
+ */
+function inIndia(value: number, least: number, most: number): string | undefined {
+  const text = value.toFixed(most);
+  if (Number(text) !== value || text.includes('e')) return;
+  const [whole = '', part = ''] = text.split('.');
+  const decimals = part.replace(/0+$/, '').padEnd(least, '0');
+  return whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',') + (decimals && `.${decimals}`);
+}
+
 function written(value: number, least: number, most: number): string {
   const locale = numberLocale();
+  const known = locale === 'en-IN' ? inIndia(value, least, most) : undefined;
+  if (known !== undefined) return known;
   const name = `${locale} ${least} ${most}`;
   const format =
     formats.get(name) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
