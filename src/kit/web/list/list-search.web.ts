@@ -37,6 +37,9 @@ export function isNoFilter(filter: Filter, value: string): boolean {
   return value === '0' && (filter.kind === 'id' || (filter.kind === 'enum' && (filter.of?.zeroIsNone ?? true)));
 }
 
+/** Whether a filter is typed, not chosen. */
+export const isTyped = (filter: Filter | undefined): boolean => !/^(enum|bool|id|date)$/.test(filter?.kind ?? '');
+
 /** Reads a list's state from the address; repairs broken values and leaves unknown ones alone. */
 export function readListSearch(of: ListSubject, search: Search, storedSize: PageSize = 20): ListState {
   const filters: Record<string, string> = {};

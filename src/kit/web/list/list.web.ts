@@ -6,6 +6,7 @@ import { api, type Page } from '../calls/api.web.ts';
 import { notify } from '../parts/toast.tsx';
 import { address, navigate, useAddress } from '../route/address.web.ts';
 import {
+  isTyped,
   type ListState,
   readListSearch,
   type Search,
@@ -71,6 +72,16 @@ const listQuery = <Row>(
   retry: false,
 });
 
+/** What is asked for and not shown yet. */
+interface Turn {
+  change: (search: Search) => Search;
+  path: string;
+  queryKey: unknown[];
+}
+
+/** So long the answer to a typed filter may take to be drawn together with it, once and not twice: nobody notices that. */
+const togetherMs = 60;
+
 /**
  * A list of records: paging, filters, sort, view and open panel live in the address; the server does the work. Its rows have the
  * fields that the list shows.
@@ -91,16 +102,32 @@ export function useList<Row extends Record<string, unknown>>(
   usePrefetchQuery(own);
   const query = useQuery({ ...own, placeholderData: keepPreviousData });
 
-  /** Asks for the records before anything is drawn, then changes the address. */
+  const waiting = useRef<Turn>(undefined);
+  /** Asks for the records before anything is drawn, then changes the address: at once, or with an answer that comes soon. */
   const go = useCallback(
-    (change: (search: Search) => Search, replace = false) => {
-      const next = readListSearch(resource, change(address().search), storedPageSize());
-      void cache.prefetchQuery(listQuery(resource, fields, next));
-      goTo(change, replace);
+    (change: (search: Search) => Search, replace = false, waits = false) => {
+      const earlier = waiting.current;
+      const whole = earlier ? (before: Search) => change(earlier.change(before)) : change;
+      const asked = listQuery(resource, fields, readListSearch(resource, whole(address().search), storedPageSize()));
+      if (earlier) void cache.cancelQueries({ queryKey: earlier.queryKey });
+      const answered = cache.prefetchQuery(asked);
+      const turn: Turn = { change: whole, path: address().pathname, queryKey: asked.queryKey };
+      waiting.current = turn;
+      const show = () => {
+        if (waiting.current !== turn) return;
+        waiting.current = undefined;
+        if (address().pathname === turn.path) goTo(whole, replace);
+      };
+      if (waits) void Promise.race([answered, new Promise((resolve) => setTimeout(resolve, togetherMs))]).then(show);
+      else show();
     },
     [cache, resource, fields],
   );
-  const setFilter = useCallback((name: string, value: string) => go((before) => withFilter(before, name, value), true), [go]);
+  const setFilter = useCallback(
+    // What is chosen shows at once; what is typed stands in its field already.
+    (name: string, value: string) => go((before) => withFilter(before, name, value), true, isTyped(resource.filters[name])),
+    [go, resource],
+  );
   const sortBy = useCallback((name: string) => go((before) => withSort(resource, before, name), true), [go, resource]);
 
   const shown = useRef<Page<Row>>(undefined);

@@ -73,7 +73,7 @@ const listOf = (items: Book[]) => ({ status: 200, body: { items: items.slice(0, 
 function open(address = '/books', shows: Partial<Parameters<typeof ResourceScreen<z.output<typeof book.input>, Book>>[0]> = {}) {
   history.replaceState(null, '', address);
   return render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })}>
       <ResourceScreen
         {...shows}
         of={book}
@@ -325,4 +325,29 @@ test('a filter asks for its records before anything is drawn anew', async () => 
   expect(await screen.findByRole('button', { name: 'Remove filter Title' })).toBeDefined();
   await waitFor(() => expect(sent.at(-1)?.url.searchParams.get('title')).toBe('1'));
   expect(drawn).toEqual([false, false]);
+});
+
+test('a typed filter whose records come soon is drawn together with them', async () => {
+  answer = (url) => listOf(url.searchParams.has('title') ? shelf(1) : shelf(12));
+  open();
+  const filter = await screen.findByLabelText('Filter Title');
+  const rowsBesideFilter: number[] = [];
+  const seen = new MutationObserver(() => {
+    if (screen.queryByRole('button', { name: 'Remove filter Title' })) rowsBesideFilter.push(screen.getAllByRole('row').length);
+  });
+  seen.observe(document.body, { subtree: true, childList: true });
+  await userEvent.setup().type(filter, '1{Enter}');
+  await waitFor(() => expect(rowsBesideFilter.length).toBeGreaterThan(0));
+  seen.disconnect();
+  expect([...new Set(rowsBesideFilter)]).toEqual([3]);
+  expect(parseSearch(location.search)).toEqual({ title: '1' });
+});
+
+test('what is chosen right after a filter was typed keeps that filter', async () => {
+  answer = () => listOf(shelf(12));
+  open();
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Filter Title'), '1{Enter}');
+  await user.selectOptions(screen.getByLabelText('Rows a page'), '40');
+  await waitFor(() => expect(parseSearch(location.search)).toEqual({ title: '1', size: '40' }));
 });
