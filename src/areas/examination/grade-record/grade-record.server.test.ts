@@ -291,6 +291,20 @@ describe('Whoever', () => {
     }
   });
 
+  test('is the parent is not told by a list or a sheet who entered the marks, as those who read the program are', async () => {
+    await create([mark(asha, maths, 40)]);
+    const authors = async (caller: Caller) => {
+      const { items } = (await caller.get(base)).json;
+      const row = items.find((one: Sheet) => one.examinationId === examinationId);
+      const record = (await caller.get(`${base}/${examinationId}`)).json;
+      const sheet = (await caller.get(`${base}/GetGradesByExamination?examinationId=${examinationId}`)).json;
+      const told = [row.createdBy, row.lastModifiedBy, record.createdBy, record.lastModifiedBy, sheet.lastModifiedBy];
+      return [...new Set(told.map((name) => (name === '' ? 'nobody' : 'the author')))];
+    };
+    expect(await authors(await school.asTeacherOf(programId))).toEqual(['the author']);
+    expect(await authors(await school.asParentOf(asha))).toEqual(['nobody']);
+  });
+
   test('exports the grade records gets those of their programs', async () => {
     await create([mark(asha, maths, 40)]);
     const teacher = await school.asTeacherOf(programId);

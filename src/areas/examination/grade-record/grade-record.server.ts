@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { covers } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { answering, writing } from '../../../kit/server/resource/answering.server.ts';
+import type { Decorate } from '../../../kit/server/resource/decorate.server.ts';
 import type { ExportedList } from '../../../kit/server/resource/exported-list.server.ts';
 import type { Referrer } from '../../../kit/server/resource/referrers.server.ts';
 import { listedResource } from '../../../kit/server/resource/resource-routes.server.ts';
@@ -15,37 +17,47 @@ import {
   getGradesForStudent,
   updateGradesBulk,
 } from './grade-calls.domain.ts';
-import { gradeRecord } from './grade-record.domain.ts';
+import { type GradeSheetRow, gradeRecord } from './grade-record.domain.ts';
 import { gradeRecords, gradeSheets } from './grade-record.table.ts';
 import { gradesOfStudent, openGrades } from './open-grades.server.ts';
 import { createGrades, deleteGrades, updateGrades } from './save-grades.server.ts';
 
-const gradeSheetList = listedResource(gradeRecord, {
-  table: gradeSheets,
-  join: (query) =>
-    query
-      .innerJoin(examinations, eq(examinations.examinationId, gradeSheets.examinationId))
-      .innerJoin(programs, eq(programs.programId, examinations.programId)),
-  columns: {
-    examination: {
-      examinationName: examinations.examinationName,
+/** Who entered marks is told to those who read the program, and not to families. */
+const withoutAuthors: Decorate<GradeSheetRow> = async (_ctx, grant, rows) =>
+  rows.map((row) =>
+    covers(grant, { programid: row.examination.programId }) ? row : { ...row, createdBy: '', lastModifiedBy: '' },
+  );
+
+const gradeSheetList = listedResource(
+  gradeRecord,
+  {
+    table: gradeSheets,
+    join: (query) =>
+      query
+        .innerJoin(examinations, eq(examinations.examinationId, gradeSheets.examinationId))
+        .innerJoin(programs, eq(programs.programId, examinations.programId)),
+    columns: {
+      examination: {
+        examinationName: examinations.examinationName,
+        programId: examinations.programId,
+        startDate: examinations.startDate,
+        endDate: examinations.endDate,
+      },
+      program: { programName: programs.programName },
+    },
+    filters: {
+      examinationName: { search: examinations.searchName, sort: examinations.nameSort },
       programId: examinations.programId,
       startDate: examinations.startDate,
-      endDate: examinations.endDate,
     },
-    program: { programName: programs.programName },
-  },
-  filters: {
-    examinationName: { search: examinations.searchName, sort: examinations.nameSort },
-    programId: examinations.programId,
-    startDate: examinations.startDate,
-  },
-  scopes: {
-    programid: examinations.programId,
-    studentid: (ids) => sql`(${isReleased(examinations.released)} and ${gradeSheets.examinationId} in (
+    scopes: {
+      programid: examinations.programId,
+      studentid: (ids) => sql`(${isReleased(examinations.released)} and ${gradeSheets.examinationId} in (
       select s.examination_id from grade_record g join exam_schedule s using (exam_schedule_id) where g.student_id = any(${ids})))`,
+    },
   },
-});
+  withoutAuthors,
+);
 
 const saved = async (id: Promise<number>) => ({ data: await id, message: 'Your changes saved successfully' });
 

@@ -91,7 +91,15 @@ export async function openGrades(ctx: Context, grant: Grant, examinationId: numb
   if (!isWhole && records.length === 0) throw notFound('examination');
   const people = new Map(records.map(({ studentId, firstName, lastName }) => [studentId, { studentId, firstName, lastName }]));
   const gradeRecord = records.map(({ firstName, lastName, ...record }) => record);
-  return { ...sheet, gradeBands, students: [...people.values()], ScheduledGrades: { examinationId, gradeRecord } };
+  // Families are not told who entered marks.
+  const lastModifiedBy = isWhole ? sheet.lastModifiedBy : '';
+  return {
+    ...sheet,
+    lastModifiedBy,
+    gradeBands,
+    students: [...people.values()],
+    ScheduledGrades: { examinationId, gradeRecord },
+  };
 }
 
 /** What one student has in all examinations, as far as the grant covers it. */
