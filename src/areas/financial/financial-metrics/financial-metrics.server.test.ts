@@ -60,6 +60,8 @@ test('The foot of the payments that a month of the chart leads to says what the 
   expect(await sums('isRefund=true')).toEqual({ received: 0, refunds: 200.25, income: -200.25, expense: 0 });
   expect(await sums('receiptNumber=none')).toEqual({ received: 0, refunds: 0, income: 0, expense: 0 });
   const parent = await school.asParentOf(await addStudent(school.database));
+  // What the office notes is no filter for families.
+  problem(await parent.get('/api/fs/PaymentTransaction/GetPaymentSums?notes=late'), 400);
   expect((await parent.get('/api/fs/PaymentTransaction/GetPaymentSums')).json).toMatchObject({ received: 0, expense: 0 });
 });
 

@@ -39,7 +39,8 @@ export function refuseFaultyQuery(query: Query): void {
 }
 
 /** A name as it was sent, short enough for a message. */
-export const nameAsSent = (query: Query, key: string): string => ((query as ParsedQuery)[sent][key] ?? key).slice(0, 60);
+export const nameAsSent = (query: Query, key: string): string =>
+  ((query as Partial<ParsedQuery>)[sent]?.[key] ?? key).slice(0, 60);
 
 /**
  * The query of a call, read by its definition; the case of names does not matter, and an empty value counts as missing.
