@@ -1,12 +1,10 @@
 import { CompactExamChart } from '../../areas/examination/chart/exam-chart.tsx';
 import { NextExamsPanel } from '../../areas/examination/exam-schedule/next-exams.panel.tsx';
 import { MarksToEnterPanel } from '../../areas/examination/to-enter/marks-to-enter.panel.tsx';
-import { OpenFeesPanel } from '../../areas/financial/dues/open-fees.panel.tsx';
 import { FinancialMetricsPanel } from '../../areas/financial/financial-metrics/financial-metrics.panel.tsx';
 import { FeesDuePanel } from '../../areas/financial/student-fee/fees-due.panel.tsx';
 import { UpcomingHolidaysPanel } from '../../areas/general/holiday/upcoming-holidays.panel.tsx';
 import { LessonsGivenToday, LessonsTakenToday } from '../../areas/general/timetable/view/lessons-today.panel.tsx';
-import { NurseDeskPanel } from '../../areas/health/nurse-desk/nurse-desk.panel.tsx';
 import type { Me } from '../../areas/identity/me.web.ts';
 import { CompactAttendanceChart } from '../../areas/leave-attendance/attendance/attendance-chart.tsx';
 import { StudentsToday } from '../../areas/leave-attendance/attendance/students-today.tsx';
@@ -105,22 +103,22 @@ const myHealth: DashboardPanel = {
   content: MyHealthPanel,
 };
 
-/** For whoever keeps all fees. */
+/** For whoever keeps all fees: few do, so it comes when it is shown. */
 const openFees: DashboardPanel = {
   title: 'Fees',
   permission: 'studentfee.update',
   everything: true,
   flush: true,
-  content: OpenFeesPanel,
+  load: () => import('../../areas/financial/dues/open-fees.panel.tsx').then((part) => part.OpenFeesPanel),
 };
 
-/** For whoever keeps all health records. */
+/** For whoever keeps all health records: few do. */
 const nurseDesk: DashboardPanel = {
   title: 'Health',
   permission: 'healthrecord.update',
   everything: true,
   flush: true,
-  content: NurseDeskPanel,
+  load: () => import('../../areas/health/nurse-desk/nurse-desk.panel.tsx').then((part) => part.NurseDeskPanel),
 };
 
 const feesDue: DashboardPanel = {
