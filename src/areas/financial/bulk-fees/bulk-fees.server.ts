@@ -12,6 +12,7 @@ import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { studentScopes, students } from '../../student/student/student.table.ts';
 import { feeStructures } from '../fee-structure/fee-structure.table.ts';
 import { refuseUnseen } from '../seen-total.server.ts';
+import { structuresHeld } from '../student-fee/fee-parts.server.ts';
 import { holdStudents } from '../student-fee/settlement.server.ts';
 import { studentFee } from '../student-fee/student-fee.domain.ts';
 import { studentFees } from '../student-fee/student-fee.table.ts';
@@ -30,6 +31,7 @@ export const bulkFeeRoutes = [
     const { total: seen, ...asked } = body();
     // Locked first: nobody leaves a program, pays or is charged while this is worked out.
     await holdStudents(ctx.db, sql`select student_id from ${students} where ${inProgramOf(asked.programIds)}`);
+    await ctx.db.execute(structuresHeld(sql`${sql.param([...asked.programIds])}::int[]`));
     const planned = await plannedFees(ctx, grant, asked);
     refuseUnseen(
       seen,

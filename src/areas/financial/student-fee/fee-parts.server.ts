@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/database.server.ts';
 import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
@@ -32,6 +32,13 @@ export const feeParts = (db: Db, programId: number, held: ReadonlySet<number> | 
       asc(feeStructures.nameSort),
       asc(feeStructures.feeStructureId),
     );
+
+/**
+ * Keeps what programs charge as it is until the transaction ends: of a charge that became a concession meanwhile, a fee would have the
+ * amount with the wrong sign.
+ */
+export const structuresHeld = (programIds: SQL): SQL => sql`
+  select fee_structure_id from ${feeStructures} where program_id = any(${programIds}) order by fee_structure_id for share`;
 
 /** What one of the fees that the caller may change can be made of. */
 export const feePartRoutes = answering(getFeeParts, async ({ db }, { grant, query: { studentFeeId } }) => {

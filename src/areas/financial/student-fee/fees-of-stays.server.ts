@@ -3,6 +3,7 @@ import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { auditAll } from '../../../kit/server/resource/audit.server.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
+import { structuresHeld } from './fee-parts.server.ts';
 import { settle } from './settlement.server.ts';
 import { dueDaysAfterEntry, studentFee } from './student-fee.domain.ts';
 import { studentFees } from './student-fee.table.ts';
@@ -11,11 +12,12 @@ const { placeholder } = sql;
 
 const charge = keptStatement<{ id: number }>(
   () => sql`
+    with held as materialized (${structuresHeld(sql`${placeholder('programIds')}::int[]`)})
     select charge_students(students, program_id, due_date, ${placeholder('byWhom')}) as id
     from (
       select array_agg(student_id) as students, program_id, from_date + ${sql.raw(String(dueDaysAfterEntry))} as due_date
       from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[], ${placeholder('fromDates')}::date[])
-        as entered (student_id, program_id, from_date)
+        as entered (student_id, program_id, from_date), (select count(*) from held) first
       group by program_id, from_date order by program_id, from_date) groups`,
 );
 

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../test/caller.ts';
 import { addFeeStructure, addPayment, addUncharged } from '../../../../test/fees.ts';
 import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { addProgram } from '../../../../test/people.ts';
 import { problem } from '../../../../test/problem.ts';
+import { studentFactory } from '../../student/student/student.factory.ts';
 import type { StudentFeeRow } from './student-fee.domain.ts';
 
 const url = '/api/fs/StudentFee';
@@ -206,4 +208,48 @@ test('A parent sees the fees of the own children, a teacher those of nobody', as
   expect((await parent.get(`${url}/GetFeeParts?studentFeeId=${own.id}`)).status).toBe(403);
   const teacher = await school.asTeacherOf(programId);
   expect((await teacher.get(url)).status).toBe(403);
+});
+
+describe('What becomes a concession at the moment at which it is charged has no charge in', () => {
+  let turning: string[];
+  let other: number;
+  beforeEach(async () => {
+    other = await addProgram(school.database);
+    await addFeeStructure(school.database, { programId: other, feeType: 'Books', amount: 500 });
+    const turned = await addFeeStructure(school.database, { programId: other, feeType: 'Staff child', amount: 100 });
+    turning = [
+      `select from fee_structure where fee_structure_id = ${turned} for update`,
+      `update fee_structure set is_concession = true where fee_structure_id = ${turned}`,
+    ];
+  });
+  const charged = () =>
+    school.rows<{ amount: string }>(
+      'select amount from student_fee_detail join student_fee using (student_fee_id) where program_id = $1 order by amount',
+      [other],
+    );
+
+  test('a fee that is entered', async () => {
+    const structures = await school.rows<{ id: number; amount: string }>(
+      'select fee_structure_id as id, amount from fee_structure where program_id = $1',
+      [other],
+    );
+    const studentId = await addUncharged(school.database, { programId: other });
+    const parts: Amounts = structures.map(({ id, amount }) => [id, Number(amount)]);
+    expect((await meanwhile(school, turning, () => send(studentId, parts))).status).toBe(201);
+    expect(await charged()).toEqual([{ amount: '-100.00' }, { amount: '500.00' }]);
+  });
+
+  test('the fee of who enters the program', async () => {
+    const student = studentFactory({ programId: other, studentStatus: 1 });
+    expect((await meanwhile(school, turning, () => finance.post('/api/sis/Student', student))).status).toBe(201);
+    expect(await charged()).toEqual([{ amount: '500.00' }]);
+  });
+
+  test('the fees of a whole program', async () => {
+    await addUncharged(school.database, { programId: other });
+    const asked = { programIds: [other], dueDate: '2026-07-01', total: 500 };
+    const made = await meanwhile(school, turning, () => finance.post(`${url}/CreateFeesBulk`, asked));
+    expect(made.json.data, made.text).toBe(1);
+    expect(await charged()).toEqual([{ amount: '500.00' }]);
+  });
 });

@@ -52,7 +52,9 @@ export const studentFeeResource = storedResource(studentFee, {
     const { studentId, dueDate } = input;
     const { programId, enrolmentId } = before ? { programId: keptProgram(input, before) } : await stayOfNew(ctx, input);
     const held = before && partsHeld(before);
-    refuseIssues(feeIssues(input.studentFeeDetails, await feeParts(ctx.db, programId, held), { dueDate, held }));
+    // Held until the save is over: no charge becomes a concession meanwhile.
+    const parts = await feeParts(ctx.db, programId, held).for('share');
+    refuseIssues(feeIssues(input.studentFeeDetails, parts, { dueDate, held }));
     if (before?.dueDate === dueDate) return {};
     return { studentId, programId, enrolmentId, dueDate, schoolYear: await schoolYearOf(ctx.db, dueDate) };
   },
