@@ -44,14 +44,22 @@ export function SubjectTable({ caption, subjects }: SubjectTableProps) {
             <th scope="row" className={`${tableCell} break-words text-left font-normal`}>
               {subject.courseName}
               {!subject.isMandatory && <span className="text-muted text-xs"> optional</span>}
-              {withAuthor && <span className="block text-muted text-xs sm:hidden">{authorOf(subject)}</span>}
+              {withAuthor && (
+                <span className="block text-muted text-xs sm:hidden">
+                  <Author subject={subject} />
+                </span>
+              )}
             </th>
             <td className={figureCell}>
               <Marks subject={subject} />
             </td>
             <td className={`${figureCell} text-muted`}>{formatNumber(subject.minMarks)}</td>
             <td className={`${figureCell} text-muted`}>{formatNumber(subject.totalMarks)}</td>
-            {withAuthor && <td className={`${tableCell} pl-3 text-muted max-sm:hidden`}>{authorOf(subject)}</td>}
+            {withAuthor && (
+              <td className={`${tableCell} pl-3 text-muted max-sm:hidden`}>
+                <Author subject={subject} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -60,7 +68,7 @@ export function SubjectTable({ caption, subjects }: SubjectTableProps) {
 }
 
 /** Marks below the minimum are red, and say so. */
-function Marks({ subject: { marks, standing: is } }: { subject: ResultSubject }) {
+export function Marks({ subject: { marks, standing: is } }: { subject: ResultSubject }) {
   if (is === standing.notEntered) return <span className="text-muted">Not entered yet</span>;
   if (is === standing.notTaken) return <span className="text-muted">Not taken</span>;
   if (is === standing.passed) return formatNumber(marks);
@@ -72,8 +80,13 @@ function Marks({ subject: { marks, standing: is } }: { subject: ResultSubject })
   );
 }
 
-function authorOf({ entered, enteredBy }: ResultSubject): string {
-  if (entered === null) return '';
-  const at = formatInstant(entered, pageConfig().timeZone);
-  return enteredBy === '' ? at : `${enteredBy}, ${at}`;
+/** Who entered the marks and when; a moment stays on one line, which would break at its hyphens. */
+function Author({ subject: { entered, enteredBy } }: { subject: ResultSubject }) {
+  if (entered === null) return null;
+  return (
+    <>
+      {enteredBy !== '' && `${enteredBy}, `}
+      <span className="whitespace-nowrap">{formatInstant(entered, pageConfig().timeZone)}</span>
+    </>
+  );
 }
