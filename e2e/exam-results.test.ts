@@ -44,6 +44,29 @@ story('A bar of the examination chart opens its subjects by the keyboard, and Ba
   await axe(page);
 });
 
+story('A bar of a subject leads to the students, who failed first; the subject is chosen and left again', async ({ open }) => {
+  const { examinationId, examinationName, programName, passed, failed, courses } = await marked('Tests of the autumn');
+  const [first] = courses;
+  const page = await open('Admin', '/egs');
+  await page
+    .getByRole('button', { name: `${programName}, ${examinationName}: Passed ${passed}, Failed ${failed}` })
+    .press('Enter');
+  await page.getByRole('link', { name: `${first?.courseName}: Passed ${first?.passed}, Failed ${first?.failed}` }).press('Enter');
+  await see(heading(page, `Results of ${examinationName}`));
+  const table = page.getByRole('table', {
+    name: new RegExp(`^${first?.courseName} .*Failed ${first?.failed}, passed ${first?.passed}$`),
+  });
+  await see(table);
+  const below = table.getByRole('row').filter({ has: page.getByLabel('below the minimum') });
+  expect(await below.count()).toBe(first?.failed);
+  expect(await table.getByRole('row').nth(1).textContent()).toMatch(/10$/);
+  await axe(page);
+  await page.getByLabel('Subject').selectOption({ label: 'All subjects' });
+  await gone(table);
+  await at(page, `/egs/examination/results/${examinationId}`);
+  await see(page.locator('summary').first());
+});
+
 story('A result opens into the marks that it is made of, and remarks are written one after the other', async ({ open }) => {
   const { examinationId, examinationName } = await marked('Tests of the spring');
   const page = await open('Admin', `/egs/examination/results/${examinationId}`);

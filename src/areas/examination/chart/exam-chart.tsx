@@ -1,3 +1,4 @@
+import { usePermissions } from '../../../kit/web/calls/permissions.web.ts';
 import { ChartFrame } from '../../../kit/web/chart/chart.tsx';
 import type { ChartLevel } from '../../../kit/web/chart/chart-data.web.ts';
 import { usePanelPages } from '../../../kit/web/panel/panel-data.web.ts';
@@ -9,8 +10,8 @@ const series = [
   { key: 'failed', name: 'Failed', look: 'error' },
 ] as const;
 
-/** Examinations first; behind each its courses. */
-function chartLevelOf(outcomes: readonly ExamOutcome[]): ChartLevel {
+/** Examinations first; behind each its courses, and behind these the students, for those who may open the examination. */
+function chartLevelOf(outcomes: readonly ExamOutcome[], opens: boolean): ChartLevel {
   return {
     title: 'Passed and failed by examination',
     points: outcomes.map(({ examinationId, examinationName, programName, passed, failed, courses }) => ({
@@ -24,6 +25,7 @@ function chartLevelOf(outcomes: readonly ExamOutcome[]): ChartLevel {
           id: course.courseId,
           label: course.courseName,
           values: { passed: course.passed, failed: course.failed },
+          ...(opens && { to: `/egs/examination/results/${examinationId}?course=${course.courseId}` }),
         })),
       }),
     })),
@@ -33,9 +35,10 @@ function chartLevelOf(outcomes: readonly ExamOutcome[]): ChartLevel {
 /** Who passed and who failed, examination by examination; a bar opens the subjects of its examination. */
 export function ExamChart({ lastNExams, height = 400 }: { lastNExams: number; height?: number }) {
   const data = usePanelPages<typeof getExamOutcomes>('GET /api/egs/Examination/GetDataForDays', { lastNExams });
+  const { can } = usePermissions();
   if (!data) return <Skeleton shape="lines" />;
   if (data.length === 0) return <p className="text-muted">No marks have been entered yet.</p>;
-  return <ChartFrame kind="bar" series={series} level={chartLevelOf(data)} height={height} />;
+  return <ChartFrame kind="bar" series={series} level={chartLevelOf(data, can('examination.read'))} height={height} />;
 }
 
 /** The newest, for the dashboard. */

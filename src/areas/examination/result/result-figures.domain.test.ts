@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSubjects, linesOfSubjects } from './result-figures.domain.ts';
+import { countSubjects, inSubject, linesOfSubjects } from './result-figures.domain.ts';
 
 test.each([
   [[], { passed: 0, failed: 0, share: null }],
@@ -48,4 +48,15 @@ test('a subject is a line over the examinations, from the first to the last, wit
     ['Half Yearly', null, false],
     ['Final', 20, false],
   ]);
+});
+
+test('in one subject who failed comes first, with the fewest marks; then who was absent, who passed and who has not taken it', () => {
+  const result = (studentId: number, marks: number | null, standing: number) => ({
+    studentId,
+    student: { firstName: 'Asha', lastName: '' },
+    subjects: [subject(1, '2026-09-01', 1, 1), subject(2, '2026-09-02', marks, standing)],
+  });
+  const results = [result(1, 45, 1), result(2, 19, 2), result(3, null, 4), result(4, 0, 2), result(5, null, 3), result(6, 30, 1)];
+  expect(inSubject(results, 2).map(({ studentId }) => studentId)).toEqual([4, 2, 5, 6, 1, 3]);
+  expect(inSubject(results, 3)).toEqual([]);
 });

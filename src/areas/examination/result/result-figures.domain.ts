@@ -1,5 +1,5 @@
 import { standing } from '../grade-record/marks.domain.ts';
-import type { ResultSubject, StudentResult } from './results.domain.ts';
+import type { ExamResult, ResultSubject, StudentResult } from './results.domain.ts';
 
 /** How many subjects were passed and failed. Absent counts as failed; a course not taken, or without marks yet, as neither. */
 export interface SubjectCounts {
@@ -70,3 +70,22 @@ const pointOf = (
     isPassed: subject.standing === standing.passed,
   };
 };
+
+/** What a student has in one subject of an examination. */
+export type InSubject = Pick<ExamResult, 'studentId' | 'student'> & { subject: ResultSubject };
+
+/** Who failed first: with the fewest marks, then absent; then who passed, and who has no mark that counts. */
+const order: readonly number[] = [standing.failed, standing.absent, standing.passed, standing.notTaken, standing.notEntered];
+
+/** What all have in one subject, who failed first; equal marks in the order of the results. */
+export function inSubject(
+  results: readonly Pick<ExamResult, 'studentId' | 'student' | 'subjects'>[],
+  courseId: number,
+): InSubject[] {
+  const place = ({ subject }: InSubject) => order.indexOf(subject.standing);
+  return results
+    .flatMap(({ studentId, student, subjects }) =>
+      subjects.filter((subject) => subject.courseId === courseId).map((subject) => ({ studentId, student, subject })),
+    )
+    .toSorted((one, other) => place(one) - place(other) || (one.subject.marks ?? 0) - (other.subject.marks ?? 0));
+}

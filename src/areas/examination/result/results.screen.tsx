@@ -8,6 +8,7 @@ import { ExportButton } from '../../../kit/web/list/export-button.tsx';
 import { FetchFailure } from '../../../kit/web/list/fetch-failure.tsx';
 import { PageHead } from '../../../kit/web/parts/page-head.tsx';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
+import { useAddress } from '../../../kit/web/route/address.web.ts';
 import { BackLink } from '../../../kit/web/route/back-link.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import { useParams } from '../../../kit/web/route/params.web.ts';
@@ -16,7 +17,9 @@ import { ExaminationGone, isGone } from '../examination/examination-gone.tsx';
 import { ReleaseResults } from '../examination/release-results.tsx';
 import { PrintCards } from '../report-card/report-card-buttons.tsx';
 import { ResultList } from './result-list.tsx';
-import type { getResults } from './results.domain.ts';
+import type { ExamResult, getResults } from './results.domain.ts';
+import { SubjectChoice } from './subject-choice.tsx';
+import { SubjectResults } from './subject-results.tsx';
 
 /** The results of one examination in the order of ranks, each figure to be opened into what it is made of. */
 export function ResultsScreen() {
@@ -58,8 +61,20 @@ export function ResultsScreen() {
       <div className="max-w-400 px-4 pb-6 sm:px-6">
         {gone && <ExaminationGone />}
         {error && !gone && <FetchFailure what="results" kept={results.data !== undefined} retry={() => void results.refetch()} />}
-        {results.data && !gone ? <ResultList results={results.data} /> : !error && !gone && <Skeleton shape="lines" />}
+        {results.data && !gone ? <Results results={results.data} /> : !error && !gone && <Skeleton shape="lines" />}
       </div>
     </div>
+  );
+}
+
+/** The ranks; or, where the address names a course, what all have in it. */
+function Results({ results }: { results: readonly ExamResult[] }) {
+  const { course }: { course?: number } = useAddress().search;
+  const courseId = Number(course) || 0;
+  return (
+    <>
+      {results.length > 0 && <SubjectChoice results={results} courseId={courseId} />}
+      {courseId > 0 ? <SubjectResults results={results} courseId={courseId} /> : <ResultList results={results} />}
+    </>
   );
 }

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { navigate } from '../../../kit/web/route/address.web.ts';
+import type { ExamResult } from './results.domain.ts';
+
+/** All subjects together, or one of them. */
+export function SubjectChoice({ results, courseId }: { results: readonly ExamResult[]; courseId: number }) {
+  const id = useId();
+  const names = new Map(results.flatMap(({ subjects }) => subjects.map((each) => [each.courseId, each.courseName] as const)));
+  return (
+    <p className="flex items-center gap-2 pb-4">
+      <label htmlFor={id} className="text-muted">
+        Subject
+      </label>
+      <select
+        id={id}
+        className="h-9 min-w-0 max-w-80 flex-1 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11 max-sm:text-base"
+        value={names.has(courseId) ? courseId : ''}
+        onChange={({ target: { value } }) =>
+          navigate({ to: '.', search: value === '' ? {} : { course: Number(value) }, replace: true })
+        }
+      >
+        <option value="">All subjects</option>
+        {[...names].map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
