@@ -11,7 +11,7 @@ const entries = {
   restore: 'src/app/commands/restore.server.ts',
   timetable: 'src/app/commands/timetable.server.ts',
   'timetable-thread': 'src/areas/general/timetable/solver/solver-thread.server.ts',
-  'document-worker': 'src/kit/server/documents/document-worker.server.ts',
+  'document-child': 'src/kit/server/documents/document-child.server.ts',
 };
 
 /** The server's part, for Node, which runs no TypeScript. Packages stay outside. */

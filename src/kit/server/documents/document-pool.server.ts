@@ -1,76 +1,90 @@
-import { Piscina } from 'piscina';
+import type { MessagePort } from 'node:worker_threads';
 import type { RenderedDocument } from './document-jobs.server.ts';
-import { documentWorkerFile } from './worker-file.server.ts';
+import { type DocumentProcess, startDocumentProcess } from './document-process.server.ts';
+import { fairQueue } from './fair-queue.server.ts';
 
 /** The memory that the compiler never gives back grows with every document. */
-const jobsPerWorker = 500;
+const jobsPerProcess = 500;
 const idleMilliseconds = 15_000;
-const longestJobMilliseconds = 10 * 60_000;
 
 interface PoolOptions {
-  /** Its priority against other threads, as nice: 0 to 19. */
+  /** Its priority against other processes, as nice: 0 to 19. */
   niceness: number;
   /** How many work at the same time; 1 unless said. */
-  threads?: number;
-  /** A thread failed while it had nothing to do. */
-  onError: (error: Error) => void;
+  processes?: number;
+  startProcess?: typeof startDocumentProcess;
 }
 
-type Transfer = NonNullable<NonNullable<Parameters<Piscina['run']>[1]>['transferList']>;
-
-/** Threads that make documents. */
+/** Processes that make documents. */
 export interface DocumentPool {
-  run: (name: string, task: object, options: { transfer?: Transfer; signal?: AbortSignal }) => Promise<RenderedDocument>;
-  /** Starts all its threads, unless they run: a job is expected. */
+  run: (name: string, task: object, options: { port?: MessagePort; signal?: AbortSignal }) => Promise<RenderedDocument>;
+  /** Starts all its processes, unless they run: a job is expected. */
   warm: () => void;
-  /** Ends its threads; what they work on is rejected. */
+  /** Ends its processes; what they work on is rejected. */
   close: () => Promise<void>;
 }
 
-/** Threads, started with the first job, ended when idle and replaced after 500 jobs. */
-export function createDocumentPool({ niceness, threads = 1, onError }: PoolOptions): DocumentPool {
-  const open = () => {
-    const opened = new Piscina({
-      ...documentWorkerFile(),
-      // Without the name of an export Piscina looks for the default one and, not finding it, imports the file a second time.
-      name: 'renderDocument',
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: idleMilliseconds,
-      closeTimeout: longestJobMilliseconds,
-      niceIncrement: niceness,
-      // A thread that sleeps in Atomics.wait answers no message from the port that brings the rows.
-      atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: 384 },
-    });
-    opened.on('error', (error: Error) => {
-      onError(error);
-      // Without this a job waits for ever for a thread that cannot start.
-      if (opened === pool) pool = open();
-      void opened.destroy();
-    });
-    return opened;
-  };
-  let pool = open();
-  let jobs = 0;
+interface Member {
+  process: DocumentProcess;
+  jobs: number;
+  idle?: NodeJS.Timeout;
+}
 
-  const recycle = () => {
-    const worn = pool;
-    pool = open();
-    jobs = 0;
-    return worn.close();
+/** Processes, started with the first job, ended when idle and replaced after 500 jobs. */
+export function createDocumentPool({ niceness, processes = 1, startProcess = startDocumentProcess }: PoolOptions): DocumentPool {
+  const inTurn = fairQueue({ running: processes, runningEach: processes, waitingEach: Number.POSITIVE_INFINITY });
+  const members = new Set<Member>();
+  let free: Member[] = [];
+  let isClosed = false;
+
+  const start = (): Member => {
+    const member = { process: startProcess(niceness), jobs: 0 };
+    members.add(member);
+    return member;
+  };
+
+  const end = (member: Member) => {
+    members.delete(member);
+    free = free.filter((other) => other !== member);
+    member.process.end();
+  };
+
+  const take = (): Member => {
+    for (const member of free) if (member.process.isOver()) end(member);
+    const member = free.pop() ?? start();
+    clearTimeout(member.idle);
+    return member;
+  };
+
+  const giveBack = (member: Member) => {
+    member.jobs += 1;
+    if (isClosed || member.jobs >= jobsPerProcess || member.process.isOver()) return end(member);
+    free.push(member);
+    member.idle = setTimeout(() => end(member), idleMilliseconds).unref();
+  };
+
+  const run: DocumentPool['run'] = (name, task, options) => {
+    const work = async () => {
+      if (isClosed) throw new Error('The documents are closed');
+      const member = take();
+      try {
+        return await member.process.run(name, task, options);
+      } finally {
+        giveBack(member);
+      }
+    };
+    return inTurn.run(0, work, options.signal);
   };
 
   return {
-    async run(name, task, { transfer, signal }) {
-      jobs += 1;
-      if (jobs > jobsPerWorker) void recycle();
-      return pool.run(task, { name, transferList: transfer, signal: signal ?? null });
-    },
+    run,
     warm() {
-      // What a thread fails of at its start, the job hears.
-      for (let thread = 0; thread < threads; thread += 1) pool.run(undefined, { name: 'warmUp' }).catch(() => undefined);
+      // What a process fails of at its start, the job hears.
+      for (let process = 0; process < processes; process += 1) run('warmUp', {}, {}).catch(() => undefined);
     },
-    close: () => pool.destroy(),
+    async close() {
+      isClosed = true;
+      for (const member of members) end(member);
+    },
   };
 }

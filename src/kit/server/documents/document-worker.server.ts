@@ -28,7 +28,7 @@ async function openPress(): Promise<CleanPress> {
   return { typst, text: createPrintableText(advances), widths: createTextWidths(advances, typst.measure) };
 }
 
-/** Called by the pool: makes the thread ready for the job that follows. */
+/** Called by the pool: makes the process ready for the job that follows. */
 export async function warmUp(): Promise<void> {
   press ??= await openPress();
 }

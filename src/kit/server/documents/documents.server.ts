@@ -11,12 +11,12 @@ import { noTypst } from './typst.server.ts';
 const mostRowsOfSmall = 1000;
 
 /** Two set papers at the same time, and one part waits, so that neither does. */
-const paperThreads = 2;
+const paperProcesses = 2;
 /** So many papers are set as one part; fonts are in each anew. A class is two parts, so that it is made in half the time. */
 const papersPerPart = { few: 20, many: 40 };
 const fewPapers = 100;
 
-/** Two of one account at once, so that the next is ready when the thread is; whoever asks for more waits, up to here. */
+/** Two of one account at once, so that the next is ready when the process is; whoever asks for more waits, up to here. */
 const fairness = { running: 3, runningEach: 2, waitingEach: 20 } as const;
 
 function refuse(error: unknown): never {
@@ -28,7 +28,7 @@ function refuse(error: unknown): never {
 /** Characters that one line of the log names. */
 const mostNamed = 50;
 
-/** The PDFs of the product. Everything is set in threads of its own. */
+/** The PDFs of the product. Everything is set in processes of its own. */
 export interface Documents {
   /**
    * A list as A4 pages. Up to 200 rows: one table, tagged to PDF/UA-1, rows as high as their content. Longer ones: untagged,
@@ -42,14 +42,14 @@ export interface Documents {
    */
   renderDocument: (job: DocumentJob, options?: RenderOptions) => Promise<Buffer>;
   /**
-   * Many papers as one file, each on a page of its own, set in parts by two threads: nobody waits longer behind it than for a part.
+   * Many papers as one file, each on a page of its own, set in parts by two processes: nobody waits longer behind it than for a part.
    * Untagged: it is for the printer, and whoever reads one paper by itself gets it by `renderDocument`.
    * @throws AbortError; Error with the compiler's message, or where a paper takes more than its page; whatever the iteration throws
    */
   renderPapers: (job: PapersJob, options?: RenderOptions) => Promise<Buffer>;
-  /** Starts the threads for many papers, so that they are ready once it is known what stands on them. */
+  /** Starts the processes for many papers, so that they are ready once it is known what stands on them. */
   expectPapers: () => void;
-  /** Ends all threads. */
+  /** Ends all processes. */
   close: () => Promise<void>;
 }
 
@@ -68,15 +68,14 @@ interface DocumentsOptions {
   openPool?: typeof createDocumentPool;
 }
 
-/** Opens the service. Its threads start with the first document and end after some seconds without one; `close` it at the end. */
+/** Opens the service. Its processes start with the first document and end after some seconds without one; `close` it at the end. */
 export function createDocuments({ log, openPool = createDocumentPool }: DocumentsOptions): Documents {
-  const onError = (error: Error) => log.warn({ err: error }, 'A thread for documents failed');
-  const desk = openPool({ niceness: 0, onError });
-  const small = openPool({ niceness: 0, onError });
-  const bulk = openPool({ niceness: 3, onError });
+  const desk = openPool({ niceness: 0 });
+  const small = openPool({ niceness: 0 });
+  const bulk = openPool({ niceness: 3 });
   /** For tasks, which may take minutes: others go before it, and never wait for it. */
-  const patient = openPool({ niceness: 10, onError });
-  const papers = openPool({ niceness: 5, threads: paperThreads, onError });
+  const patient = openPool({ niceness: 10 });
+  const papers = openPool({ niceness: 5, processes: paperProcesses });
   const pools = [desk, small, bulk, patient, papers];
   const turns = new Map(pools.map((pool) => [pool, fairQueue(fairness)]));
   const inTurn = <T>(pool: DocumentPool, { caller = 0, signal }: RenderOptions, work: () => Promise<T>): Promise<T> =>
@@ -90,7 +89,7 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   };
 
-  /** All parts of some papers, in their order. While the threads work, the next ones are read. */
+  /** All parts of some papers, in their order. While the processes work, the next ones are read. */
   const setPapers = async ({ papers: items, ...head }: PapersJob, { signal, parts: tell }: RenderOptions) => {
     const batch = head.paperCount > fewPapers ? papersPerPart.many : papersPerPart.few;
     const parts: Promise<RenderedDocument>[] = [];
@@ -104,7 +103,7 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
       // Heard of when it is its turn.
       part.catch(() => undefined);
       parts.push(part);
-      await parts.at(-1 - paperThreads);
+      await parts.at(-1 - paperProcesses);
     }
     return Promise.all(parts);
   };
@@ -118,7 +117,7 @@ export function createDocuments({ log, openPool = createDocumentPool }: Document
         const { port1, port2 } = new MessageChannel();
         const feed = feedRows(rows, port1, parts);
         try {
-          const document = await pool.run('renderList', { head, port: port2 }, { transfer: [port2], signal });
+          const document = await pool.run('renderList', { head }, { port: port2, signal });
           if (document.rows !== rowCount) {
             log.warn({ document: head.title, counted: rowCount, printed: document.rows }, 'A list has another number of rows');
           }

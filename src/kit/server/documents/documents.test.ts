@@ -329,7 +329,7 @@ describe('Whoever stands at the desk for a paper', () => {
       endLists = () => void resolve(pdf);
     });
     const busy = new Set<object>();
-    // One job at a time in each, as a thread does.
+    // One job at a time in each, as a process does.
     const openPool = () => {
       const pool = {
         run: async (name: string) => {
@@ -364,7 +364,7 @@ describe('Where the compiler of documents has no build', () => {
     await none.close();
   });
 
-  it('the thread says so of the job, instead of ending at its start', async () => {
+  it('the process says so of the job, instead of ending at its start', async () => {
     vi.doMock('@myriaddreamin/typst-ts-node-compiler', () => {
       throw new Error('Failed to load native binding');
     });

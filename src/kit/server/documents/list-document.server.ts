@@ -17,7 +17,7 @@ const longestTaggedText = 2000;
 const titleHeight = 26;
 const filterLine = 8.5 * 1.35;
 
-/** What a thread keeps from one list to the next. */
+/** What a process keeps from one list to the next. */
 export interface Press {
   typst: Typst;
   widths: TextWidths;

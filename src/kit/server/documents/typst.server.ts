@@ -14,7 +14,7 @@ interface TypstSource {
   timestamp: number;
 }
 
-/** The compiler of one thread. */
+/** The compiler of one process. */
 export interface Typst {
   /** @throws Error with the compiler's messages */
   compile: (source: TypstSource, kind: 'untagged' | 'tagged' | 'accessible') => Uint8Array;
@@ -31,9 +31,9 @@ const measuring = `
 /** What a job fails with where there is no build of the compiler for this processor and system. */
 export const noTypst = 'There is no Typst for this machine.';
 
-/** A Typst compiler with our fonts. One for each thread: a call blocks until the PDF is there. @throws `noTypst` */
+/** A Typst compiler with our fonts. One for each process: a call blocks until the PDF is there. @throws `noTypst` */
 export async function createTypst(): Promise<Typst> {
-  // Loaded late: what a thread fails of at its start, no job could tell.
+  // Loaded late: what a process fails of at its start, no job could tell.
   const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
     throw new Error(noTypst, { cause });
   });

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDocumentPool, type DocumentPool } from './document-pool.server.ts';
+import { type DocumentProcess, startDocumentProcess } from './document-process.server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const receipt = {
+  school: { name: 'Hill Road School' },
+  title: 'Receipt',
+  printedOn: '21-11-2026',
+  printedBy: 'Grace Okafor',
+  template: '#import "/frame.typ": *\n#show: frame\nPaid.',
+  data: {},
+};
+/** Takes the compiler longer than a test lasts. */
+const endless = { ...receipt, template: '#for a in range(90000) { for b in range(90000) { let c = a * b } }' };
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+let pool: DocumentPool | undefined;
+afterEach(() => pool?.close());
+
+const watchedPool = () => {
+  const started: DocumentProcess[] = [];
+  const opened = createDocumentPool({
+    niceness: 0,
+    startProcess: (niceness) => {
+      const process = startDocumentProcess(niceness);
+      started.push(process);
+      return process;
+    },
+  });
+  pool = opened;
+  const pids = () => started.map(({ pid }) => pid ?? 0);
+  return { pids, run: (job: object) => opened.run('renderDocument', job, {}), close: opened.close };
+};
+
+describe('A process that sets documents', () => {
+  it('stays for the next document', async () => {
+    const { pids, run } = watchedPool();
+    expect((await run(receipt)).pages).toBe(1);
+    expect((await run(receipt)).pages).toBe(1);
+    expect(pids()).toHaveLength(1);
+  });
+
+  it('that dies fails its document with a sentence, and the next one is set by another', async () => {
+    const { pids, run } = watchedPool();
+    await run(receipt);
+    const failing = expect(run(endless)).rejects.toThrow('The process that sets documents ended (SIGKILL)');
+    process.kill(pids()[0] ?? 0, 'SIGKILL');
+    await failing;
+    expect((await run(receipt)).pages).toBe(1);
+    expect(pids()).toHaveLength(2);
+  });
+
+  it('that died while it had nothing to do is replaced', async () => {
+    const { pids, run } = watchedPool();
+    await run(receipt);
+    process.kill(pids()[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => isAlive(pids()[0] ?? 0)).toBe(false);
+    expect((await run(receipt)).pages).toBe(1);
+  });
+
+  it('ends with the document that nobody waits for any more', async () => {
+    const started = startDocumentProcess(0);
+    await started.run('renderDocument', receipt, {});
+    const abort = new AbortController();
+    const given = expect(started.run('renderDocument', endless, { signal: abort.signal })).rejects.toThrow(/aborted/);
+    abort.abort();
+    await given;
+    expect(started.isOver()).toBe(true);
+    await expect.poll(() => isAlive(started.pid ?? 0), { timeout: 10_000 }).toBe(false);
+  });
+
+  it('is left when asked to end together with the server, which ends it itself', async () => {
+    const { pids, run, close } = watchedPool();
+    await run(receipt);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(pids()[0] ?? 0, signal);
+    expect((await run(receipt)).pages).toBe(1);
+    expect(pids()).toHaveLength(1);
+    await close();
+    await expect.poll(() => isAlive(pids()[0] ?? 0)).toBe(false);
+  });
+
+  it('ends when its server is killed', async () => {
+    const source = new URL('./document-process.server.ts', import.meta.url).href;
+    const code = `const { startDocumentProcess } = await import('${source}');
+      const started = startDocumentProcess(0);
+      await started.run('renderDocument', ${JSON.stringify(receipt)}, {});
+      console.log(started.pid);`;
+    const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+    const server = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = await once(server.stdout, 'data');
+    const pid = Number(said);
+    expect(isAlive(pid)).toBe(true);
+    server.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  });
+});
