@@ -10,8 +10,16 @@ vi.mock('./figures.web.ts');
 const sunday = { today: '2026-11-22', closed: 'a Sunday, which is no working day', date: '2026-11-20' };
 const schoolDay = { today: '2026-11-20', closed: null, date: '2026-11-20' };
 const vacations = { ...sunday, closed: 'a holiday: Summer', date: '2026-11-22' };
-const counted = { total: 1240, morningPresent: 0, afternoonPresent: 0, present: 1200, absent: 40, onLeave: 0, isTaken: true };
-const waiting = { ...counted, present: 0, absent: 0, isTaken: false };
+const counted = {
+  total: 1240,
+  morningPresent: 1200,
+  afternoonPresent: 1200,
+  present: 1200,
+  absent: 40,
+  onLeave: 0,
+  isTaken: true,
+};
+const waiting = { ...counted, morningPresent: 0, afternoonPresent: 0, present: 0, absent: 0, isTaken: false };
 const program = { programId: 1, programName: 'Grade 1 A' };
 const students = (day: typeof schoolDay | typeof sunday, of = counted): Students => ({
   ...day,
@@ -49,6 +57,17 @@ test('What stands before the whole adds up to it, whoever of those absent is on 
   expect(parts.reduce((all, part) => all + part, 0)).toBe(1240);
   expect(figure('In all')).toBe('1,240');
   expect(figure('Of them on leave')).toBe('15');
+});
+
+test('Who was there in one half only is present, and told beside it', () => {
+  const halves = { ...counted, morningPresent: 1195, afternoonPresent: 1190 };
+  vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, halves));
+  render(<StudentsToday />);
+  expect([figure('Present'), figure('Present half the day')]).toEqual(['1,200', '15']);
+  cleanup();
+  vi.mocked(useStaffToday).mockReturnValue(staff(schoolDay, halves));
+  render(<StaffToday />);
+  expect([figure('Present'), figure('Present half the day')]).toEqual(['1,200', '15']);
 });
 
 test('In long vacations there is no such day, and nothing waits', () => {

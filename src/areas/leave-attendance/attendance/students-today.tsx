@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
-import type { ProgramToday } from './attendance-today.domain.ts';
+import type { Present, ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
 import { hasFigures, NoSchool } from './no-school.tsx';
 import { studentSheetPath } from './sheet-path.web.ts';
@@ -16,10 +16,15 @@ interface Glance {
   absent: number;
   onLeave: number;
   notTaken: number;
+  halfDay: number;
 }
 
-/** The figures of today in one line: the first three make up the whole, and who is on leave is one of them as well. */
-const GlanceLine = ({ total, present, absent, onLeave, notTaken }: Glance) => (
+/** Who was here in one half only: they count as present, and once in the two halves where all others present count twice. */
+const halfDayOf = ({ present, morningPresent, afternoonPresent }: Present): number =>
+  2 * present - morningPresent - afternoonPresent;
+
+/** The figures of today in one line: the first three make up the whole, those after it are among them as well. */
+const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay }: Glance) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2">
     {(
       [
@@ -28,6 +33,7 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken }: Glance) => (
         ['Not yet taken', notTaken],
         ['In all', total],
         ['Of them on leave', onLeave],
+        ['Present half the day', halfDay],
       ] as const
     ).map(([name, value], index) => (
       <div key={name}>
@@ -47,6 +53,7 @@ const glanceOf = (programs: readonly ProgramToday[]): Glance => ({
   present: sum(programs, ({ present }) => present),
   absent: sum(programs, ({ absent }) => absent),
   onLeave: sum(programs, ({ onLeave }) => onLeave),
+  halfDay: sum(programs, halfDayOf),
   notTaken: sum(programs, ({ isTaken, total, present, absent }) => (isTaken ? total - present - absent : total)),
 });
 
@@ -116,7 +123,9 @@ export function StaffToday() {
   return (
     <div className="space-y-4">
       <NoSchool day={data} />
-      <GlanceLine {...{ total, present, absent, onLeave, notTaken: isTaken ? total - present - absent : total }} />
+      <GlanceLine
+        {...{ total, present, absent, onLeave, halfDay: halfDayOf(data), notTaken: isTaken ? total - present - absent : total }}
+      />
     </div>
   );
 }
