@@ -12,7 +12,7 @@ import { basisOf } from '../run/generate.server.ts';
 import { readTeaching } from '../run/teaching.server.ts';
 import { timetablePlans } from '../run/timetable-plan.table.ts';
 import { concernedBy } from '../run/week-lesson.domain.ts';
-import { withoutThem } from './changed-teaching.domain.ts';
+import { lostDays, withoutThem } from './changed-teaching.domain.ts';
 import { marked } from './compare-weeks.domain.ts';
 import { giveLocked, settle } from './locked-lessons.server.ts';
 import { planOn, repairProblem } from './make-repair.server.ts';
@@ -66,11 +66,13 @@ function tellChanged(ctx: WriteContext, { before, after: { from, to, week } }: S
   return tellTimetable(ctx, [{ from, to, ...concernedBy(lessons) }]);
 }
 
-/** Stores the days that a teacher loses, from the first day of the repair on; earlier agreements stay. */
+/** Stores the days that a teacher loses, all of them if they leave, from the first day of the repair on; earlier agreements stay. */
 async function loseDays(ctx: WriteContext, cause: RepairCause): Promise<void> {
-  const { staffId, weekdays, startDate: fromDate } = cause;
+  const { staffId, startDate: fromDate } = cause;
+  const teaching = await readTeaching(ctx.db, { from: fromDate, to: fromDate, today: ctx.today });
+  const weekdays = [...lostDays(teaching, cause)];
   if (staffId === null || weekdays.length === 0) return;
-  const { unavailable } = withoutThem(await readTeaching(ctx.db, { from: fromDate, to: fromDate, today: ctx.today }), cause);
+  const { unavailable } = withoutThem(teaching, cause);
   const times = unavailable
     .filter((time) => time.staffId === staffId && weekdays.includes(time.weekday))
     .map((time) => ({ ...time, fromDate }));

@@ -9,7 +9,7 @@ import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.tab
 import { halvesOf, impossible, madeWeekOf } from '../run/generate.server.ts';
 import type { MadeWeek } from '../run/made-week.domain.ts';
 import { planOfDay } from '../run/plan-of-day.server.ts';
-import { gapsOf, type Problem, problemOf } from '../run/problem.domain.ts';
+import { gapsOf, type Problem, problemOf, type Semester } from '../run/problem.domain.ts';
 import { proposeTeachers } from '../run/proposals.domain.ts';
 import { candidatesOf } from '../run/proposals.server.ts';
 import type { TaughtCourse, Teaching } from '../run/teaching.domain.ts';
@@ -71,7 +71,7 @@ export async function repairProblem(
   const semester = half?.semester ?? 1;
   const left = withoutThem(teaching, cause);
   const { withoutTeacher } = gapsOf(left, semester);
-  const takeovers = agreed ?? (await takeoversOf(ctx, cause, teaching, left, withoutTeacher, semester));
+  const takeovers = agreed ?? (await takeoversOf(ctx, { cause, to, teaching, left, open: withoutTeacher, semester }));
   const limits = await ctx.db.select({ id: teachingStaffs.staffId, most: teachingStaffs.dailySlots }).from(teachingStaffs);
   const whole = withTakeovers(left, takeovers, new Map(limits.map(({ id, most }) => [id, most])));
   const { missing } = gapsOf(whole, semester);
@@ -80,16 +80,19 @@ export async function repairProblem(
   return { problem, takeovers: [...takeovers] };
 }
 
-async function takeoversOf(
-  ctx: Context,
-  cause: RepairCause,
-  teaching: Teaching,
-  left: Teaching,
-  open: readonly TaughtCourse[],
-  semester: 1 | 2,
-): Promise<Takeover[]> {
+interface OpenCourses {
+  cause: RepairCause;
+  to: IsoDate;
+  /** As it is, and without whoever is gone. */
+  teaching: Teaching;
+  left: Teaching;
+  open: readonly TaughtCourse[];
+  semester: Semester;
+}
+
+async function takeoversOf(ctx: Context, { cause, to, teaching, left, open, semester }: OpenCourses): Promise<Takeover[]> {
   if (open.length === 0) return [];
-  const others = (await candidatesOf(ctx.db, problemOf(left, semester))).filter(
+  const others = (await candidatesOf(ctx.db, problemOf(left, semester), to)).filter(
     ({ staffId }) => !cause.isLeaving || staffId !== cause.staffId,
   );
   const lessons = ({ lessonsPerWeek, credits }: TaughtCourse) => lessonsPerWeek ?? Math.max(1, credits);

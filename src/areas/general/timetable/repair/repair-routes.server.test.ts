@@ -141,6 +141,14 @@ test('a teacher who leaves: a colleague who has the courses takes over, locked l
   expect(takeovers.map(({ courseId }: { courseId: number }) => courseId).sort()).toEqual(own.toSorted());
   expect(takeovers.every(({ staffName }: { staffName: string }) => staffName === 'Nila Iyer')).toBe(true);
   expect((await accept()).status).toBe(200);
+  // Whoever has left is given nothing again, though nobody has entered an exit.
+  await school.rows(
+    `insert into teaching_staff (staff_id, primary_course_id, secondary_course_id) values ($1, $2, $3)
+     on conflict (staff_id) do update set primary_course_id = excluded.primary_course_id,
+       secondary_course_id = excluded.secondary_course_id`,
+    [leaver, primaryCourseId, secondaryCourseId],
+  );
+  expect(await repair({ staffId: colleague, isLeaving: true })).toMatch(/^Nobody can take over /);
   const coming = (await entries()).filter(({ day }) => day >= secondMonday);
   expect(coming.some(({ staff }) => staff === leaver)).toBe(false);
   expect(coming.filter(({ staff }) => staff === colleague)).toHaveLength(8);
@@ -215,12 +223,12 @@ test('locked lessons that are no part of the week stay where they are, with whoe
 test('a locked lesson at which whoever takes it over has another one that stays is named, and nothing changes', async () => {
   await school.rows('delete from timetable_entry');
   await school.rows('delete from course_takeover');
+  await school.rows('delete from staff_unavailability');
   expect((await admin.post('/api/gs/Timetable', { startDate: today, endDate: '2026-06-27', seconds: 0 })).status).toBe(201);
   const leaver = taught.staffIds[0] ?? 0;
   const colleague = await addStaff(school.database, { firstName: 'Uma', lastName: 'Nair' });
   const [primaryCourseId, secondaryCourseId] = taught.courses.map((courses) => courses[0]?.courseId ?? 0);
   await school.database.db.insert(teachingStaffs).values({ staffId: colleague, primaryCourseId, secondaryCourseId });
-  await school.rows('delete from staff_unavailability');
   const afternoon = (staff: number, program: number | undefined) =>
     school.rows(
       `insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id, is_locked)

@@ -10,7 +10,7 @@ export const repairCause = z.object({
     'From when on the repaired week holds, to the end of the timetable',
   ),
   staffId: optionalReference('Staff is required').describe('Who leaves or loses days; null: whatever has been entered since'),
-  isLeaving: flag.describe('Gives no lessons any more: their courses go to others'),
+  isLeaving: flag.describe('Gives no lessons any more: their courses go to others, and all their days are blocked'),
   weekdays: z
     .array(z.int('Days are numbers from 1 to 7').min(1, 'Days are numbers from 1 to 7').max(7, 'Days are numbers from 1 to 7'))
     .max(7, 'A week has seven days')

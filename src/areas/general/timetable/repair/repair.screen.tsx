@@ -102,8 +102,8 @@ export function RepairScreen() {
           {happened === 'days' && <LostDays chosen={weekdays} onChange={setWeekdays} />}
           {happened === 'leaves' && (
             <p className="text-muted">
-              Their courses go to others who have them as one of their courses, and time. Enter their exit as well: as long as
-              they are active, a later repair may give courses to them.
+              Their courses go to others who have them as one of their courses, and time. From the Start Date on all their days
+              stand as blocked under Unavailability, so that they are given no lessons again. Enter their exit as well.
             </p>
           )}
           <FieldFrame

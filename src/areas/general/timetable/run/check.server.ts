@@ -22,7 +22,7 @@ export const checkRoute = answering(checkTimetable, async (ctx, { grant, query }
   const answers: Answer[] = [];
   for (const { gaps, problem } of await problemsOf(ctx, query)) {
     const { instance } = problem;
-    const candidates = gaps.withoutTeacher.length > 0 ? await candidatesOf(ctx.db, problem) : [];
+    const candidates = gaps.withoutTeacher.length > 0 ? await candidatesOf(ctx.db, problem, query.endDate) : [];
     const lessons = (course: TaughtCourse) => course.lessonsPerWeek ?? Math.max(1, course.credits);
     const proposals = proposeTeachers(gaps.withoutTeacher, lessons, candidates);
     const found = gaps.missing.length > 0 ? [] : await findCauses(ctx.session.accountId, instance);
