@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { CoverRow } from '../src/areas/general/timetable/cover/cover.domain.ts';
 import type { LessonRow } from '../src/areas/general/timetable/view/lesson.domain.ts';
+import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
+import { staffType } from '../src/common/enumerations.domain.ts';
 import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { call, type ListOf } from './calls.ts';
@@ -277,10 +279,10 @@ story('A teacher loses a day: the repaired week is seen beside the present one, 
 
 story('With a finger the times at which somebody cannot teach are painted, and the page stays where it is', async ({ open }) => {
   const page = await open('Admin', '/gs/timetable/unavailability', { phone: true });
-  const cells = page.getByRole('cell').getByRole('button');
+  const cells = page.getByRole('gridcell').getByRole('button');
   await see(cells);
   await settled(page);
-  const painted = page.getByRole('cell').getByRole('button', { name: /Undesired$/ });
+  const painted = page.getByRole('gridcell').getByRole('button', { name: /Undesired$/ });
   await page.getByRole('button', { name: 'Undesired', exact: true }).click();
   const before = await painted.count();
   const columns = (await page.getByRole('columnheader').count()) - 1;
@@ -294,3 +296,49 @@ story('With a finger the times at which somebody cannot teach are painted, and t
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(() => painted.count()).toBe(before + 4);
 });
+
+story(
+  'A stroke of the mouse paints every time it passes, arrow keys and Space the others, and a stale save is refused',
+  async ({ open }) => {
+    const staff = staffFactory({ firstName: 'Usha', lastName: 'Painted', staffType: staffType.teaching });
+    const { data: staffId } = await call<{ data: number }>('Admin', 'POST', 'ss/Staff', staff);
+    const page = await open('Admin', `/gs/timetable/unavailability?staffId=${staffId}`);
+    const grid = page.getByRole('grid', { name: 'Times of Usha Painted' });
+    const cells = grid.getByRole('gridcell').getByRole('button');
+    const blocked = grid.getByRole('gridcell').getByRole('button', { name: /Blocked$/ });
+    await see(cells);
+    await settled(page);
+    const columns = (await grid.getByRole('columnheader').count()) - 1;
+    const [from, to] = [await cells.first().boundingBox(), await cells.nth(4 * columns).boundingBox()];
+    await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 10);
+    await page.mouse.up();
+    await expect.poll(() => blocked.count()).toBe(5);
+    expect(await cells.evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length)).toBe(1);
+    await cells.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => blocked.count()).toBe(7);
+    await axe(page);
+    const times = [{ weekday: 1, startTime: '05:00', endTime: '05:30', level: 1 }];
+    await page.route('**/api/live*', (route) => route.abort());
+    await page.route('**/api/gs/StaffUnavailability*', async (route) => {
+      if (route.request().method() === 'PUT') {
+        await page.unroute('**/api/gs/StaffUnavailability*');
+        await call('Admin', 'PUT', `gs/StaffUnavailability?staffId=${staffId}`, { times });
+      }
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await see(page.getByText('Reload it to see the changes; what you typed stays.'));
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await gone(page.getByText('Reload it to see the changes; what you typed stays.'));
+    expect(await blocked.count()).toBe(7);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await see(page.getByText('Your changes saved successfully').first());
+    const stored = await call<{ times: unknown[] }>('Admin', 'GET', `gs/StaffUnavailability?staffId=${staffId}`);
+    expect(stored.times).toHaveLength(7);
+  },
+);

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { fullName } from '../../../common/person-name.domain.ts';
-import { problemTypes } from '../../../kit/domain/problem.domain.ts';
 import { callApi } from '../../../kit/web/calls/api.web.ts';
-import { ApiError } from '../../../kit/web/calls/api-error.web.ts';
 import { fieldBox } from '../../../kit/web/form/field-frame.tsx';
+import { isStale } from '../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../kit/web/form/unsaved-guard.tsx';
 import { type Difference, SheetConflict } from '../../../kit/web/offline/sheet-conflict.tsx';
 import { useOneAtATime } from '../../../kit/web/parts/one-at-a-time.web.ts';
@@ -34,7 +33,7 @@ export function RemarkList({ examinationId, lines, mayWrite, reload }: RemarkLis
     try {
       await callApi<typeof saveRemarks>('PUT /api/egs/ExamRemark/UpdateRemarksBulk', { body: { examinationId, remarks } });
     } catch (error) {
-      if (!(error instanceof ApiError && error.type === problemTypes.staleVersion)) throw error;
+      if (!isStale(error)) throw error;
       const now = await reload();
       const both = differencesOf(which, now);
       // What only others changed is taken as it is.

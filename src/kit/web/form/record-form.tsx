@@ -1,12 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, get, set, type UseFormReturn, useForm } from 'react-hook-form';
 import { parseGrant } from '../../domain/permission.domain.ts';
-import { problemTypes } from '../../domain/problem.domain.ts';
 import { permissionKey, type Resource } from '../../domain/resource.domain.ts';
 import { typedDateProblem } from '../../domain/typed-date.domain.ts';
 import { ApiError } from '../calls/api-error.web.ts';
 import { session } from '../calls/session.web.ts';
-import { Notice } from '../parts/alert.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { notify } from '../parts/toast.tsx';
 import { today } from '../parts/today.web.ts';
@@ -15,6 +13,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { type FormFrame, FormFrameContext } from './form-frame.web.ts';
 import { loadRecord, useSave } from './record.web.ts';
 import { PanelBody, PanelFooter, touched } from './side-panel.tsx';
+import { isStale, StaleNotice } from './stale-notice.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 interface RecordFormOptions<Input extends Record<string, unknown>, Row extends Record<string, unknown>> {
@@ -207,8 +206,6 @@ function samePanel(current: { pathname: string; search: unknown }, next: { pathn
   return current.pathname === next.pathname && here.panel === there.panel && here.id === there.id;
 }
 
-const isStale = (error: unknown): boolean => error instanceof ApiError && error.type === problemTypes.staleVersion;
-
 /** Shows the server's messages at their fields; returns those that belong to none. */
 function showErrors(form: UseFormReturn<FieldValues>, error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
@@ -328,20 +325,6 @@ export function FormShell<Input extends Record<string, unknown>>({
         {footer}
       </form>
     </FormProviders>
-  );
-}
-
-function StaleNotice({ reload }: { reload: () => Promise<void> }) {
-  return (
-    <div className="mb-4">
-      <Notice kind="warning">
-        <p className="font-semibold">This record was changed by someone else.</p>
-        <p>Reload it to see the changes; what you typed stays.</p>
-        <button type="button" className="btn btn-sm btn-quiet mt-2 text-sm" onClick={() => void reload()}>
-          Reload
-        </button>
-      </Notice>
-    </div>
   );
 }
 

@@ -131,6 +131,7 @@ export const getUnavailability = defineCall({
       .array(z.object({ startTime: timeField, endTime: timeField }))
       .describe('The slots of all programs, each time once'),
     weekdays: z.array(z.object({ weekday: z.int(), name: textField })),
+    version: z.int().describe('Of all times of this person'),
   }),
   answered: 'Their times, and what a week is made of',
   errors: [404],
@@ -142,7 +143,10 @@ export const saveUnavailability = defineCall({
   path: '/api/gs/StaffUnavailability',
   summary: 'Save when in the week somebody cannot teach, or rather does not: all of it',
   query: z.object({ staffId: parameters.id }),
-  body: z.object({ times: z.array(unavailability, 'times must be a list').max(300, 'At most 300 times') }),
+  body: z.object({
+    times: z.array(unavailability, 'times must be a list').max(300, 'At most 300 times'),
+    version: z.int('version should be a whole number').nullish(),
+  }),
   answer: saved(),
   errors: [404, 409, 422],
 });

@@ -68,6 +68,13 @@ test('when somebody cannot teach is painted anew as a whole, and the generator k
     [staffId],
   );
   expect(on).toEqual([{ n: 0 }]);
+  // What was read before somebody else saved is refused, and changes nothing.
+  const { version } = json;
+  const tuesday = { ...monday, weekday: 2 };
+  expect((await admin.put(path, { times: [tuesday], version })).status).toBe(200);
+  const stale = await admin.put(path, { times: [monday], version });
+  expect([stale.status, stale.json.type]).toEqual([409, '/problems/stale-version']);
+  expect((await admin.get(path)).json).toMatchObject({ times: [tuesday] });
   const { json: twice } = await admin.put(path, { times: [monday, monday] });
   expect(twice.detail).toBe('Each time may stand there once');
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../../../kit/server/http/context.server.ts';
-import { notFound, ruleBroken } from '../../../../kit/server/http/errors.server.ts';
+import { notFound, ruleBroken, staleVersion } from '../../../../kit/server/http/errors.server.ts';
 import { answering, writing } from '../../../../kit/server/resource/answering.server.ts';
 import { audit } from '../../../../kit/server/resource/audit.server.ts';
 import { requireAll } from '../../../../kit/server/resource/scope.server.ts';
@@ -135,8 +135,9 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
   answering(getUnavailability, async (ctx, { grant, query: { staffId } }) => {
     requireAll(grant);
     await requireRow(ctx, 'staff', staffId);
-    const [times, periods, weekdays] = await Promise.all([
+    const [times, version, periods, weekdays] = await Promise.all([
       readTimes(ctx, staffId),
+      versionOfTimes(ctx, staffId),
       ctx.db
         .selectDistinct({ startTime: slots.startTime, endTime: slots.endTime })
         .from(slots)
@@ -148,18 +149,19 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
         .where(eq(workingWeek.isWorkingDay, true))
         .orderBy(asc(workingWeek.workingWeekId)),
     ]);
-    return { times, periods, weekdays };
+    return { times, periods, weekdays, version };
   }),
 
   writing(saveUnavailability, async (ctx, { grant, query: { staffId }, body }) => {
     requireAll(grant);
-    const { times } = body();
+    const { times, version } = body();
     const broken = times.some(({ startTime, endTime }) => endTime <= startTime);
     if (broken) throw ruleBroken({ times: ['End Time must be later than Start Time'] });
     const starts = times.map(({ weekday, startTime, fromDate }) => `${weekday} ${startTime} ${fromDate}`);
     if (new Set(starts).size < starts.length) throw ruleBroken({ times: ['Each time may stand there once'] });
     await requireRow(ctx, 'staff', staffId);
     await ctx.db.select().from(staff).where(eq(staff.staffId, staffId)).for('no key update');
+    if (typeof version === 'number' && version !== (await versionOfTimes(ctx, staffId))) throw staleVersion();
     const before = await readTimes(ctx, staffId);
     await ctx.db.delete(staffUnavailabilities).where(eq(staffUnavailabilities.staffId, staffId));
     if (times.length > 0) {
@@ -190,6 +192,15 @@ async function readTimes({ db, today }: Context, staffId: number): Promise<Unava
       to_char(end_time, 'HH24:MI') as "endTime", level, case when from_date > ${today}::date then from_date::text end as "fromDate"
     from staff_unavailability where staff_id = ${staffId} order by weekday, start_time, "fromDate", level desc, end_time desc`);
   return rows;
+}
+
+/** Another number for other times: they are replaced as a whole, so that no row of theirs could carry one. */
+async function versionOfTimes({ db }: Context, staffId: number): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(sql`
+    select hashtext(coalesce(string_agg(concat_ws(' ', weekday, start_time, end_time, level, from_date), ','
+      order by weekday, start_time, from_date), '')) as version
+    from staff_unavailability where staff_id = ${staffId}`);
+  return rows[0]?.version ?? 0;
 }
 
 /** @throws 404 */
