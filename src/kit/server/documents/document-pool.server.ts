@@ -5,13 +5,14 @@ import { fairQueue } from './fair-queue.server.ts';
 
 /** The memory that the compiler never gives back grows with every document. */
 const jobsPerProcess = 500;
-const idleMilliseconds = 15_000;
 
 interface PoolOptions {
   /** Its priority against other processes, as nice: 0 to 19. */
   niceness: number;
   /** How many work at the same time; 1 unless said. */
   processes?: number;
+  /** How long one waits for the next job until it ends; unless said, it ends as soon as nobody waits. */
+  idleMilliseconds?: number;
   startProcess?: typeof startDocumentProcess;
 }
 
@@ -31,7 +32,8 @@ interface Member {
 }
 
 /** Processes, started with the first job, ended when idle and replaced after 500 jobs. */
-export function createDocumentPool({ niceness, processes = 1, startProcess = startDocumentProcess }: PoolOptions): DocumentPool {
+export function createDocumentPool(options: PoolOptions): DocumentPool {
+  const { niceness, processes = 1, idleMilliseconds = 0, startProcess = startDocumentProcess } = options;
   const inTurn = fairQueue({ running: processes, runningEach: processes, waitingEach: Number.POSITIVE_INFINITY });
   const members = new Set<Member>();
   let free: Member[] = [];

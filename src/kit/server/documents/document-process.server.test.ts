@@ -30,10 +30,11 @@ const isAlive = (pid: number) => {
 let pool: DocumentPool | undefined;
 afterEach(() => pool?.close());
 
-const watchedPool = () => {
+const watchedPool = (waits: { idleMilliseconds?: number } = { idleMilliseconds: 60_000 }) => {
   const started: DocumentProcess[] = [];
   const opened = createDocumentPool({
     niceness: 0,
+    ...waits,
     startProcess: (niceness) => {
       const process = startDocumentProcess(niceness);
       started.push(process);
@@ -51,6 +52,14 @@ describe('A process that sets documents', () => {
     expect((await run(receipt)).pages).toBe(1);
     expect((await run(receipt)).pages).toBe(1);
     expect(pids()).toHaveLength(1);
+  });
+
+  it('ends as soon as nobody waits for a document, where no other is expected', async () => {
+    const { pids, run } = watchedPool({});
+    await Promise.all([run(receipt), run(receipt)]);
+    expect(pids(), 'one for both').toHaveLength(1);
+    await expect.poll(() => isAlive(pids()[0] ?? 0), { timeout: 10_000 }).toBe(false);
+    expect((await run(receipt)).pages).toBe(1);
   });
 
   it('that dies fails its document with a sentence, and the next one is set by another', async () => {

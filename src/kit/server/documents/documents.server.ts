@@ -10,6 +10,12 @@ import { noTypst } from './typst.server.ts';
 /** More rows than this wait in the line of the long lists, so that a short one never does. */
 const mostRowsOfSmall = 1000;
 
+/**
+ * Receipts come one after the other at a counter, so that their process waits for the next. A list takes half a second longer in a new
+ * process, which nobody minds: what waits takes a third of the server's memory.
+ */
+const papersWaitMs = 15_000;
+
 /** Two set papers at the same time, and one part waits, so that neither does. */
 const paperProcesses = 2;
 /** So many papers are set as one part; fonts are in each anew. A class is two parts, so that it is made in half the time. */
@@ -68,14 +74,14 @@ interface DocumentsOptions {
   openPool?: typeof createDocumentPool;
 }
 
-/** Opens the service. Its processes start with the first document and end after some seconds without one; `close` it at the end. */
+/** Opens the service. Its processes start with the first document and end without another one; `close` it at the end. */
 export function createDocuments({ log, openPool = createDocumentPool }: DocumentsOptions): Documents {
-  const desk = openPool({ niceness: 0 });
+  const desk = openPool({ niceness: 0, idleMilliseconds: papersWaitMs });
   const small = openPool({ niceness: 0 });
   const bulk = openPool({ niceness: 3 });
   /** For tasks, which may take minutes: others go before it, and never wait for it. */
   const patient = openPool({ niceness: 10 });
-  const papers = openPool({ niceness: 5, processes: paperProcesses });
+  const papers = openPool({ niceness: 5, processes: paperProcesses, idleMilliseconds: papersWaitMs });
   const pools = [desk, small, bulk, patient, papers];
   const turns = new Map(pools.map((pool) => [pool, fairQueue(fairness)]));
   const inTurn = <T>(pool: DocumentPool, { caller = 0, signal }: RenderOptions, work: () => Promise<T>): Promise<T> =>
