@@ -252,6 +252,11 @@ story('A teacher loses a day: the repaired week is seen beside the present one, 
   await see(repair.getByRole('heading', { name: what }), repair.getByRole('heading', { name: 'After' }));
   await see(repair.getByText('Moves').first());
   await settled(page);
+  const weeks = repair.locator('table');
+  const cut = await weeks.evaluateAll(
+    (all) => all.filter((one) => one.scrollWidth > (one.parentElement?.clientWidth ?? 0)).length,
+  );
+  expect([await weeks.count(), cut]).toEqual([2, 0]);
   await axe(page);
   const phone = await open('Admin', '/gs/timetable/repair', { phone: true, theme: 'dim' });
   await see(phone.getByRole('heading', { name: what }));

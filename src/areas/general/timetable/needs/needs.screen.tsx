@@ -142,11 +142,9 @@ function Need({ need, kinds, onChange }: NeedProps) {
   return (
     <tr className="border-line border-t max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:p-3">
       <th scope="row" className="font-normal sm:px-3 sm:py-1">
-        <span className="block truncate font-semibold" title={courseName}>
-          {courseName}
-        </span>
+        <span className="wrap-break-word font-semibold">{courseName}</span>
       </th>
-      <td className="truncate sm:px-3 sm:py-1">{staffName || <span className="text-muted">Nobody yet</span>}</td>
+      <td className="wrap-break-word sm:px-3 sm:py-1">{staffName || <span className="text-muted">Nobody yet</span>}</td>
       <td data-label="Lessons" className={cell}>
         <input
           type="number"
