@@ -26,6 +26,7 @@ const lessonNeedRow = z.object({
   doubles: numberField,
   roomKindId: reference,
   groupName: textField,
+  version: z.int().describe('0 where nothing is stored'),
 });
 export type LessonNeedRow = z.output<typeof lessonNeedRow>;
 
@@ -51,6 +52,7 @@ const lessonNeed = z.object({
   doubles: optionalWhole('Doubles should be a whole number from 0 to 30', 0, 0, 30),
   roomKindId: optionalReference('The kind of room is not one of the list'),
   groupName: text('Taught beside', 100),
+  version: z.int('version should be a whole number').nullish(),
 });
 
 export const saveNeeds = defineCall({

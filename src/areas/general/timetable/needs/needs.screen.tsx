@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { barBox } from '../../../../kit/web/form/field-frame.tsx';
+import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { FetchFailure } from '../../../../kit/web/list/fetch-failure.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
@@ -41,13 +42,7 @@ function NeedsOf({ programId }: { programId: number }) {
     <>
       {needs.error && <FetchFailure what="courses" kept={needs.data !== undefined} retry={() => void needs.refetch()} />}
       {needs.data && kinds.data ? (
-        <Needs
-          key={`${programId} ${needs.dataUpdatedAt}`}
-          programId={programId}
-          rows={needs.data}
-          kinds={kinds.data}
-          onSaved={() => void needs.refetch()}
-        />
+        <Needs key={programId} programId={programId} rows={needs.data} kinds={kinds.data} reload={() => needs.refetch()} />
       ) : (
         !needs.error && <Skeleton shape="lines" />
       )}
@@ -60,26 +55,35 @@ interface NeedsProps {
   programId: number;
   rows: readonly LessonNeedRow[];
   kinds: readonly RoomKindRow[];
-  onSaved: () => void;
+  reload: () => Promise<unknown>;
 }
 
-function Needs({ programId, rows, kinds, onSaved }: NeedsProps) {
-  const [needs, setNeeds] = useState(rows);
+/** What is typed lies over what is stored, so that it stays when that is fetched again. */
+function Needs({ programId, rows, kinds, reload }: NeedsProps) {
+  const [typed, setTyped] = useState<ReadonlyMap<number, Partial<LessonNeedRow>>>(new Map());
+  const [stale, setStale] = useState(false);
   const [busy, run] = useOneAtATime();
-  const isEdited = needs !== rows;
+  const needs = rows.map((row) => ({ ...row, ...typed.get(row.programCourseId) }));
+  const isEdited = typed.size > 0;
   const guard = useUnsavedGuard(isEdited);
   const change = (id: number, values: Partial<LessonNeedRow>) =>
-    setNeeds(needs.map((need) => (need.programCourseId === id ? { ...need, ...values } : need)));
+    setTyped((before) => new Map(before).set(id, { ...before.get(id), ...values }));
   const total = needs.reduce((sum, { lessonsPerWeek, credits }) => sum + (lessonsPerWeek ?? credits), 0);
   const save = () =>
     run('Your changes were not saved', async () => {
-      const sent = needs.map(({ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName }) => ({
-        ...{ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName },
+      const sent = needs.map(({ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version }) => ({
+        ...{ programCourseId, lessonsPerWeek, doubles, roomKindId, groupName, version },
       }));
-      await callApi<typeof saveNeeds>('PUT /api/gs/LessonNeed/UpdateNeedsBulk', { body: { programId, needs: sent } });
+      try {
+        await callApi<typeof saveNeeds>('PUT /api/gs/LessonNeed/UpdateNeedsBulk', { body: { programId, needs: sent } });
+      } catch (error) {
+        if (isStale(error)) setStale(true);
+        throw error;
+      }
       guard.release();
       notify.success('Your changes saved successfully');
-      onSaved();
+      await reload();
+      setTyped(new Map());
     });
   if (rows.length === 0) return <p className="text-muted">This program has no courses yet.</p>;
   return (
@@ -90,6 +94,7 @@ function Needs({ programId, rows, kinds, onSaved }: NeedsProps) {
         void save();
       }}
     >
+      {stale && <StaleNotice reload={() => reload().then(() => setStale(false))} />}
       <div className="overflow-x-auto rounded-box border border-line">
         <table className="w-full table-fixed text-left max-sm:block sm:min-w-180">
           <thead className="bg-base-200 text-muted text-xs max-sm:sr-only">

@@ -32,6 +32,17 @@ test('how often a course is taught is saved and read again; empty means by its c
   expect(again).toContainEqual(expect.objectContaining({ programCourseId: courseIds()[0], lessonsPerWeek: null }));
 });
 
+test('how often a course is taught is not saved over what somebody else has saved meanwhile', async () => {
+  const read = async () => (await admin.get(`${needs}/GetNeedsForProgram?programId=${programId()}`)).json[0];
+  await save({ programCourseId: (await read()).programCourseId });
+  const { programCourseId, version } = await read();
+  expect((await save({ programCourseId, lessonsPerWeek: 4, version })).status).toBe(200);
+  const stale = await save({ programCourseId, lessonsPerWeek: 3, version });
+  expect([stale.status, stale.json.type]).toEqual([409, '/problems/stale-version']);
+  expect(await read()).toMatchObject({ lessonsPerWeek: 4 });
+  await save({ programCourseId, lessonsPerWeek: null, doubles: 0 });
+});
+
 test.each([
   [{ lessonsPerWeek: 61 }, 'Lessons should be at most 60'],
   [{ lessonsPerWeek: 3, doubles: 2 }, '2 doubles are more than 3 lessons'],

@@ -46,6 +46,7 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
         doubles: sql<number>`coalesce(${lessonNeeds.doubles}, 0)`,
         roomKindId: lessonNeeds.roomKindId,
         groupName: sql<string>`coalesce(${lessonNeeds.groupName}, '')`,
+        version: sql<number>`coalesce(${lessonNeeds.version}, 0)`,
       })
       .from(programCourses)
       .innerJoin(courses, eq(courses.courseId, programCourses.courseId))
@@ -61,7 +62,8 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
 
   writing(saveNeeds, async (ctx, { grant, body }) => {
     requireAll(grant);
-    const { programId, needs } = body();
+    const { programId, needs: asked } = body();
+    const needs = asked.map(({ version: _, ...need }) => need);
     await requireRow(ctx, 'program', programId);
     const ids = needs.map(({ programCourseId }) => programCourseId);
     if (new Set(ids).size < ids.length) throw ruleBroken({ needs: ['Each course may stand there once'] });
@@ -69,8 +71,10 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
       .select({ id: programCourses.programCourseId })
       .from(programCourses)
       .where(and(eq(programCourses.programId, programId), inArray(programCourses.programCourseId, [0, ...ids])))
-      .for('key share');
+      .orderBy(programCourses.programCourseId)
+      .for('no key update');
     if (own.length < ids.length) throw ruleBroken({ needs: ['The course is not one of the program'] });
+    await requireCurrent(ctx, asked);
     await requireRoomKinds(ctx, needs);
     for (const need of needs) {
       const doubled = need.lessonsPerWeek !== null && need.doubles * 2 > need.lessonsPerWeek;
@@ -208,6 +212,23 @@ async function requireRow({ db }: Context, what: 'program' | 'staff', id: number
   const found =
     what === 'program' ? await db.$count(programs, eq(programs.programId, id)) : await db.$count(staff, eq(staff.staffId, id));
   if (found === 0) throw notFound(what === 'program' ? 'program' : 'staff member');
+}
+
+/** @throws 409 where somebody else has changed one of them since it was read */
+async function requireCurrent(
+  { db }: Context,
+  asked: readonly { programCourseId: number; version?: number | null | undefined }[],
+) {
+  const ids = asked.map(({ programCourseId }) => programCourseId);
+  const stored = await db
+    .select({ id: lessonNeeds.programCourseId, version: lessonNeeds.version })
+    .from(lessonNeeds)
+    .where(inArray(lessonNeeds.programCourseId, [0, ...ids]));
+  const versions = new Map(stored.map(({ id, version }) => [id, version]));
+  const isStale = asked.some(
+    ({ programCourseId, version }) => typeof version === 'number' && version !== (versions.get(programCourseId) ?? 0),
+  );
+  if (isStale) throw staleVersion();
 }
 
 async function requireRoomKinds({ db }: Context, needs: readonly { roomKindId: number | null }[]): Promise<void> {
