@@ -46,7 +46,7 @@ function NeedsOf({ programId }: { programId: number }) {
       ) : (
         !needs.error && <Skeleton shape="lines" />
       )}
-      {kinds.data && <RoomKinds key={kinds.dataUpdatedAt} kinds={kinds.data} onSaved={() => void kinds.refetch()} />}
+      {kinds.data && <RoomKinds kinds={kinds.data} reload={() => kinds.refetch()} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
 import type { RoomKindRow, saveRoomKinds } from './needs.domain.ts';
@@ -12,9 +13,11 @@ interface Draft extends RoomKindRow {
 
 const box = 'h-8 min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11';
 
-/** The kinds of rooms of which the school has only so many, saved as one. */
-export function RoomKinds({ kinds, onSaved }: { kinds: readonly RoomKindRow[]; onSaved: () => void }) {
-  const [drafts, setDrafts] = useState<Draft[]>(() => kinds.map((kind) => ({ ...kind, key: String(kind.roomKindId) })));
+/** The kinds of rooms of which the school has only so many, saved as one. What is typed stays when they are fetched again. */
+export function RoomKinds({ kinds, reload }: { kinds: readonly RoomKindRow[]; reload: () => Promise<unknown> }) {
+  const [typed, setDrafts] = useState<Draft[]>();
+  const drafts = typed ?? kinds.map((kind) => ({ ...kind, key: String(kind.roomKindId) }));
+  const guard = useUnsavedGuard(typed !== undefined);
   const [busy, run] = useOneAtATime();
   const change = (key: string, values: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...values } : draft)));
@@ -23,8 +26,10 @@ export function RoomKinds({ kinds, onSaved }: { kinds: readonly RoomKindRow[]; o
       await callApi<typeof saveRoomKinds>('PUT /api/gs/RoomKind/UpdateRoomKindBulk', {
         body: { roomKinds: drafts.map(({ roomKindId, roomKindName, rooms }) => ({ roomKindId, roomKindName, rooms })) },
       });
+      guard.release();
       notify.success('Your changes saved successfully');
-      onSaved();
+      await reload();
+      setDrafts(undefined);
     });
   return (
     <section aria-label="Kinds of rooms" className="max-w-140">
@@ -73,6 +78,7 @@ export function RoomKinds({ kinds, onSaved }: { kinds: readonly RoomKindRow[]; o
           {busy ? 'Loading...' : 'Save rooms'}
         </button>
       </div>
+      {guard.dialog}
     </section>
   );
 }
