@@ -115,6 +115,22 @@ for (const [who, titles] of [
   });
 }
 
+story('On a phone the head finds who is there before what came in, on a desk below it', async ({ open }) => {
+  for (const [phone, titles] of [
+    [true, ['Attendance today', 'To be entered', 'Income and expense']],
+    [false, ['Income and expense', 'Attendance today', 'To be entered']],
+  ] as const) {
+    const page = await open('Admin', '/dashboard', { phone });
+    for (const title of titles) await see(page.getByRole('region', { name: title, exact: true }));
+    const inOrder = await page
+      .getByRole('region')
+      .evaluateAll((regions) =>
+        regions.map((region) => region.getAttribute('aria-label') ?? region.querySelector('h2')?.textContent ?? ''),
+      );
+    expect(inOrder.filter((title) => (titles as readonly string[]).includes(title))).toEqual(titles);
+  }
+});
+
 story('A parent sees the marks of a child in each examination and in each subject', async ({ open }) => {
   const { items } = await call<{ items: { studentId: number }[] }>('Parent', 'GET', 'sis/Student');
   const page = await open('Parent', `/sis/student/details/${items[0]?.studentId}`, { phone: true });

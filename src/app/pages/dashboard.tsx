@@ -4,6 +4,7 @@ import { useMe } from '../../areas/identity/me.web.ts';
 import { pageConfig } from '../../common/page-config.web.ts';
 import { loadListParts } from '../../kit/web/list/load-list-parts.web.ts';
 import { PagePanels, PanelColumns } from '../../kit/web/panel/panel-seam.tsx';
+import { useNarrow } from '../../kit/web/parts/media-query.web.ts';
 import { dashboardPanels } from './dashboard-panels.tsx';
 import { firstWord, greeting, longDay } from './greeting.web.ts';
 
@@ -33,6 +34,10 @@ export function Dashboard() {
   const now = new Date();
   const panels = me && dashboardPanels[me.role];
   useListsAhead(panels !== undefined);
+  // On a phone one looks first for who is there and what is to be done.
+  const isNarrow = useNarrow();
+  const top = panels && <PagePanels key="top" panels={panels.top} facts={{}} />;
+  const columns = panels && <PanelColumns key="columns" main={panels.main} side={panels.side} facts={{}} />;
   return (
     <div className="mx-auto grid w-full max-w-400 content-start gap-4 px-4 pt-4 pb-6 lg:px-6 lg:pt-5">
       <div>
@@ -42,12 +47,7 @@ export function Dashboard() {
         </h1>
         <p className="text-muted">{longDay(now, timeZone)}</p>
       </div>
-      {panels && (
-        <>
-          <PagePanels panels={panels.top} facts={{}} />
-          <PanelColumns main={panels.main} side={panels.side} facts={{}} />
-        </>
-      )}
+      {isNarrow ? [columns, top] : [top, columns]}
     </div>
   );
 }
