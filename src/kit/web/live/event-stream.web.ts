@@ -21,6 +21,8 @@ interface ListenOptions {
 /** The server sends something every 20 seconds: a stream that stays silent for longer is dead. */
 const patienceMs = 50_000;
 const longestWaitMs = 30_000;
+/** The server counts back from when the request reaches it, so it is asked for more: as long as the line may take. */
+const lineMs = 2_000;
 
 /** Listens to the server's stream until the session ends, and reconnects patiently. */
 export async function listenTo({ token, signal, hear, lastId, since }: ListenOptions): Promise<void> {
@@ -36,7 +38,8 @@ export async function listenTo({ token, signal, hear, lastId, since }: ListenOpt
     };
     try {
       const id = lastId();
-      const missed = id ? '' : `?missedMs=${Math.ceil(performance.now() - since)}`;
+      const asked = performance.now();
+      const missed = id ? '' : `?missedMs=${Math.ceil(asked - since + lineMs)}`;
       const response = await fetch(urlOf(`/api/live${missed}`), {
         headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}`, ...(id && { 'Last-Event-ID': id }) },
         credentials: 'include',
@@ -44,6 +47,7 @@ export async function listenTo({ token, signal, hear, lastId, since }: ListenOpt
         signal: stream.signal,
       });
       if (response.status === 401 || response.status === 404) return;
+      if (missed && performance.now() - asked > lineMs) hear({ id: '', event: 'resync', kinds: [] });
       if (response.ok && response.body) await read(response.body, isAlive, hear);
     } catch {
       // Unreachable, cut or silent: try again.
@@ -81,6 +85,7 @@ export function eventOf(block: string): Heard {
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const done = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', done);
