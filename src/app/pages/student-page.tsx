@@ -6,10 +6,10 @@ import { fullName } from '../../common/person-name.domain.ts';
 import { ApiError } from '../../kit/web/calls/api-error.web.ts';
 import { loadedLater } from '../../kit/web/calls/loaded.web.ts';
 import { usePermissions } from '../../kit/web/calls/permissions.web.ts';
+import { useOpened } from '../../kit/web/form/lazy-panel.tsx';
 import { useRecord } from '../../kit/web/form/record.web.ts';
 import { FetchFailure } from '../../kit/web/list/fetch-failure.tsx';
 import { DrawnAfter } from '../../kit/web/panel/drawn-after.tsx';
-import { PagePanels } from '../../kit/web/panel/panel-seam.tsx';
 import { PageHead } from '../../kit/web/parts/page-head.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.web.ts';
 import { Skeleton } from '../../kit/web/parts/skeletons.tsx';
@@ -18,9 +18,9 @@ import { navigate, useAddress } from '../../kit/web/route/address.web.ts';
 import { BackLink } from '../../kit/web/route/back-link.tsx';
 import { Navigate } from '../../kit/web/route/navigate.tsx';
 import { useParams } from '../../kit/web/route/params.web.ts';
-import { studentPanels, studentSidePanels } from './student-panels.tsx';
 
-const SidePanel = lazy(async () => ({ default: (await import('../../kit/web/form/side-panel.tsx')).SidePanel }));
+const loadSidePanel = () => import('../../kit/web/form/side-panel.tsx');
+const SidePanel = lazy(async () => ({ default: (await loadSidePanel()).SidePanel }));
 const StudentWizard = lazy(async () => ({
   default: (await import('../../areas/student/student/student-wizard.tsx')).StudentWizard,
 }));
@@ -28,6 +28,11 @@ const StudentWizard = lazy(async () => ({
 const StudentAlert = loadedLater(() =>
   import('../../areas/health/health-alert/student-alert.tsx').then((part) => part.StudentAlert),
 );
+
+/** As one part: a dozen files at once would hold a phone up. */
+const panels = () => import('./student-panels.tsx');
+const StudentPanels = loadedLater(() => panels().then((part) => part.StudentPanels));
+const StudentSidePanels = loadedLater(() => panels().then((part) => part.StudentSidePanels));
 
 const listPath = '/sis/student/grid';
 
@@ -58,6 +63,7 @@ function Loaded({ row }: { row: StudentRow }) {
   const { studentId } = row;
   const owners = student.owners(row);
   const editable = canTouch('student.update', owners);
+  const opened = useOpened(panel === 'edit', loadSidePanel);
   const open = (edit: boolean) => navigate({ to: '.', search: edit ? { panel: 'edit' } : {} });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -75,17 +81,17 @@ function Loaded({ row }: { row: StudentRow }) {
           <StudentCard student={row} />
           <div className="grid grid-cols-1 gap-4 max-lg:order-last">
             <DrawnAfter>
-              <PagePanels panels={studentSidePanels} facts={{ studentId }} owners={owners} />
+              <StudentSidePanels facts={{ studentId }} owners={owners} />
             </DrawnAfter>
           </div>
         </div>
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           <DrawnAfter>
-            <PagePanels panels={studentPanels} facts={{ studentId }} owners={owners} />
+            <StudentPanels facts={{ studentId }} owners={owners} />
           </DrawnAfter>
         </div>
       </div>
-      {editable && (
+      {editable && opened && (
         <Suspense fallback={null}>
           <SidePanel open={panel === 'edit'} title="Update student" onClose={() => open(false)}>
             <StudentWizard id={studentId} onClose={() => open(false)} />

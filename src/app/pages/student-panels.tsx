@@ -1,77 +1,93 @@
-import type { PagePanel } from '../../kit/web/panel/panel-seam.tsx';
+import { StudentGradesPanel } from '../../areas/examination/result/student-grades-panel.tsx';
+import { FamilyStatementsPanel } from '../../areas/financial/family-statement/family-statements-panel.tsx';
+import { StudentPaymentsPanel } from '../../areas/financial/payment-transaction/payments-panels.tsx';
+import { StudentFeesPanel } from '../../areas/financial/student-fee/fee-panels.tsx';
+import { StudentHealthPanel } from '../../areas/health/health-record/health-panels.tsx';
+import { ConsentPanel } from '../../areas/health/medicine-consent/consent-panel.tsx';
+import { StudentVisitsPanel } from '../../areas/health/visit/visits-panels.tsx';
+import { StudentAttendancePanel } from '../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx';
+import { StudentLeavesPanel } from '../../areas/leave-attendance/student-leave/student-leaves-panel.tsx';
+import { EnrolmentPanel } from '../../areas/student/enrolment/enrolment-panel.tsx';
+import { StudentExitPanel } from '../../areas/student/student-exit/student-exit-panel.tsx';
+import { type PagePanel, PagePanels } from '../../kit/web/panel/panel-seam.tsx';
 
 /** What the student's page tells its panels. */
 interface StudentFacts {
   studentId: number;
 }
 
-/** The panels of the student's page, in the order of the page. */
-export const studentPanels: readonly PagePanel<StudentFacts>[] = [
+interface StudentPanelsProps {
+  facts: StudentFacts;
+  owners: Readonly<Record<string, number | null | undefined>>;
+}
+
+type StudentPanel = PagePanel<StudentFacts>;
+
+const studentPanels: readonly StudentPanel[] = [
   {
     title: 'Fee summary',
     permission: 'studentfee.read',
-    load: () => import('../../areas/financial/student-fee/fee-panels.tsx').then((panel) => panel.StudentFeesPanel),
+    content: StudentFeesPanel,
   },
   {
     title: 'Payment transactions',
     permission: 'paymenttransaction.read',
-    load: () =>
-      import('../../areas/financial/payment-transaction/payments-panels.tsx').then((panel) => panel.StudentPaymentsPanel),
+    content: StudentPaymentsPanel,
   },
   {
     title: 'Attendance',
     permission: 'studentattendance.read',
-    load: () =>
-      import('../../areas/leave-attendance/student-attendance/student-attendance-panel.tsx').then(
-        (panel) => panel.StudentAttendancePanel,
-      ),
+    content: StudentAttendancePanel,
   },
   {
     title: 'Health records',
     permission: 'healthinsurance.read',
-    load: () => import('../../areas/health/health-record/health-panels.tsx').then((panel) => panel.StudentHealthPanel),
+    content: StudentHealthPanel,
   },
   {
     title: 'Exam grades',
     permission: 'graderecord.read',
     wide: true,
-    load: () => import('../../areas/examination/result/student-grades-panel.tsx').then((panel) => panel.StudentGradesPanel),
+    content: StudentGradesPanel,
   },
 ];
 
-/** The panels under the student's card. */
-export const studentSidePanels: readonly PagePanel<StudentFacts>[] = [
+const sidePanels: readonly StudentPanel[] = [
   {
     title: 'Family statement',
     permission: 'studentfee.read',
-    load: () =>
-      import('../../areas/financial/family-statement/family-statements-panel.tsx').then((panel) => panel.FamilyStatementsPanel),
+    content: FamilyStatementsPanel,
   },
   {
     title: 'Leave records',
     permission: 'studentleave.read',
-    load: () =>
-      import('../../areas/leave-attendance/student-leave/student-leaves-panel.tsx').then((panel) => panel.StudentLeavesPanel),
+    content: StudentLeavesPanel,
   },
   {
     title: 'Medicine consent',
     permission: 'healthrecord.read',
-    load: () => import('../../areas/health/medicine-consent/consent-panel.tsx').then((panel) => panel.ConsentPanel),
+    content: ConsentPanel,
   },
   {
     title: 'Visits to the nurse',
     permission: 'healthrecord.read',
-    load: () => import('../../areas/health/visit/visits-panels.tsx').then((panel) => panel.StudentVisitsPanel),
+    content: StudentVisitsPanel,
   },
   {
     title: 'Student exit',
     permission: 'studentexit.read',
-    load: () => import('../../areas/student/student-exit/student-exit-panel.tsx').then((panel) => panel.StudentExitPanel),
+    content: StudentExitPanel,
   },
   {
     title: 'Enrolment history',
     permission: 'student.read',
     flush: true,
-    load: () => import('../../areas/student/enrolment/enrolment-panel.tsx').then((panel) => panel.EnrolmentPanel),
+    content: EnrolmentPanel,
   },
 ];
+
+/** The panels of the student's page, in the order of the page. */
+export const StudentPanels = (props: StudentPanelsProps) => <PagePanels panels={studentPanels} {...props} />;
+
+/** The panels under the student's card. */
+export const StudentSidePanels = (props: StudentPanelsProps) => <PagePanels panels={sidePanels} {...props} />;

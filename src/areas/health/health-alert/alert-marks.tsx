@@ -1,11 +1,9 @@
 import { startTransition, useEffect } from 'react';
 import { noMarks, type StudentMarker, type StudentMarks } from '../../../common/student-marks.web.ts';
 import { useLoaded } from '../../../kit/web/calls/loaded.web.ts';
-import { useAlerts } from './alerts.web.ts';
+import { loadBadge, useAlerts } from './alerts.web.ts';
 import type { HealthAlert } from './health-alert.domain.ts';
 import { MissingAlerts } from './missing-alerts.tsx';
-
-const loadBadge = () => import('./alert-badge.tsx').then((part) => part.AlertBadge);
 
 /** Brings the health alerts to a list of students. */
 export const AlertMarks: StudentMarker = ({ programId, onMarks }) => {

@@ -16,3 +16,6 @@ export function useAlerts(query: QueryOf<typeof getAlerts>): Alerts {
   });
   return { alerts: data, isMissing: data === undefined && failureCount > 0 };
 }
+
+/** The badge brings the dialog with it: it loads once there is an alert to show. */
+export const loadBadge = () => import('./alert-badge.tsx').then((part) => part.AlertBadge);

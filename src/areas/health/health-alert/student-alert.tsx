@@ -1,6 +1,8 @@
-import { AlertBadge } from './alert-badge.tsx';
-import { useAlerts } from './alerts.web.ts';
+import { loadedLater } from '../../../kit/web/calls/loaded.web.ts';
+import { loadBadge, useAlerts } from './alerts.web.ts';
 import { MissingAlerts } from './missing-alerts.tsx';
+
+const AlertBadge = loadedLater(loadBadge);
 
 /** The alert of one student, on the student's page: said in words, nothing where there is none. */
 export function StudentAlert({ studentId }: { studentId: number }) {

@@ -1,8 +1,10 @@
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { RecordPanel, RemoveDialog } from './record-panel.tsx';
 
-/** Loads the code of record panels when one opens, or when the page is idle. */
-export const loadPanel = () => import('./record-panel.tsx');
+/** What comes first on a page has loaded by then. */
+const idleMs = 1500;
+
+const loadPanel = () => import('./record-panel.tsx');
 
 // React's type of a lazy component loses its type parameters.
 /** The panel of a record; loads when it opens. */
@@ -14,3 +16,17 @@ export const LazyRecordPanel = lazy(async () => ({
 export const LazyRemoveDialog = lazy(async () => ({
   default: (await loadPanel()).RemoveDialog,
 })) as unknown as typeof RemoveDialog;
+
+/**
+ * Whether something has been open at least once: its code loads then, or when the page is idle.
+ * @param load the same function each time
+ */
+export function useOpened(open: boolean, load: () => Promise<unknown> = loadPanel): boolean {
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), idleMs);
+    return () => clearTimeout(timer);
+  }, [load]);
+  return opened || open;
+}

@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Reader } from '../../domain/reading.domain.ts';
 import { offersCall } from '../../domain/resource.domain.ts';
 import { usePermissions } from '../calls/permissions.web.ts';
-import { LazyRecordPanel, LazyRemoveDialog, loadPanel } from '../form/lazy-panel.tsx';
+import { LazyRecordPanel, LazyRemoveDialog, useOpened } from '../form/lazy-panel.tsx';
 import type { PanelContent } from '../form/record-panel.tsx';
 import { Link } from '../route/link.tsx';
 import { cellText } from './cell.tsx';
@@ -109,17 +109,6 @@ export function ResourceScreen<Input extends Record<string, unknown>, Row extend
 }
 
 const noActions: Readonly<Record<string, never>> = {};
-
-/** Whether something has been open at least once: its code loads then, or when the screen is idle. */
-function useOpened(open: boolean): boolean {
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPanel(), 1500);
-    return () => clearTimeout(timer);
-  }, []);
-  return opened || open;
-}
 
 function RowTitle<Input extends Record<string, unknown>, Row extends Record<string, unknown>>({
   of,
