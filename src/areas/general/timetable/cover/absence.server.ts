@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { staffAttendances } from '../../../leave-attendance/staff-attendance/staff-attendance.table.ts';
 import { staffLeaves } from '../../../leave-attendance/staff-leave/staff-leave.table.ts';
-
-/** Lessons that begin before are of the morning. */
-const noon = '12:30';
+import { noon } from './candidates.domain.ts';
 
 /**
  * Why somebody is not there for a lesson, or nothing: on leave on its day, or absent by that day's attendance. Never stored: a leave
@@ -14,3 +12,9 @@ export const absenceOf = (staffId: SQL, day: SQL, from: SQL): SQL => sql`coalesc
   (select 'Absent' from ${staffAttendances} a where a.staff_id = ${staffId} and a.attendance_date = ${day}
     and not (case when ${from} < time '${sql.raw(noon)}' then a.morning else a.afternoon end) limit 1),
   '')`;
+
+/** The same for the lessons before noon and for those after it. */
+export const absenceByHalf = (staffId: SQL, day: SQL) => ({
+  morning: absenceOf(staffId, day, sql`time '00:00'`),
+  afternoon: absenceOf(staffId, day, sql`time '${sql.raw(noon)}'`),
+});

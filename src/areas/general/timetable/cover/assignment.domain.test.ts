@@ -15,6 +15,7 @@ const colleague = (staffId: number, change: Partial<Colleague> = {}): Colleague 
     programIds: [],
     given: [],
     blocked: [],
+    absent: { morning: false, afternoon: false },
     covers: 0,
   },
   ...change,

@@ -7,6 +7,7 @@ const lesson: OpenLesson = {
 };
 const colleague = (staffName: string, change: Partial<Colleague> = {}): Colleague => ({
   ...{ staffId: staffName.length, staffName, dailySlots: 6, courseIds: [], programIds: [], given: [], blocked: [], covers: 0 },
+  absent: { morning: false, afternoon: false },
   ...change,
 });
 const at = (startTime: string, endTime: string, lessons = 1) => ({ startTime, endTime, lessons });
@@ -16,12 +17,20 @@ test.each([
   ['teaches then', { given: [at('10:30', '11:15')] }, 'Asha has a lesson at that time'],
   ['teaches until then', { given: [at('09:15', '10:00')] }, undefined],
   ['is blocked then', { blocked: [at('09:00', '12:00')] }, 'Asha cannot teach at that time'],
+  ['is absent in the morning', { absent: { morning: true, afternoon: false } }, 'Asha is absent in the morning'],
+  ['is absent in the afternoon', { absent: { morning: false, afternoon: true } }, undefined],
   [
     'has their most lessons',
     { dailySlots: 2, given: [at('08:00', '09:30', 2)] },
     'Asha has 2 lessons that day already, the most that they give',
   ],
 ])('who %s can give a lesson or not', (_name, change, reason) => expect(whyNot(lesson, colleague('Asha', change))).toBe(reason));
+
+test('a lesson that begins at half past twelve is of the afternoon', () => {
+  const away = colleague('Asha', { absent: { morning: false, afternoon: true } });
+  expect(whyNot({ ...lesson, startTime: '12:29', endTime: '13:14' }, away)).toBeUndefined();
+  expect(whyNot({ ...lesson, startTime: '12:30', endTime: '13:15' }, away)).toBe('Asha is absent in the afternoon');
+});
 
 test('who has the course goes before who teaches the program, and that before who is merely free', () => {
   const found = candidatesFor(lesson, [

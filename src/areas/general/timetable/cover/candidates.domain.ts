@@ -5,6 +5,9 @@ interface Times {
   endTime: ClockTime;
 }
 
+/** Lessons that begin before are of the morning. */
+export const noon: ClockTime = '12:30';
+
 /** A lesson that somebody is wanted for. */
 export interface OpenLesson extends Times {
   courseId: number;
@@ -27,6 +30,8 @@ export interface Colleague {
   given: readonly (Times & { lessons: number })[];
   /** Times of that day at which they cannot teach. */
   blocked: readonly Times[];
+  /** Which half of that day they are not there. */
+  absent: { morning: boolean; afternoon: boolean };
   /** How many lessons they stood in for within the last 30 days. */
   covers: number;
 }
@@ -44,7 +49,9 @@ const ranks = ['primary', 'secondary', 'tertiary'] as const;
 const nearMinutes = 60;
 
 /** Why somebody cannot give a lesson; nothing where they can. */
-export function whyNot(lesson: OpenLesson, { staffName, given, blocked, dailySlots }: Colleague): string | undefined {
+export function whyNot(lesson: OpenLesson, { staffName, given, blocked, absent, dailySlots }: Colleague): string | undefined {
+  const half = lesson.startTime < noon ? 'morning' : 'afternoon';
+  if (absent[half]) return `${staffName} is absent in the ${half}`;
   if (given.some((other) => meets(lesson, other))) return `${staffName} has a lesson at that time`;
   if (blocked.some((time) => meets(lesson, time))) return `${staffName} cannot teach at that time`;
   if (lessonsOf(given) + lesson.lessons > dailySlots)

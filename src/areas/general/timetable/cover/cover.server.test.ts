@@ -225,7 +225,7 @@ test('a cover that waits for somebody who writes the timetable holds no lesson t
   }
 });
 
-test('who is marked absent in the morning only is there in the afternoon', async () => {
+test('the lessons of who is marked absent in the morning only are theirs in the afternoon', async () => {
   await school.rows(`
     with sheet as (insert into staff_attendance_sheet (attendance_date) values ('2026-06-16') returning sheet_id)
     insert into staff_attendance (sheet_id, staff_id, attendance_date, morning, afternoon)
@@ -235,6 +235,34 @@ test('who is marked absent in the morning only is there in the afternoon', async
     values ('2026-06-16', '14:00', '14:45', ${taught.programIds[0]}, ${taught.courses[0]?.[1]?.courseId}, ${taught.staffIds[1]})`);
   const open = (await covers()).filter(({ absence }) => absence === 'Absent');
   expect(open.every(({ lesson }) => lesson.slot.startTime < '12:30')).toBe(true);
+});
+
+test.each([
+  { there: 'afternoon', away: 'morning', morning: false },
+  { there: 'morning', away: 'afternoon', morning: true },
+])('who is marked absent in the $away only gives lessons of the $there', async ({ away, morning }) => {
+  const date = '2026-06-17';
+  await school.rows(
+    `with sheet as (insert into staff_attendance_sheet (attendance_date) values ($1) returning sheet_id)
+     insert into staff_attendance (sheet_id, staff_id, attendance_date, morning, afternoon)
+     select sheet_id, $2, $1, $3, not $3 from sheet`,
+    [date, colleague, morning],
+  );
+  for (const start of ['11:30', '14:00']) {
+    await school.rows(
+      `insert into timetable_entry (entry_date, start_time, end_time, program_id, course_id, staff_id)
+       values ($1, $2::time, $2::time + interval '45 minutes', $3, $4, $5)`,
+      [date, start, taught.programIds[0], taught.courses[0]?.[0]?.courseId, taught.staffIds[0]],
+    );
+  }
+  const own = (await covers()).filter(({ lesson }) => lesson.date === date && lesson.slot.startTime >= '11:30');
+  expect(own.map(({ candidates }) => candidates.some(({ staffId }) => staffId === colleague))).toEqual([morning, !morning]);
+  const [first, second] = own.map(({ lesson }) => lesson.timetableEntryId);
+  expect((await give(morning ? first : second, colleague)).status).toBe(201);
+  const refused = await give(morning ? second : first, colleague);
+  expect(refused.json.errors.staffId).toEqual([`Asha Das is absent in the ${away}`]);
+  await school.rows(`delete from timetable_entry where entry_date = $1 and start_time >= '11:30'`, [date]);
+  await school.rows('delete from staff_attendance_sheet where attendance_date = $1', [date]);
 });
 
 test('a teacher sees the covers of their own programs only, and nothing of who could give them', async () => {

@@ -15,7 +15,7 @@ import { teachingStaffs } from '../../../staff/teaching-staff/teaching-staff.tab
 import { holdTimetable } from '../entry/write-dates.server.ts';
 import type { LessonRow } from '../view/lesson.domain.ts';
 import { lessonScopes, lessonsOf, suspendedBy } from '../view/lessons.server.ts';
-import { absenceOf } from './absence.server.ts';
+import { absenceByHalf, absenceOf } from './absence.server.ts';
 import { assignmentOf, giving } from './assignment.domain.ts';
 import { type Candidate, type Colleague, candidatesFor, type OpenLesson, whyNot } from './candidates.domain.ts';
 import { type CoverRow, getCovers, giveCover, giveDayCover, mostCoverDays, removeCover } from './cover.domain.ts';
@@ -244,9 +244,10 @@ const holdColleagues = ({ db }: WriteContext, ids: readonly number[]) =>
   db.execute(sql`
     select from ${staff} where staff_id = any(${sql.param([...ids])}::int[]) order by staff_id for no key update`);
 
-/** Everybody who teaches and is there on a day, with what they give on it. */
+/** Everybody who teaches and is there on a day or on half of it, with what they give on it. */
 async function colleaguesOn({ db }: Context, day: IsoDate, which: SQL): Promise<Colleague[]> {
   const times = sql`json_build_object('startTime', to_char(x.start_time, 'HH24:MI'), 'endTime', to_char(x.end_time, 'HH24:MI')`;
+  const { morning, afternoon } = absenceByHalf(sql`s.staff_id`, sql`${day}::date`);
   const { rows } = await db.execute<Colleague & { firstName: string; lastName: string } & Record<string, unknown>>(sql`
     select s.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", coalesce(t.daily_slots, 6) as "dailySlots",
       array[t.primary_course_id, t.secondary_course_id, t.tertiary_course_id] as "courseIds",
@@ -255,11 +256,12 @@ async function colleaguesOn({ db }: Context, day: IsoDate, which: SQL): Promise<
         where (x.staff_id = s.staff_id and x.substitute_id is null or x.substitute_id = s.staff_id) and x.entry_date = ${day}::date), '[]') as given,
       coalesce((select json_agg(${times})) from staff_unavailability x
         where x.staff_id = s.staff_id and x.level = 2 and x.weekday = extract(isodow from ${day}::date) and x.from_date <= ${day}::date), '[]') as blocked,
+      json_build_object('morning', ${morning} <> '', 'afternoon', ${afternoon} <> '') as absent,
       (select count(*)::int from timetable_entry x where x.substitute_id = s.staff_id
         and x.entry_date between ${day}::date - 30 and ${day}::date) as covers
     from ${staff} s left join ${teachingStaffs} t on t.staff_id = s.staff_id
     where s.staff_status = ${staffStatus.active} and s.staff_type = ${staffType.teaching} and ${which}
-      and ${absenceOf(sql`s.staff_id`, sql`${day}::date`, sql`time '08:00'`)} = ''
+      and (${morning} = '' or ${afternoon} = '')
     order by s.staff_id`);
   return rows.map(({ firstName, lastName, ...colleague }) => ({ ...colleague, staffName: fullName({ firstName, lastName }) }));
 }
