@@ -72,19 +72,21 @@ test('A wrong password, an unknown e-mail and a disabled account get the same an
   expect(answers[0]?.title).toBe('Unable to authenticate');
 });
 
-test('An unknown e-mail takes as long as a wrong password', async () => {
-  const times = { known: [] as number[], unknown: [] as number[] };
+test('An unknown e-mail is as much work as a wrong password', async () => {
+  const work = { known: [] as number[], unknown: [] as number[] };
+  // What the processor did for it: how long it took says more about the machine.
   const measure = async (of: number[], email: string, from: string) => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     await login(email, 'wrong', from);
-    of.push(performance.now() - began);
+    const { user, system } = process.cpuUsage(began);
+    of.push(user + system);
   };
-  // In turns, so that a busy moment meets both.
+  // In turns, so that what else goes on meets both.
   for (let count = 0; count < 5; count += 1) {
-    await measure(times.known, 'slow@school.test', `10.9.9.${count}`);
-    await measure(times.unknown, 'nobody@school.test', `10.9.9.${count}`);
+    await measure(work.known, 'slow@school.test', `10.9.9.${count}`);
+    await measure(work.unknown, 'nobody@school.test', `10.9.9.${count}`);
   }
-  expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 3);
+  expect(Math.min(...work.unknown)).toBeGreaterThan(Math.min(...work.known) / 3);
 });
 
 test('After five failures for an account from one address, even the right password has to wait', async () => {
