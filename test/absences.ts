@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { studentFamilies } from '../src/areas/student/family/family.table.ts';
 import type { Caller } from './caller.ts';
 import { counter } from './counter.ts';
+import { zoneByDay } from './daytime.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { addStudentLeaveCategory } from './leave.ts';
 import { addFamily, addProgram, addStudent } from './people.ts';
@@ -23,7 +24,7 @@ export function followsAbsences(): void {
     school = await startApp({ today });
     office = await school.asAdmin();
     categoryId = await addStudentLeaveCategory(school.database);
-    await school.rows("update school set phone = '020 1234'");
+    await school.rows("update school set phone = '020 1234', time_zone = $1", [zoneByDay()]);
   });
   afterAll(() => school.close());
   beforeEach(async () => {
