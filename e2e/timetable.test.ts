@@ -347,33 +347,3 @@ story(
     expect(stored.times).toHaveLength(7);
   },
 );
-
-story('Lessons and rooms that are typed stay while the other ones are saved, and no name is cut off', async ({ open }) => {
-  const page = await open('Admin', '/gs/timetable/needs');
-  await page.getByRole('combobox', { name: 'Program' }).selectOption({ label: 'Grade 3 A' });
-  const lessons = page.getByRole('spinbutton', { name: 'Lessons of Environmental Studies' });
-  await see(lessons);
-  await settled(page);
-  const cut = await page
-    .locator('tbody :is(th, td:nth-child(2))')
-    .evaluateAll(
-      (all) => all.filter((one) => [one, ...one.children].some((part) => part.scrollWidth > part.clientWidth + 1)).length,
-    );
-  expect(cut).toBe(0);
-  await lessons.fill('9');
-  const again = page.waitForResponse((answer) => answer.url().includes('GetNeedsForProgram'));
-  await page.getByRole('button', { name: 'Save rooms' }).click();
-  await again;
-  await settled(page);
-  expect(await lessons.inputValue()).toBe('9');
-  // Nor does what is typed below go when the lessons are saved.
-  await lessons.fill('5');
-  await page.getByRole('button', { name: 'Add a kind' }).click();
-  const name = page.getByRole('textbox', { name: /^Name of kind/ }).last();
-  await name.fill('Pottery');
-  const kinds = page.waitForResponse((answer) => answer.url().includes('/gs/RoomKind') && answer.request().method() === 'GET');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await kinds;
-  await settled(page);
-  expect(await name.inputValue()).toBe('Pottery');
-});

@@ -76,7 +76,7 @@ export const getRoomKinds = defineCall({
   method: 'GET',
   path: '/api/gs/RoomKind',
   summary: 'The kinds of rooms of which there are only so many',
-  answer: z.array(roomKindRow),
+  answer: z.object({ roomKinds: z.array(roomKindRow), version: z.int().describe('Of all kinds') }),
   answered: 'By name',
 });
 
@@ -96,7 +96,10 @@ export const saveRoomKinds = defineCall({
   method: 'PUT',
   path: '/api/gs/RoomKind/UpdateRoomKindBulk',
   summary: 'Save all kinds of rooms: those without an id are new, those that are not named go',
-  body: z.object({ roomKinds: z.array(roomKind, 'roomKinds must be a list').max(100, 'At most 100 kinds of rooms') }),
+  body: z.object({
+    roomKinds: z.array(roomKind, 'roomKinds must be a list').max(100, 'At most 100 kinds of rooms'),
+    version: z.int('version should be a whole number').nullish(),
+  }),
   answer: saved(z.array(z.int()).describe('The ids of the kinds')),
   errors: [409, 422],
 });

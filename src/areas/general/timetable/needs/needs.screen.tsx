@@ -42,11 +42,17 @@ function NeedsOf({ programId }: { programId: number }) {
     <>
       {needs.error && <FetchFailure what="courses" kept={needs.data !== undefined} retry={() => void needs.refetch()} />}
       {needs.data && kinds.data ? (
-        <Needs key={programId} programId={programId} rows={needs.data} kinds={kinds.data} reload={() => needs.refetch()} />
+        <Needs
+          key={programId}
+          programId={programId}
+          rows={needs.data}
+          kinds={kinds.data.roomKinds}
+          reload={() => needs.refetch()}
+        />
       ) : (
         !needs.error && <Skeleton shape="lines" />
       )}
-      {kinds.data && <RoomKinds kinds={kinds.data} reload={() => kinds.refetch()} />}
+      {kinds.data && <RoomKinds {...kinds.data} reload={() => kinds.refetch()} />}
     </>
   );
 }

@@ -63,7 +63,23 @@ test('kinds of rooms are saved as a whole; one that a course needs stays', async
   expect(refused.json.detail).toBe('Laboratory is needed by 1 courses: change these first');
   await save({ roomKindId: null });
   expect((await all([])).status).toBe(200);
-  expect((await admin.get('/api/gs/RoomKind')).json).toEqual([]);
+  expect((await admin.get('/api/gs/RoomKind')).json.roomKinds).toEqual([]);
+});
+
+test('kinds of rooms are not saved over what somebody else has saved meanwhile', async () => {
+  const url = '/api/gs/RoomKind';
+  const all = (roomKinds: object[], version: number) => admin.put(`${url}/UpdateRoomKindBulk`, { roomKinds, version });
+  const { json: seen } = await admin.get(url);
+  expect((await all([{ roomKindName: 'Gymnasium', rooms: 1 }], seen.version)).status).toBe(200);
+  // Who saw the list without it would delete it.
+  const stale = await all([{ roomKindName: 'Kitchen', rooms: 1 }], seen.version);
+  expect([stale.status, stale.json.type]).toEqual([409, '/problems/stale-version']);
+  const { json } = await admin.get(url);
+  expect(json.roomKinds).toEqual([expect.objectContaining({ roomKindName: 'Gymnasium', rooms: 1 })]);
+  const [gymnasium] = json.roomKinds;
+  expect((await all([{ ...gymnasium, rooms: 2 }], json.version)).status).toBe(200);
+  expect((await all([{ ...gymnasium, rooms: 3 }], json.version)).status).toBe(409);
+  expect((await admin.put(`${url}/UpdateRoomKindBulk`, { roomKinds: [] })).status).toBe(200);
 });
 
 test('when somebody cannot teach is painted anew as a whole, and the generator keeps to it', async () => {

@@ -92,19 +92,21 @@ export const needsRoutes: readonly FastifyPluginAsync[] = [
     return { data: needs.length, message: saved };
   }),
 
-  answering(getRoomKinds, ({ db }, { grant }) => {
+  answering(getRoomKinds, async ({ db }, { grant }) => {
     requireAll(grant);
-    return readRoomKinds(db);
+    const [kinds, version] = await Promise.all([readRoomKinds(db), versionOfRoomKinds(db)]);
+    return { roomKinds: kinds, version };
   }),
 
   writing(
     saveRoomKinds,
     async (ctx, { grant, body }) => {
       requireAll(grant);
-      const { roomKinds: kinds } = body();
+      const { roomKinds: kinds, version } = body();
       // Deleting a kind clears it from its lessons, too.
       await holdTimetable(ctx);
       await ctx.db.execute(sql`lock table room_kind in share row exclusive mode`);
+      if (typeof version === 'number' && version !== (await versionOfRoomKinds(ctx.db))) throw staleVersion();
       const before = await readRoomKinds(ctx.db);
       const kept = kinds.filter(({ roomKindId }) => roomKindId > 0).map(({ roomKindId }) => roomKindId);
       if (kept.some((id) => !before.some(({ roomKindId }) => roomKindId === id))) throw notFound('kind of room');
@@ -188,6 +190,14 @@ const readRoomKinds = (db: Context['db']) =>
     .select({ roomKindId: roomKinds.roomKindId, roomKindName: roomKinds.roomKindName, rooms: roomKinds.rooms })
     .from(roomKinds)
     .orderBy(asc(roomKinds.roomKindName));
+
+/** Another number for other kinds: whoever saves the list deletes what it does not name, such as a kind that is new to them. */
+async function versionOfRoomKinds(db: Context['db']): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(sql`
+    select hashtext(coalesce(string_agg(concat_ws(' ', room_kind_id, rooms, room_kind_name), ',' order by room_kind_id), '')) as version
+    from room_kind`);
+  return rows[0]?.version ?? 0;
+}
 
 /** Their times. Those in force are told without a date; of two that begin at once, the heavier. */
 async function readTimes({ db, today }: Context, staffId: number): Promise<UnavailabilityRow[]> {

@@ -1,48 +1,75 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { callApi } from '../../../../kit/web/calls/api.web.ts';
+import { type AnswerOf, callApi } from '../../../../kit/web/calls/api.web.ts';
+import { isStale, StaleNotice } from '../../../../kit/web/form/stale-notice.tsx';
 import { useUnsavedGuard } from '../../../../kit/web/form/unsaved-guard.tsx';
 import { useOneAtATime } from '../../../../kit/web/parts/one-at-a-time.web.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
-import type { RoomKindRow, saveRoomKinds } from './needs.domain.ts';
+import type { getRoomKinds, RoomKindRow, saveRoomKinds } from './needs.domain.ts';
 
-interface Draft extends RoomKindRow {
-  /** Tells rows apart that have no id yet. */
-  key: string;
+type Values = Pick<RoomKindRow, 'roomKindName' | 'rooms'>;
+
+type RoomKindsProps = AnswerOf<typeof getRoomKinds> & { reload: () => Promise<unknown> };
+
+/** What is typed lies over what is stored, so that it stays, and what others add does too, when that is fetched again. */
+interface Typed {
+  /** By the id of the kind. */
+  changed: ReadonlyMap<number, Partial<Values>>;
+  added: readonly (Values & { key: string })[];
+  removed: readonly number[];
 }
+const nothingTyped: Typed = { changed: new Map(), added: [], removed: [] };
 
 const box = 'h-8 min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 focus-visible:ring-focus max-sm:h-11';
 
-/** The kinds of rooms of which the school has only so many, saved as one. What is typed stays when they are fetched again. */
-export function RoomKinds({ kinds, reload }: { kinds: readonly RoomKindRow[]; reload: () => Promise<unknown> }) {
-  const [typed, setDrafts] = useState<Draft[]>();
-  const drafts = typed ?? kinds.map((kind) => ({ ...kind, key: String(kind.roomKindId) }));
+/** The kinds of rooms of which the school has only so many, saved as one. */
+export function RoomKinds({ roomKinds, version, reload }: RoomKindsProps) {
+  const [typed, setTyped] = useState<Typed>();
+  const [stale, setStale] = useState(false);
+  const { changed, added, removed } = typed ?? nothingTyped;
+  const drafts = [
+    ...roomKinds
+      .filter(({ roomKindId }) => !removed.includes(roomKindId))
+      .map((kind) => ({ ...kind, ...changed.get(kind.roomKindId), key: String(kind.roomKindId) })),
+    ...added.map((kind) => ({ ...kind, roomKindId: 0 })),
+  ];
+  type Draft = (typeof drafts)[number];
   const guard = useUnsavedGuard(typed !== undefined);
   const [busy, run] = useOneAtATime();
-  const change = (key: string, values: Partial<Draft>) =>
-    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...values } : draft)));
+  const type = (values: Partial<Typed>) => setTyped({ changed, added, removed, ...values });
+  const change = ({ roomKindId, key }: Draft, values: Partial<Values>) =>
+    roomKindId === 0
+      ? type({ added: added.map((kind) => (kind.key === key ? { ...kind, ...values } : kind)) })
+      : type({ changed: new Map(changed).set(roomKindId, { ...changed.get(roomKindId), ...values }) });
+  const remove = ({ roomKindId, key }: Draft) =>
+    roomKindId === 0 ? type({ added: added.filter((kind) => kind.key !== key) }) : type({ removed: [...removed, roomKindId] });
   const save = () =>
     run('Your changes were not saved', async () => {
-      await callApi<typeof saveRoomKinds>('PUT /api/gs/RoomKind/UpdateRoomKindBulk', {
-        body: { roomKinds: drafts.map(({ roomKindId, roomKindName, rooms }) => ({ roomKindId, roomKindName, rooms })) },
-      });
+      const sent = drafts.map(({ roomKindId, roomKindName, rooms }) => ({ roomKindId, roomKindName, rooms }));
+      try {
+        await callApi<typeof saveRoomKinds>('PUT /api/gs/RoomKind/UpdateRoomKindBulk', { body: { roomKinds: sent, version } });
+      } catch (error) {
+        if (isStale(error)) setStale(true);
+        throw error;
+      }
       guard.release();
       notify.success('Your changes saved successfully');
       await reload();
-      setDrafts(undefined);
+      setTyped(undefined);
     });
   return (
     <section aria-label="Kinds of rooms" className="max-w-140">
       <h2 className="mb-2 font-semibold text-base">Kinds of rooms</h2>
+      {stale && <StaleNotice reload={() => reload().then(() => setStale(false))} />}
       <ul className="space-y-2">
-        {drafts.map(({ key, roomKindName, rooms }, index) => (
-          <li key={key} className="flex items-center gap-2">
+        {drafts.map((draft, index) => (
+          <li key={draft.key} className="flex items-center gap-2">
             <input
               aria-label={`Name of kind ${index + 1}`}
               className={`${box} flex-1`}
               maxLength={100}
-              value={roomKindName}
-              onChange={(event) => change(key, { roomKindName: event.target.value })}
+              value={draft.roomKindName}
+              onChange={(event) => change(draft, { roomKindName: event.target.value })}
             />
             <input
               type="number"
@@ -50,15 +77,10 @@ export function RoomKinds({ kinds, reload }: { kinds: readonly RoomKindRow[]; re
               max={100}
               aria-label={`How many rooms of kind ${index + 1}`}
               className={`${box} w-20`}
-              value={rooms}
-              onChange={(event) => change(key, { rooms: Math.trunc(Number(event.target.value)) })}
+              value={draft.rooms}
+              onChange={(event) => change(draft, { rooms: Math.trunc(Number(event.target.value)) })}
             />
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={`Remove kind ${index + 1}`}
-              onClick={() => setDrafts(drafts.filter((draft) => draft.key !== key))}
-            >
+            <button type="button" className="icon-btn" aria-label={`Remove kind ${index + 1}`} onClick={() => remove(draft)}>
               <X size={16} aria-hidden />
             </button>
           </li>
@@ -68,9 +90,7 @@ export function RoomKinds({ kinds, reload }: { kinds: readonly RoomKindRow[]; re
         <button
           type="button"
           className="btn btn-sm btn-quiet text-sm max-sm:btn-md"
-          onClick={() =>
-            setDrafts([...drafts, { key: `new ${drafts.length} ${Date.now()}`, roomKindId: 0, roomKindName: '', rooms: 1 }])
-          }
+          onClick={() => type({ added: [...added, { key: `new ${added.length} ${Date.now()}`, roomKindName: '', rooms: 1 }] })}
         >
           <Plus size={16} aria-hidden /> Add a kind
         </button>
