@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -12,6 +11,7 @@ import { finishDocument } from './openapi-document.server.ts';
 import { pageAddress } from './page-address.server.ts';
 import { answerBrokenRequest, registerProblems, sendUnroutable } from './problem.server.ts';
 import { type RequestLimits, requestLimits } from './request-limits.server.ts';
+import { securityHeaders } from './security-headers.server.ts';
 import type { Services } from './services.server.ts';
 import { noteAskable } from './together.server.ts';
 
@@ -55,26 +55,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     throw notFound('page');
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'", ...options.connectTo],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: options.isHttps,
-    referrerPolicy: { policy: 'same-origin' },
+  const headers = securityHeaders(options);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
-  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 5 } });
+  await app.register(compress, {
+    threshold: 2048,
+    syncThreshold: 65_536,
+    encodings: ['gzip', 'identity'],
+    zlibOptions: { level: 5 },
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
