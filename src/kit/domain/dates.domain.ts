@@ -60,13 +60,21 @@ export const shortMonth = (day: IsoDate): string => monthOf(day).slice(0, monthO
 
 /** Making one takes longer than many a request; every request asks for today. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** The last answer for each zone: every request asks, and the browser's and the server's formats are slow. */
+const latest = new Map<string, { minute: number; day: IsoDate }>();
 
 /** The day that it is now in a time zone (IANA name). */
 export function dayInZone(zone: string, now: Date = new Date()): IsoDate {
+  // Days begin on a full minute everywhere.
+  const minute = Math.floor(now.getTime() / 60_000);
+  const known = latest.get(zone);
+  if (known?.minute === minute) return known.day;
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
     formatters.set(zone, formatter);
   }
-  return formatter.format(now);
+  const day = formatter.format(now);
+  latest.set(zone, { minute, day });
+  return day;
 }

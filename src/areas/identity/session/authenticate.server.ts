@@ -16,6 +16,9 @@ import { students } from '../../student/student/student.table.ts';
 import { mergePermissions } from '../role/permissions.domain.ts';
 import { rolesOfAccount } from '../role/roles-of-account.table.ts';
 
+/** Roles, each with a hash of what it allows. */
+const rolesAsOf = `string_agg(p.role || ' ' || jsonb_hash_extended(p.permissions, 0), ',' order by p.role)`;
+
 /**
  * One statement finds the account, what its roles may do, and the ids behind the derived scopes as they are today. Nobody is let in
  * from midnight of the day on which a staff member leaves, whether or not the job that disables the account has run yet.
@@ -25,8 +28,7 @@ const callerStatement = (from: string, isStale: string, where: string) => `
   select a.account_id, a.account_name, a.role, a.staff_id, a.student_id,
     ${isStale} as is_stale,
     (select time_zone from ${getTableName(schools)}) as time_zone,
-    (select json_agg(p.permissions)::text from role_permission p where p.role = any(
-      ${rolesOfAccount})) as permissions,
+    (select ${rolesAsOf} from role_permission p where p.role = any(${rolesOfAccount})) as roles_as_of,
     case when a.staff_id is null then '{}' else array(
       select distinct cs.program_id from ${getTableName(courseSessions)} cs where cs.staff_id = a.staff_id
         and coalesce(cs.session_start_date, $2) <= $2 and coalesce(cs.session_end_date, $2) >= $2 order by 1) end as taught,
@@ -53,7 +55,16 @@ const sessionStatement = callerStatement(
 
 const accountStatement = callerStatement('account a', 'false', 'a.account_id = $1');
 
-interface CallerRow {
+const permissionsStatement = `
+  select ${rolesAsOf} as roles_as_of, json_agg(p.permissions) as permissions from role_permission p where p.role = any($1)`;
+
+/** What some roles allow. */
+interface RolesRow {
+  roles_as_of: string | null;
+  permissions: PermissionMap[] | null;
+}
+
+interface CallerRow extends Pick<RolesRow, 'roles_as_of'> {
   account_id: number;
   account_name: string;
   role: number;
@@ -61,7 +72,6 @@ interface CallerRow {
   student_id: number | null;
   is_stale: boolean;
   time_zone: string | null;
-  permissions: string | null;
   taught: number[];
   children: number[];
   programs: number[];
@@ -102,18 +112,21 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
   let zone: string | undefined;
   const resolved = new Map<string, PermissionMap>();
 
-  function permissionsOf(row: CallerRow, derived: Session['derived']): PermissionMap {
-    const key = `${row.permissions}${JSON.stringify(derived)}`;
-    const known = resolved.get(key);
+  /** What roles allow is read only where it has changed, which its hash tells at each request. */
+  async function permissionsOf({ roles_as_of: held }: CallerRow, derived: Session['derived']): Promise<PermissionMap> {
+    const keyOf = (roles: string | null) => `${roles}${JSON.stringify(derived)}`;
+    const known = resolved.get(keyOf(held));
     if (known) return known;
-    const merged = mergePermissions(JSON.parse(row.permissions ?? '[]') as PermissionMap[]);
+    const names = held?.split(',').map((role) => role.split(' ')[0]);
+    const { rows } = await database.pool.query<RolesRow>(permissionsStatement, [names ?? []]);
+    const merged = mergePermissions(rows[0]?.permissions ?? []);
     const permissions = Object.fromEntries(Object.entries(merged).map(([name, value]) => [name, resolveScopes(value, derived)]));
     if (resolved.size > 500) resolved.clear();
-    resolved.set(key, permissions);
+    resolved.set(keyOf(rows[0]?.roles_as_of ?? null), permissions);
     return permissions;
   }
 
-  function callerFrom(row: CallerRow, tokenHash: string): Caller {
+  async function callerFrom(row: CallerRow, tokenHash: string): Promise<Caller> {
     zone = row.time_zone ?? zone;
     const self = row.staff_id ?? row.student_id;
     const derived = {
@@ -128,7 +141,7 @@ export function createAuthenticator(database: Database, clock: () => Date = () =
         accountId: row.account_id,
         name: row.account_name,
         role: roleNames[row.role] ?? '',
-        permissions: permissionsOf(row, derived),
+        permissions: await permissionsOf(row, derived),
         derived,
         personal: {
           studentid: row.student_id === null ? row.children : [row.student_id],

@@ -52,6 +52,18 @@ test('Who signs in gets the permissions and, behind a tilde, the token', async (
   expect(json.message.slice(at + 1)).toMatch(/^[\w-]{43}$/);
 });
 
+test('What a role allows counts from the next request on, taken away and given back', async () => {
+  const asha = await signIn('asha@school.test');
+  const allow = (change: string) =>
+    school.rows(`update role_permission set permissions = permissions ${change} where role = 'admin'`);
+  const statuses: number[] = [];
+  for (const change of [`- 'program.read'`, `|| '{"program.read": "-1"}'`, `- 'program.read'`, `|| '{"program.read": "-1"}'`]) {
+    await allow(change);
+    statuses.push((await asha.get('/api/ps/Program')).status);
+  }
+  expect(statuses).toEqual([403, 200, 403, 200]);
+});
+
 test('The e-mail may be written in any case, with blanks around it', async () => {
   expect((await login(' Asha@School.TEST ')).status).toBe(200);
 });
