@@ -3,6 +3,7 @@ import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { casing } from './casing.server.ts';
 import type { Db } from './database.server.ts';
+import { makesRowsByPlan } from './row-maker.server.ts';
 
 /** A built statement; placeholders get their values by name. */
 interface Prepared {
@@ -29,7 +30,7 @@ export function preparedStatements(kind: string) {
     kept.set(db, known);
     const before = known.get(shape);
     if (before) return before;
-    const statement = build().prepare(nameOf(`${kind} ${shape}`));
+    const statement = makesRowsByPlan(build().prepare(nameOf(`${kind} ${shape}`)));
     if (known.size < namesAtMost) known.set(shape, statement);
     return statement;
   };

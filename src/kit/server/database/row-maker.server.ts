@@ -1,0 +1,76 @@
+import { Column, getTableName, is, SQL, type Table } from 'drizzle-orm';
+
+type Cell = Column | SQL | SQL.Aliased;
+type Decoder = Pick<Column, 'mapFromDriverValue'>;
+type Made = Record<string, unknown>;
+
+/** What Drizzle knows of a prepared select, and does not name in its types. */
+interface PreparedSelect {
+  /** Where each column of an answer belongs: a field, or a field of an object inside. */
+  fields?: readonly { path: readonly string[]; field: Cell }[];
+  /** By the names of tables: false where a left join may not have found a row. */
+  joinsNotNullableMap?: Readonly<Record<string, boolean>>;
+  customResultMapper?: (rows: unknown[][]) => Made[];
+}
+
+/**
+ * Lets a prepared select make its rows by a plan that is made once. Drizzle finds out for each value of each row how it is read and where
+ * it belongs, which was the largest part of what a list of names costs the server. The rows are the same.
+ */
+export function makesRowsByPlan<Statement extends object>(statement: Statement): Statement {
+  const select = statement as PreparedSelect;
+  if (select.fields) select.customResultMapper = rowMaker(select.fields, select.joinsNotNullableMap);
+  return statement;
+}
+
+function rowMaker(
+  fields: NonNullable<PreparedSelect['fields']>,
+  isSure: PreparedSelect['joinsNotNullableMap'] = {},
+): (rows: unknown[][]) => Made[] {
+  const cells = fields.map(({ path, field }, at) => ({
+    at,
+    outer: path.slice(0, -1),
+    name: path.at(-1) ?? '',
+    decoder: decoderOf(field),
+  }));
+  const absent = mayBeAbsent(fields, isSure);
+  return (rows) =>
+    rows.map((values) => {
+      const row: Made = {};
+      for (const { at, outer, name, decoder } of cells) {
+        let place = row;
+        for (const inside of outer) {
+          place[inside] ??= {};
+          place = place[inside] as Made;
+        }
+        place[name] = values[at] === null ? null : decoder.mapFromDriverValue(values[at]);
+      }
+      for (const [name, first] of absent) if (values[first] === null) row[name] = null;
+      return row;
+    });
+}
+
+/** The objects of a left join, each with its first column: where that is null, so is the object. As Drizzle has it, none within others. */
+function mayBeAbsent(
+  fields: NonNullable<PreparedSelect['fields']>,
+  isSure: NonNullable<PreparedSelect['joinsNotNullableMap']>,
+): Map<string, number> {
+  const first = new Map<string, number>();
+  const tables = new Map<string, Set<Table>>();
+  for (const [index, { path, field }] of fields.entries()) {
+    const [name = ''] = path;
+    if (path.length !== 2 || !is(field, Column)) continue;
+    if (!first.has(name)) first.set(name, index);
+    tables.set(name, (tables.get(name) ?? new Set()).add(field.table));
+  }
+  for (const [name, [table, ...others]] of tables) {
+    if (!table || others.length > 0 || isSure[getTableName(table)]) first.delete(name);
+  }
+  return first;
+}
+
+function decoderOf(field: Cell): Decoder {
+  if (is(field, Column)) return field;
+  const { decoder } = (is(field, SQL) ? field : field.sql) as unknown as { decoder: Decoder };
+  return decoder;
+}
