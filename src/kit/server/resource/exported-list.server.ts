@@ -35,10 +35,10 @@ export function exportedList<Row extends Record<string, unknown>>(
       const grant = grantOf(ctx, permissionKey(resource, 'read'));
       const wanted = readListRequest(resource, query, ctx, exportParameters);
       const part = parts.of(fields, ctx.session, decorate !== asTheyAre);
+      const shownTo = rows.shownTo(ctx, 'list');
       async function* batches() {
         for await (const batch of rows.walk(ctx, grant, wanted, part)) {
-          const shown = batch.map((row) => rows.shown(ctx, row, 'list'));
-          yield (await decorate(ctx, grant, shown)).map((row) => cellsOf(resource.columns, row));
+          yield (await decorate(ctx, grant, batch.map(shownTo))).map((row) => cellsOf(resource.columns, row));
         }
       }
       const rowCount = await rows.count(ctx, grant, wanted);

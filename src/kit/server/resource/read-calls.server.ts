@@ -43,11 +43,7 @@ export function pageReader<Row extends Record<string, unknown>>(
     const part = fields ? parts.of(fields, ctx.session, needsAll) : parts.whole;
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);
     await storage.onShown?.(ctx, items, 'list');
-    const shown = await decorate(
-      ctx,
-      grant,
-      items.map((row) => rows.shown(ctx, row, 'list')),
-    );
+    const shown = await decorate(ctx, grant, items.map(rows.shownTo(ctx, 'list')));
     // The compiled serialiser wants whole records.
     if (fields) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return { items: shown.map(part.shown), ...totals };
@@ -75,11 +71,7 @@ export function readCalls<Row extends Record<string, unknown>>(
   const rows = records(resource, storage);
   const readable = (ctx: Context) => grantOf(ctx, permissionKey(resource, 'read'));
   const shown = (ctx: Context, grant: Grant, found: Row[], where: 'list' | 'record') =>
-    decorate(
-      ctx,
-      grant,
-      found.map((row) => rows.shown(ctx, row, where)),
-    );
+    decorate(ctx, grant, found.map(rows.shownTo(ctx, where)));
 
   const exported = exportedList(resource, storage, decorate);
   const sendExport = async (request: FastifyRequest, reply: FastifyReply) =>

@@ -126,18 +126,23 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
         .orderBy(asc(lookup.sort as SQL), asc(storage.id));
     },
 
-    /** A row, or some of its fields, as the caller may see it. Where a sensitive field is read, so are the owners that masks depend on. */
-    shown(ctx: Context, whole: Row, where: 'list' | 'record'): Row {
+    /**
+     * Shows rows, or some of their fields, as the caller may see them. Where a sensitive field is read, so are the owners that masks
+     * depend on.
+     */
+    shownTo({ session }: Context, where: 'list' | 'record'): (row: Row) => Row {
       const { sensitive } = resource;
-      const row = without(whole, internalFor(resource, ctx.session));
-      if (!sensitive || !hidden.some((name) => name in row)) return row;
-      const owners = resource.owners(row);
-      const trusted =
-        covers(parseGrant(ctx.session.permissions[`${resource.permission}.update`]), owners) ||
-        covers(ctx.session.personal, owners);
-      const covered = trusted ? row : masked(row, sensitive.mask);
-      const told = isApart(ctx.session) && sensitive.apart ? sensitive.apart.mask(covered, ctx.session.apart) : covered;
-      return where === 'list' ? masked(told, sensitive.maskInLists) : told;
+      const internal = internalFor(resource, session);
+      const updatable = parseGrant(session.permissions[`${resource.permission}.update`]);
+      const maskApart = isApart(session) ? sensitive?.apart?.mask : undefined;
+      return (whole) => {
+        const row = without(whole, internal);
+        if (!sensitive || !hidden.some((name) => name in row)) return row;
+        const owners = resource.owners(row);
+        const covered = covers(updatable, owners) || covers(session.personal, owners) ? row : masked(row, sensitive.mask);
+        const told = maskApart ? maskApart(covered, session.apart) : covered;
+        return where === 'list' ? masked(told, sensitive.maskInLists) : told;
+      };
     },
 
     /** A row as the audit log keeps it. */
