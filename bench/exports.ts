@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 /** The list of all students as PDF. */
 export interface ExportRow {
   rows: number;
-  /** The first one after the start, when no thread runs yet; in ms, like all. */
+  /** The first one after the start, when no process sets documents yet; in ms, like all. */
   cold: number;
   warm: number;
   bytes: number;

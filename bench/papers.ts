@@ -11,7 +11,7 @@ import { addStudents } from './many-students.ts';
 import { startStack } from './stack.ts';
 
 const warmReceipts = 40;
-/** Threads end after 15 s without work; connections to the database after 30 s. An hour ends no more than that. */
+/** The process of receipts ends after 15 s without work, connections to the database after 30 s. An hour ends no more than that. */
 const idleMs = 45_000;
 const idleRounds = 3;
 

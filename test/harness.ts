@@ -68,7 +68,7 @@ async function openPatiently(options: { url: string; schema: string }): Promise<
 }
 
 const quiet = pino({ level: 'silent' });
-/** The threads in which documents are set: each reads all fonts when it starts, and the schools of a worker share them. */
+/** The processes in which documents are set: each reads all fonts when it starts, and the schools of a worker share them. */
 const sharedDocuments = createDocuments({ log: quiet });
 const fail: Report = (_what, error) => {
   throw error;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
-import { processFile } from '../thread-file.server.ts';
+import { processFile } from '../built-file.server.ts';
 import type { RenderedDocument } from './document-jobs.server.ts';
 
 /** What a process is sent: a job, then what is said to it through its port. */

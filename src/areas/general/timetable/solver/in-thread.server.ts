@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { threadFile } from '../../../../kit/server/thread-file.server.ts';
+import { threadFile } from '../../../../kit/server/built-file.server.ts';
 import { openChecks } from './check-thread.server.ts';
 import type { Finding } from './finding.domain.ts';
 import type { Placement, TimetableInstance } from './instance.domain.ts';
