@@ -72,3 +72,21 @@ export async function untaken(programId: number, before: IsoDate = today()): Pro
     names: sheet.Attendances.map(nameOf),
   };
 }
+
+interface Lesson {
+  date: IsoDate;
+  suspendedBy: string;
+}
+
+/**
+ * The Monday of the first week after that of some day in which there are lessons on the Monday itself and on two days more: in holidays
+ * and in examinations there are none.
+ */
+export async function taughtWeek(after: IsoDate = today()): Promise<IsoDate> {
+  for (let monday = addDays(after, 8 - weekdayOf(after)); ; monday = addDays(monday, 7)) {
+    const lessons = await call<Lesson[]>('Admin', 'GET', `gs/Timetable/GetTimetableForSchool?startDate=${monday}`);
+    const days = new Set(lessons.filter(({ suspendedBy }) => suspendedBy === '').map(({ date }) => date));
+    if (days.has(monday) && days.size > 2) return monday;
+    if (lessons.length === 0) throw new Error(`No week from ${monday} on has a timetable.`);
+  }
+}

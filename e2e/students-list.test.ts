@@ -19,7 +19,7 @@ story('Filters, chips, sort, page and page size stand in the address, and Back t
   await at(page, /studentName=patil&religion=1/);
   await page.getByRole('button', { name: 'Date of Birth', exact: true }).click();
   await at(page, /sort=dateOfBirth/);
-  expect(await page.locator('th[aria-sort=ascending]').textContent()).toBe('Date of Birth');
+  await see(page.locator('th[aria-sort=ascending]', { hasText: /^Date of Birth$/ }));
   await page.getByLabel('Rows a page').selectOption('40');
   await at(page, /size=40/);
   await page

@@ -1,13 +1,16 @@
-import { expect } from 'vitest';
-import { addDays, weekdayOf } from '../src/kit/domain/dates.domain.ts';
+import { beforeAll, expect } from 'vitest';
+import type { IsoDate } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
 import { call } from './calls.ts';
-import { today as schoolDay } from './registers.ts';
+import { taughtWeek } from './registers.ts';
 import { see, settled, story } from './story.ts';
 
-const today = schoolDay();
-/** Next week's Monday: none of its days is past, and no register is saved. */
-const monday = addDays(today, 8 - weekdayOf(today));
+/** A Monday of a week to come: none of its days is past, and no register is saved. */
+let monday: IsoDate;
+
+beforeAll(async () => {
+  monday = await taughtWeek();
+});
 
 interface Lesson {
   timetableEntryId: number;
