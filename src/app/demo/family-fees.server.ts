@@ -74,11 +74,14 @@ export function feesOfFamily(
   });
   return { fees, payments: payments.filter(({ paidOn }) => paidOn <= today) };
 
-  /** Of last year little is open. The family with a demo account has one fee that is overdue and one still to come. */
+  /**
+   * Of last year little is open, and what was paid too much: at the beginning of a year nobody has done so yet. The family with a demo
+   * account has one fee that is overdue and one still to come.
+   */
   function habitOf({ isKnown }: Child, index: number, year: number, habit: Habit): Habit {
     if (isKnown) return year < thisYear ? 'at once' : index === 0 ? 'partly' : 'in parts';
     if (year === thisYear) return habit;
-    return habit === 'too much' || habit === 'not' ? 'at once' : habit;
+    return habit === 'not' ? 'at once' : habit;
   }
 
   function paid(child: Child, from: IsoDate, amount: number, habit: Habit): FeePayment[] {

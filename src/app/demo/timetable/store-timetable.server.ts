@@ -41,8 +41,9 @@ const inDoubles = new Set(['Physics Practical', 'Chemistry Practical', 'Biology 
 
 /** As many steps as make a good week; counted, not timed, so that it is the same each time. */
 const steps = 150_000;
-/** How long the timetable has been in force, and how long it is at most. */
+/** How long the timetable has been in force, and how long it is at least and at most. */
 const daysBack = 21;
+const daysLeft = 28;
 const daysAhead = 120;
 
 /** Slots, what each course needs, who cannot teach when, and the timetable of the term that runs. */
@@ -159,7 +160,7 @@ async function currentTerm({ db, today }: WriteContext): Promise<{ from: IsoDate
   const [term] = await db
     .select({ from: terms.startDate, to: terms.endDate })
     .from(terms)
-    .where(and(eq(terms.isCurrent, true), gte(terms.endDate, addDays(today, 7))))
+    .where(and(eq(terms.isCurrent, true), gte(terms.endDate, addDays(today, daysLeft))))
     .orderBy(terms.startDate)
     .limit(1);
   const back = addDays(today, -daysBack);
