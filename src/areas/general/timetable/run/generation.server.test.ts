@@ -221,6 +221,27 @@ test('a program without slots is left out; a course without a teacher is named, 
   await school.rows('delete from program_course where program_id = $1', [programId]);
 });
 
+test('who is not there all week and is given a course by hand is named, with what helps', async () => {
+  const [staffId] = taught.staffIds;
+  await school.rows(
+    `insert into staff_unavailability (staff_id, weekday, start_time, end_time, level)
+     select $1, weekday, '08:00', '16:00', 2 from generate_series(1, 7) weekday`,
+    [staffId],
+  );
+  const { json } = await admin.get('/api/gs/Timetable/CheckTimetable?startDate=2026-06-15&endDate=2026-06-20');
+  const { status } = await generate(week);
+  await school.rows('delete from staff_unavailability where staff_id = $1', [staffId]);
+  expect(status).toBe(422);
+  const [{ sentence, remedies }] = json.findings;
+  expect(sentence).toMatch(/ is 8 slots short: 8 lessons a week, but no time of the week is free\.$/);
+  expect(remedies.map(({ text, path }: { text: string; path: string }) => [text.replace(/ .*/, ''), path])).toEqual([
+    ['Give', `/ps/program/grid?panel=detail&id=${taught.programIds[0]}`],
+    ['Give', `/ps/program/grid?panel=detail&id=${taught.programIds[1]}`],
+    ['Give', `/gs/timetable/unavailability?staffId=${staffId}`],
+  ]);
+  expect(remedies.at(-1).text).toMatch(/ their times back$/);
+});
+
 test('in the background it is a task, and a second one is refused meanwhile', async () => {
   const answers = await Promise.all([generate(week, '?background=true'), generate(week, '?background=true')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);

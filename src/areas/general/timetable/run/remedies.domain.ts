@@ -22,6 +22,11 @@ function remedyOf({ instance, programs, staffIds, taught }: Problem, remedy: Rem
         text: `Free a time of ${teacher(remedy.teacher)} on ${instance.dayNames?.[remedy.day] ?? 'another day'}`,
         path: `/gs/timetable/unavailability?staffId=${staffIds[remedy.teacher] ?? ''}`,
       };
+    case 'free-week':
+      return {
+        text: `Give ${teacher(remedy.teacher)} their times back`,
+        path: `/gs/timetable/unavailability?staffId=${staffIds[remedy.teacher] ?? ''}`,
+      };
     case 'move-course':
       return {
         text: `Give ${course(remedy.course)} to someone other than ${teacher(remedy.from)}`,

@@ -36,6 +36,7 @@ function teacherTotals(model: Model, teachers: readonly TeacherDays[]): Finding[
     const able = most.reduce((sum, count) => sum + count, 0);
     if (lessons <= able) return [];
     const { name, lessonsPerDay } = instance.teachers[teacher];
+    if (able === 0 && lessonsPerDay > 0) return [withoutTime(name, teacher, { lessons, courses })];
     const sentence = `${shortBy(name, lessons - able)}: ${counted(lessons, 'lesson')} a week, but time for only ${able} (free: ${byDay(instance, free)}; at most ${lessonsPerDay} a day).`;
     return [
       {
@@ -50,6 +51,16 @@ function teacherTotals(model: Model, teachers: readonly TeacherDays[]): Finding[
       },
     ];
   });
+}
+
+/** Somebody who has left, or whose days are blocked otherwise: no limit and no single time would help. */
+function withoutTime(name: string, teacher: number, { lessons, courses }: Pick<TeacherDays, 'lessons' | 'courses'>): Finding {
+  const remedies = [
+    ...courses.slice(0, 3).map((course) => ({ kind: 'move-course' as const, course, from: teacher })),
+    { kind: 'free-week' as const, teacher },
+  ];
+  const sentence = `${shortBy(name, lessons)}: ${counted(lessons, 'lesson')} a week, but no time of the week is free.`;
+  return { sentence, short: lessons, teacher, remedies };
 }
 
 const leastDay = (counts: Int32Array): number =>

@@ -2,6 +2,7 @@
 export type Remedy =
   | { kind: 'raise-lessons-a-day'; teacher: number; to: number }
   | { kind: 'free-slot'; teacher: number; day: number }
+  | { kind: 'free-week'; teacher: number }
   | { kind: 'move-course'; course: number; from: number }
   | { kind: 'allow-more-a-day'; course: number; to: number }
   | { kind: 'fewer-lessons'; course: number }
