@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
+import { staffFactory } from '../src/areas/staff/staff/staff.factory.ts';
+import { staffType } from '../src/common/enumerations.domain.ts';
+import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { call } from './calls.ts';
+import { today } from './registers.ts';
 import { gone, see, settled, story } from './story.ts';
 
 story('Lessons and rooms that are typed stay while the other ones are saved, and no name is cut off', async ({ open }) => {
@@ -54,6 +58,29 @@ story('A kind of room that somebody else adds meanwhile stays, and so does what 
   const { roomKinds } = await call<{ roomKinds: Kind[] }>('Admin', 'GET', 'gs/RoomKind');
   expect(roomKinds.map(({ roomKindName }) => roomKindName)).toEqual(expect.arrayContaining(['Pottery room', 'Weaving room']));
   await save((kinds) => kinds.filter(({ roomKindName }) => !['Pottery room', 'Weaving room'].includes(roomKindName)));
+});
+
+story('What somebody who leaves has lost is given back at once, days to come as well', async ({ open }) => {
+  const staff = staffFactory({ firstName: 'Lata', lastName: 'Returned', staffType: staffType.teaching });
+  const { data: staffId } = await call<{ data: number }>('Admin', 'POST', 'ss/Staff', staff);
+  const path = `gs/StaffUnavailability?staffId=${staffId}`;
+  const day = { startTime: '09:00', endTime: '15:30', level: 2 };
+  const lost = [1, 2, 3, 4, 5, 6].map((weekday) => ({ ...day, weekday, fromDate: addDays(today(), 7) }));
+  await call('Admin', 'PUT', path, { times: [...lost, { ...day, weekday: 1, fromDate: null }] });
+  const page = await open('Admin', `/gs/timetable/unavailability?staffId=${staffId}`);
+  const coming = page.getByRole('list', { name: 'To come' });
+  await see(coming);
+  await page.getByRole('button', { name: 'Free the whole week' }).click();
+  await gone(coming);
+  expect(
+    await page
+      .getByRole('gridcell')
+      .getByRole('button', { name: /Blocked$/ })
+      .count(),
+  ).toBe(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(page.getByText('Your changes saved successfully').first());
+  expect((await call<{ times: unknown[] }>('Admin', 'GET', path)).times).toEqual([]);
 });
 
 interface Kind {

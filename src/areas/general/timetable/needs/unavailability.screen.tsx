@@ -82,6 +82,13 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
   const coming = times.filter((time) => time.fromDate !== null && !removed.includes(comingKey(time)));
   const isEdited = own.size > 0 || removed.length > 0;
   const guard = useUnsavedGuard(isEdited);
+  const levelOf = (key: string) => own.get(key) ?? stored.get(key) ?? 0;
+  const cells = weekdays.flatMap(({ weekday }) => periods.map(({ startTime }) => cellKey(weekday, startTime)));
+  const isFree = coming.length === 0 && cells.every((key) => levelOf(key) === 0);
+  const free = () => {
+    setOwn(new Map(cells.map((key) => [key, 0])));
+    setRemoved(times.filter(({ fromDate }) => fromDate !== null).map(comingKey));
+  };
   const paint = (keys: readonly string[]) =>
     setOwn((before) => new Map([...before, ...keys.map((key) => [key, Number(brush)] as const)]));
   const save = () =>
@@ -89,7 +96,7 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
       const painted = weekdays.flatMap(({ weekday }) =>
         periods.flatMap(({ startTime, endTime }) => {
           const key = cellKey(weekday, startTime);
-          const level = own.get(key) ?? stored.get(key) ?? 0;
+          const level = levelOf(key);
           return level > 0 ? [{ weekday, startTime, endTime, level, fromDate: null }] : [];
         }),
       );
@@ -118,15 +125,12 @@ function Painting({ staffId, name, week, reload }: PaintingProps) {
         </p>
       </div>
       {stale && <StaleNotice reload={() => reload().then(() => setStale(false))} />}
-      <PaintedGrid
-        label={`Times of ${name}`}
-        periods={periods}
-        weekdays={weekdays}
-        levelOf={(key) => own.get(key) ?? stored.get(key) ?? 0}
-        paint={paint}
-      />
+      <PaintedGrid label={`Times of ${name}`} periods={periods} weekdays={weekdays} levelOf={levelOf} paint={paint} />
       <ComingTimes times={coming} weekdays={weekdays} onRemove={(gone) => setRemoved([...removed, ...gone.map(comingKey)])} />
-      <div className="mt-3 flex justify-end">
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <button type="button" className="btn btn-quiet text-sm" disabled={isFree || busy} onClick={free}>
+          Free the whole week
+        </button>
         <button type="button" className="btn btn-primary text-sm" disabled={!isEdited || busy} onClick={() => void save()}>
           {busy ? 'Loading...' : 'Save'}
         </button>
