@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
-import { call } from './calls.ts';
+import { addStudent, call } from './calls.ts';
 import { deleteSubject, type Examination, marksOf, newExamination, storeMarks } from './examinations.ts';
 import { keptOnDisk, knowsNothingOfNetworks, readyForAnything } from './offline.ts';
-import { today } from './registers.ts';
+import { programNamed, today } from './registers.ts';
 import { gone, see, story } from './story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
@@ -271,6 +271,37 @@ story(
     await page.keyboard.press('Control+Enter');
     await saved(page);
     expect(await marksOf(examination)).toMatchObject({ [`${first}, ${maths}`]: 45 });
+  },
+);
+
+story(
+  'Who joins the program while its marks are typed, or while they are saved, is named before the sheet closes',
+  async ({ open }) => {
+    // One that the teacher teaches; the office adds the students.
+    const examination = await newExamination('Grade 7 B', 'Joined meanwhile');
+    const programId = await programNamed('Grade 7 B');
+    const [first = ''] = examination.students;
+    const [maths = ''] = examination.subjects;
+    const page = await open('Staff', sheetOf(examination));
+    await cell(page, first, maths).fill('61');
+    await addStudent('Zoya', 'Newcomer', { programId });
+    await see(page.getByText('Zoya Newcomer joined the list meanwhile.'), cell(page, 'Zoya Newcomer', maths));
+    expect(await cell(page, first, maths).inputValue()).toBe('61');
+    await axe(page);
+    await page.getByRole('button', { name: 'Understood' }).click();
+
+    await page.route('**/GradeRecord/CreateGradesBulk', async (route) => {
+      await addStudent('Zoya', 'Tardy', { programId });
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    await see(page.getByText('Zoya Tardy joined the list meanwhile.'));
+    expect(await marksOf(examination)).toMatchObject({ [`${first}, ${maths}`]: 61, [`Zoya Tardy, ${maths}`]: null });
+    await cell(page, 'Zoya Tardy', maths).fill('55');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await see(heading(page, 'Grade Records'));
+    expect(await marksOf(examination)).toMatchObject({ [`${first}, ${maths}`]: 61, [`Zoya Tardy, ${maths}`]: 55 });
   },
 );
 

@@ -19,13 +19,14 @@ import {
   changedMarks,
   differencesOf,
   gradeRecords,
+  type MarksLine,
   type MarksSheet,
   marksSource,
   problemsOf,
   refusedCells,
 } from './grade-sheet.web.ts';
 import { gradesList } from './grades-path.web.ts';
-import { OthersChanges, useOthersChanges } from './others-changes.tsx';
+import { isSameList, OthersChanges, useOthersChanges } from './others-changes.tsx';
 import type { ReleaseReasonProps } from './release-reason.tsx';
 
 interface GradePageProps {
@@ -51,7 +52,14 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
   const missing = examinationId === 0 && (left || mode !== 'new') ? 'Examination is required' : undefined;
   const source = useMemo(() => (examinationId > 0 ? marksSource(examinationId) : null), [examinationId]);
   const back = () => navigate({ to: gradesList });
-  const { open, save, keepMine } = useSheetWork(source, gradeRecords, back);
+  /** Whose marks the user has seen and sent. */
+  const sent = useRef<readonly MarksLine[]>([]);
+  const onSent = () => {
+    if (isSameList(sent.current, open.latest()?.students ?? [])) return back();
+    // Whoever joined meanwhile would be absent, unseen.
+    setEdited(editing);
+  };
+  const { open, save, keepMine } = useSheetWork(source, gradeRecords, onSent);
   const { sheet, base, state } = open;
   const others = useOthersChanges(source?.key, base, sheet);
 
@@ -75,6 +83,7 @@ export function GradePage({ mode, examinationId, subject, onChoose }: GradePageP
     const [first] = problemsOf(latest);
     if (first) return visit(first.line, first.column);
     if (asksForReason(base, latest) && latest.reason.trim() === '') return void document.getElementById(`${id}-reason`)?.focus();
+    sent.current = latest.students;
     save();
   };
   const visit = (line: number, column: string) => {

@@ -148,6 +148,40 @@ describe('The sheet of an examination', () => {
     problem(await update([mark(asha, maths, 40)]), 404);
   });
 
+  test('keeps the marks of a sheet that was opened before somebody joined, who has a line of their own without a mark', async () => {
+    await create([mark(asha, maths, 40)]);
+    const { version, ScheduledGrades } = await open();
+    const joined = await addStudent(school.database, { programId });
+    const typed = ScheduledGrades.gradeRecord.map((line) => (line.studentId === ravi ? { ...line, marks: 33 } : line));
+    expect((await update(typed, admin, { version })).status).toBe(200);
+    const now = (await open()).ScheduledGrades.gradeRecord;
+    const of = (id: number) => now.filter((line) => line.studentId === id).map(({ marks }) => marks);
+    expect([of(asha), of(ravi), of(joined)]).toEqual([
+      [40, null],
+      [33, 33],
+      [null, null],
+    ]);
+  });
+
+  test('saves nothing of a sheet that was opened before somebody left, and says who it is about', async () => {
+    await create([mark(asha, maths, 40)]);
+    const { version, ScheduledGrades } = await open();
+    await school.rows(`update student_enrolment set to_date = '2026-06-01', from_date = '2026-05-01' where student_id = $1`, [
+      ravi,
+    ]);
+    const typed = ScheduledGrades.gradeRecord.map((line) => ({ ...line, marks: 33 }));
+    const refused = problem(await update(typed, admin, { version }), 422);
+    const places = typed.flatMap(({ studentId }, place) =>
+      studentId === ravi ? [`ScheduledGrades.gradeRecord.${place}.marks`] : [],
+    );
+    expect(Object.keys(refused.errors ?? {})).toEqual(places);
+    const now = await open();
+    expect([now.version, marksOf(now)]).toEqual([version, [40, null, null, null]]);
+    const rest = typed.filter(({ studentId }) => studentId !== ravi);
+    expect((await update(rest, admin, { version })).status).toBe(200);
+    expect(marksOf(await open())).toEqual([33, 33, 33, 33]);
+  });
+
   test('has a line for who left since the exam, and none for who came after it', async () => {
     await create([mark(asha, maths, 40)]);
     await school.rows(`update student_enrolment set to_date = '2026-06-08' where student_id = $1`, [asha]);
