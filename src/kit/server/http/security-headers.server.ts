@@ -1,32 +1,41 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
+
 interface SecurityHeadersOptions {
   /** Other origins that the browser may call. */
   connectTo: readonly string[];
   isHttps: boolean;
 }
 
-/** The headers by which a browser lets no answer be fooled with; the same for every answer of a process. */
-export const securityHeaders = ({ connectTo, isHttps }: SecurityHeadersOptions): Readonly<Record<string, string>> => ({
-  'content-security-policy': [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' blob: data:",
-    ["connect-src 'self'", ...connectTo].join(' '),
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join(';'),
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'same-origin',
-  ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-});
+/**
+ * The headers by which a browser lets no answer be fooled with. They are the same for every answer of a process, so helmet writes them
+ * once, to an answer that nobody gets: at each request it took 45 µs of processor time.
+ */
+export function securityHeaders({ connectTo, isHttps }: SecurityHeadersOptions): Readonly<Record<string, string>> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const write = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'", ...connectTo],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  write(request, response, (error) => {
+    if (error) throw error;
+  });
+  return response.getHeaders() as Record<string, string>;
+}
