@@ -39,12 +39,8 @@ export const chargeEntered: Listener<'studentsEnteredProgram'> = async (ctx, { s
   );
 };
 
-/**
- * When a stay is gone its fee goes with it, unless something was paid on it: then it is kept and marked, for somebody to
- * decide, until the stay comes back. Where the student has entered the same program again meanwhile, it belongs to that stay.
- */
-export const followStays: Listener<'staysRewritten'> = async (ctx, { studentIds }) => {
-  const { rows } = await ctx.db.execute<FeeLogged & { action: FeeChange; wasWithoutStay: boolean }>(sql`
+const follow = keptStatement<FeeLogged & { action: FeeChange; wasWithoutStay: boolean }>(
+  () => sql`
     with judged as (
       select f.student_fee_id, f.is_without_stay, f.amount_paid + f.excess_paid > 0 as is_paid,
         coalesce(own.enrolment_id, other.enrolment_id) as enrolment_id
@@ -55,19 +51,27 @@ export const followStays: Listener<'staysRewritten'> = async (ctx, { studentIds 
         where e.student_id = f.student_id and e.program_id = f.program_id
           and school_year_of(e.from_date + ${sql.raw(String(dueDaysAfterEntry))}) = f.school_year
         order by e.from_date desc limit 1) other on own.enrolment_id is null
-      where f.student_id = any(${sql.param([...studentIds])}::int[]) and f.enrolment_id is not null),
+      where f.student_id = any(${placeholder('studentIds')}::int[]) and f.enrolment_id is not null),
     gone as (
       delete from ${studentFees} f using judged j
       where f.student_fee_id = j.student_fee_id and j.enrolment_id is null and not j.is_paid returning ${logged}),
     kept as (
       update ${studentFees} f
       set enrolment_id = coalesce(j.enrolment_id, f.enrolment_id), is_without_stay = j.enrolment_id is null,
-        version = version + 1, last_modified = now(), last_modified_by = ${ctx.session.name}
+        version = version + 1, last_modified = now(), last_modified_by = ${placeholder('byWhom')}
       from judged j
       where f.student_fee_id = j.student_fee_id and (j.enrolment_id is not null or j.is_paid)
         and (f.is_without_stay, f.enrolment_id) is distinct from (j.enrolment_id is null, coalesce(j.enrolment_id, f.enrolment_id))
       returning ${logged}, j.is_without_stay as "wasWithoutStay")
-    select 'delete' as action, gone.*, false as "wasWithoutStay" from gone union all select 'update', kept.* from kept`);
+    select 'delete' as action, gone.*, false as "wasWithoutStay" from gone union all select 'update', kept.* from kept`,
+);
+
+/**
+ * When a stay is gone its fee goes with it, unless something was paid on it: then it is kept and marked, for somebody to
+ * decide, until the stay comes back. Where the student has entered the same program again meanwhile, it belongs to that stay.
+ */
+export const followStays: Listener<'staysRewritten'> = async (ctx, { studentIds }) => {
+  const rows = await follow(ctx.db, { studentIds, byWhom: ctx.session.name });
   const gone = rows.filter(({ action }) => action === 'delete');
   if (gone.length > 0) await settle(ctx.db, [...new Set(gone.map(({ studentId }) => studentId))]);
   const told = rows.filter(

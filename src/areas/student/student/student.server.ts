@@ -50,7 +50,8 @@ export const studentResource = storedResource(student, {
     await keepLastProgram(ctx, input, before);
     const idDocumentNumber = digitsOf(input.idDocumentNumber);
     if (idDocumentNumber === '' || idDocumentNumber === before?.idDocumentNumber) return;
-    const same = eq(students.idDocumentNumber, idDocumentNumber);
+    // Not empty: so says the index, of a plan that serves for any number.
+    const same = sql`${students.idDocumentNumber} = ${idDocumentNumber} and ${students.idDocumentNumber} <> ''`;
     await refuseTaken(ctx, { field: 'idDocumentNumber', message: aadhaarTaken, key: students.studentId, id, same });
   },
   toRecord: (input, _ctx, { before }) => {

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Grant } from '../../domain/permission.domain.ts';
 import type { AnyResource } from '../../domain/resource.domain.ts';
-import { keptStatements } from '../database/prepared.server.ts';
+import { keptStatements, sendKept } from '../database/prepared.server.ts';
 import type { Context } from '../http/context.server.ts';
 import { notFound, ruleBroken } from '../http/errors.server.ts';
 import { givenFor, type Link } from './link.server.ts';
@@ -107,12 +107,9 @@ interface Sole {
 
 /** Refuses a value that another record has, at its field. Of two saved at once a unique index refuses the second. @throws 422 */
 export async function refuseTaken(ctx: Context, { field, message, key, id, same }: Sole): Promise<void> {
-  const [found] = await ctx.db
-    .select({ id: key })
-    .from(key.table)
-    .where(and(same, id === null ? undefined : ne(key, id)))
-    .limit(1);
-  if (found) throw ruleBroken({ [field]: [message] });
+  const others = and(same, id === null ? undefined : ne(key, id));
+  const found = await sendKept(ctx.db, sql`select from ${key.table} where ${others} limit 1`);
+  if (found.length > 0) throw ruleBroken({ [field]: [message] });
 }
 
 interface Required {
