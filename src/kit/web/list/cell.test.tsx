@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { Cell } from './cell.tsx';
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const text = 'A long journey to the grandparents';
@@ -46,4 +47,30 @@ test('A text that does not fit its column can be reached, and the whole shows th
   render(<Cell column={column()} row={{ reason: text }} />);
   await user.tab();
   expect(document.activeElement).toBe(document.body);
+});
+
+test('Whether a text fits is asked once the browser has laid out the page, by one observer for all', () => {
+  const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(240);
+  const made: { tell: () => void; watched: Element[] }[] = [];
+  class Observer {
+    watched: Element[] = [];
+    constructor(heard: (entries: { target: Element }[]) => void) {
+      made.push({ watched: this.watched, tell: () => heard(this.watched.map((target) => ({ target }))) });
+    }
+    observe(element: Element) {
+      this.watched.push(element);
+    }
+    unobserve() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  render(
+    <>
+      <Cell column={column()} row={{ reason: text }} />
+      <Cell column={column()} row={{ reason: `${text} again` }} />
+    </>,
+  );
+  expect(width).not.toHaveBeenCalled();
+  expect(made.map(({ watched }) => watched.length)).toEqual([2]);
+  act(() => made[0]?.tell());
+  expect(screen.getByText(text).tabIndex).toBe(0);
 });

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { displayDate } from '../../domain/dates.domain.ts';
 import type { Column } from '../../domain/resource.domain.ts';
 import { formatMoney, formatNumber } from '../parts/format.web.ts';
 import { truncate } from '../parts/format-text.web.ts';
+import { onLaidOut } from './laid-out.web.ts';
 
 /** The value of a column as text for people. */
 export function cellText<Row>(column: Column<Row>, row: Row): string {
@@ -46,13 +47,9 @@ function FittedText({ text }: { text: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [isCut, setIsCut] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
-  useLayoutEffect(() => {
-    const measure = () => place.current && setIsCut(place.current.scrollWidth > place.current.clientWidth);
-    measure();
-    if (!place.current || !globalThis.ResizeObserver) return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(place.current);
-    return () => observer.disconnect();
+  useEffect(() => {
+    const element = place.current;
+    return element ? onLaidOut(element, () => setIsCut(element.scrollWidth > element.clientWidth)) : undefined;
   }, [text]);
   return (
     <span
