@@ -17,11 +17,10 @@ interface FilterInputProps {
   id?: string;
 }
 
-const typingPauseMs = 80;
 const box =
   'h-8 w-full min-w-0 rounded-field border border-(--field-border) bg-base-100 px-2 text-sm font-normal text-base-content focus-visible:ring-focus max-sm:h-11 max-sm:text-base';
 
-/** The input of one filter, by its kind. Texts, times and numbers wait until the typing pauses, dates until they are whole. */
+/** The input of one filter, by its kind. Texts, times and numbers are told at each key, dates once they are whole. */
 export function FilterInput({ filter, value, onChange, id }: FilterInputProps) {
   const name = id ? { id } : { 'aria-label': `Filter ${filter.label}` };
   if (filter.kind === 'enum' || filter.kind === 'bool') {
@@ -134,7 +133,6 @@ function Typed({ value, onChange, type, ...rest }: Named & Attributes) {
   const sent = useRef(value);
   /** What was sent but is not the value yet: while somebody types on, an earlier value must not remove the new letters. */
   const underway = useRef<string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const own = underway.current.indexOf(value);
     underway.current = underway.current.slice(own + 1);
@@ -143,9 +141,7 @@ function Typed({ value, onChange, type, ...rest }: Named & Attributes) {
     sent.current = value;
     setTyped(value);
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
   const send = (next: string) => {
-    clearTimeout(timer.current);
     if (next === sent.current) return;
     sent.current = next;
     underway.current.push(next);
@@ -158,14 +154,8 @@ function Typed({ value, onChange, type, ...rest }: Named & Attributes) {
       className={`${box} placeholder:text-muted ${typed === '' && type !== 'text' ? 'text-muted' : ''}`}
       value={typed}
       onChange={(event) => {
-        const next = event.target.value;
-        if (type === 'number' && !event.target.validity.valid) return setTyped(next);
-        setTyped(next);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => send(next), typingPauseMs);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.currentTarget.validity.valid) send(typed);
+        setTyped(event.target.value);
+        if (type !== 'number' || event.target.validity.valid) send(event.target.value);
       }}
     />
   );

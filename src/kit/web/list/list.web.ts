@@ -79,8 +79,12 @@ interface Turn {
   queryKey: unknown[];
 }
 
-/** So long the answer to a typed filter may take to be drawn together with it, once and not twice: nobody notices that. */
-const togetherMs = 60;
+/** What is typed is asked for at each key and drawn where the typing pauses: to draw would hold up the next letter. */
+const typingPauseMs = 80;
+/** So long after the key the answer may come to be drawn together with its filter, once and not twice: nobody notices that. */
+const togetherMs = 140;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * A list of records: paging, filters, sort, view and open panel live in the address; the server does the work. Its rows have the
@@ -103,9 +107,9 @@ export function useList<Row extends Record<string, unknown>>(
   const query = useQuery({ ...own, placeholderData: keepPreviousData });
 
   const waiting = useRef<Turn>(undefined);
-  /** Asks for the records before anything is drawn, then changes the address: at once, or with an answer that comes soon. */
+  /** Asks for the records before anything is drawn, then changes the address: at once, or where the typing pauses. */
   const go = useCallback(
-    (change: (search: Search) => Search, replace = false, waits = false) => {
+    (change: (search: Search) => Search, replace = false, isTyping = false) => {
       const earlier = waiting.current;
       const whole = earlier ? (before: Search) => change(earlier.change(before)) : change;
       const asked = listQuery(resource, fields, readListSearch(resource, whole(address().search), storedPageSize()));
@@ -118,7 +122,7 @@ export function useList<Row extends Record<string, unknown>>(
         waiting.current = undefined;
         if (address().pathname === turn.path) goTo(whole, replace);
       };
-      if (waits) void Promise.race([answered, new Promise((resolve) => setTimeout(resolve, togetherMs))]).then(show);
+      if (isTyping) void Promise.all([pause(typingPauseMs), Promise.race([answered, pause(togetherMs)])]).then(show);
       else show();
     },
     [cache, resource, fields],

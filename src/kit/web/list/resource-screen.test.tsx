@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -220,7 +220,7 @@ test('a letter more gives up the search before it, and the last rows stay and sa
     ]),
   );
   expect(screen.getByText('Book 1')).toBeDefined();
-  expect(screen.getByText('Updating the list…')).toBeDefined();
+  expect(await screen.findByText('Updating the list…')).toBeDefined();
 });
 
 test('a list that fails to load keeps the rows of before and offers a retry', async () => {
@@ -325,6 +325,22 @@ test('a filter asks for its records before anything is drawn anew', async () => 
   expect(await screen.findByRole('button', { name: 'Remove filter Title' })).toBeDefined();
   await waitFor(() => expect(sent.at(-1)?.url.searchParams.get('title')).toBe('1'));
   expect(drawn).toEqual([false, false]);
+});
+
+test('what is typed is asked for at its key, and drawn where the typing pauses', async () => {
+  answer = () => listOf(shelf(12));
+  open();
+  const filter = await screen.findByLabelText('Filter Title');
+  fireEvent.change(filter, { target: { value: '1' } });
+  expect(sent.at(-1)?.url.searchParams.get('title')).toBe('1');
+  fireEvent.change(filter, { target: { value: '12' } });
+  const drawn: string[] = [];
+  const seen = new MutationObserver(() => drawn.push(location.search));
+  seen.observe(document.body, { subtree: true, childList: true });
+  await screen.findByRole('button', { name: 'Remove filter Title' });
+  seen.disconnect();
+  expect(sent.map(({ url }) => url.searchParams.get('title'))).toEqual([null, '1', '12']);
+  expect([...new Set(drawn)]).toEqual(['?title=12']);
 });
 
 test('a typed filter whose records come soon is drawn together with them', async () => {
