@@ -1,9 +1,13 @@
-import { usePanelData } from '../../../kit/web/panel/panel-data.web.ts';
+import { usePanelData, useSpareData } from '../../../kit/web/panel/panel-data.web.ts';
 import type { getDataForDays, getStaffToday, getStudentsToday } from './attendance-today.domain.ts';
 
 /** Attendance of students today, as far as the caller may see it; without `wanted` nothing is asked. */
 export const useStudentsToday = (wanted = true) =>
   usePanelData<typeof getStudentsToday>('GET /api/las/StudentAttendance/GetAttendanceToday', {}, wanted);
+
+/** The same beside a register, which is taken without it too. */
+export const useSpareStudentsToday = (wanted: boolean) =>
+  useSpareData<typeof getStudentsToday>('GET /api/las/StudentAttendance/GetAttendanceToday', {}, wanted);
 
 /** Attendance of staff today; without `wanted` nothing is asked. */
 export const useStaffToday = (wanted = true) =>

@@ -16,6 +16,7 @@ import { SheetFrame, SheetPrompt, SheetRefused } from '../../../kit/web/sheet/sh
 import type { SheetMode } from '../../../kit/web/sheet/sheet-list.tsx';
 import { useSheetWork } from '../../../kit/web/sheet/sheet-work.web.ts';
 import { attendanceDateProblem } from './attendance.domain.ts';
+import { NextRegister, pathAfter, useAfterRegister } from './next-register/next-register.tsx';
 import { changesSince, differencesOf, type Sheet, type SheetKind, type SheetPerson, sheetSource } from './sheet.web.ts';
 import { SheetChoice } from './sheet-choice.tsx';
 import { SheetLines } from './sheet-lines.tsx';
@@ -44,7 +45,7 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
   const { programId, date } = place;
   const source = useMemo(() => (complete ? sheetSource(kind, { programId, date }) : null), [kind, complete, programId, date]);
   const back = () => navigate({ to: kind.list });
-  const { open, save, keepMine } = useSheetWork(source, kind.resource, back);
+  const { open, save, keepMine } = useSheetWork(source, kind.resource, () => void sent());
   const { sheet, state } = open;
 
   const isStored = sheet !== undefined && sheet.version !== null;
@@ -52,6 +53,16 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
   const mayWrite = kind.kind === 'staff' ? canAll(key) : canTouch(key, { programid: place.programId });
   const closed = sheet && !isStored ? sheet.closed : null;
   const readOnly = mode === 'detail' || !mayWrite || closed !== null;
+
+  const isSaved = isStored && state === 'fresh' && !readOnly;
+  const { after, ask } = useAfterRegister(kind, place, isSaved);
+  const [savedKey, setSavedKey] = useState<string>();
+  const sent = async () => {
+    const mayChange = kind.kind === 'student' && canTouch(`${kind.permission}.update`, { programid: programId });
+    if (!mayChange || !(await ask())) return back();
+    setSavedKey(source?.key);
+  };
+  const goOn = after && (() => navigate({ to: pathAfter(after, place, kind.list) }));
 
   const set = (change: SheetChange<readonly SheetPerson[]>) =>
     open.change((latest) => ({ ...latest, people: change(latest.people) }));
@@ -65,7 +76,8 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
       onBack={back}
       onSave={() => {
         setLeft(true);
-        saveIfAny();
+        if (goOn) goOn();
+        else saveIfAny();
       }}
       head={
         <>
@@ -134,12 +146,13 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
           />
           {!readOnly && (
             <SheetBar
-              hints={hints}
+              hints={[...hints, { keys: ['Ctrl Enter'], does: goOn ? 'go on' : 'save' }]}
               changes={changesSince(open.base, sheet)}
               isStored={isStored}
               state={state}
               onDiscard={open.takeTheirs}
               onSave={saveIfAny}
+              instead={goOn && <NextRegister after={after} focused={savedKey === source?.key} onGo={goOn} />}
             >
               Save attendance
             </SheetBar>
@@ -155,7 +168,6 @@ const hints = [
   { keys: ['Space'], does: 'change' },
   { keys: ['←', '→'], does: 'one half' },
   { keys: ['Enter'], does: 'note' },
-  { keys: ['Ctrl Enter'], does: 'save' },
 ];
 
 /** The published titles; the students' also say "staff". */

@@ -5,6 +5,7 @@ import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
+import { waitsFor } from './next-register/next-register.tsx';
 import { hasFigures, NoSchool } from './no-school.tsx';
 import { staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
 
@@ -26,9 +27,7 @@ export function ToBeEntered() {
   if (!day) return null;
   const { closed, date } = day;
   const waiting: Waiting[] = (students?.programs ?? [])
-    .filter(
-      ({ programId, isTaken, total }) => !isTaken && total > 0 && canTouch('studentattendance.create', { programid: programId }),
-    )
+    .filter((program) => waitsFor(canTouch, program))
     .map(({ programId, programName, total }) => ({
       path: studentSheetPath({ programId, date }),
       title: programName,

@@ -15,6 +15,14 @@ export const usePanelData = <C extends CallDefinition>(
   wanted = true,
 ): AnswerOf<C> | undefined => useAnswer(name.slice('GET '.length), query as Query, wanted);
 
+/**
+ * The same for a page that does without: a failure leaves it undefined. `ask` waits for what is being fetched, or fetches it.
+ */
+export function useSpareData<C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>, wanted: boolean) {
+  const { data, refetch } = useQuery({ ...answerTo<AnswerOf<C>>(name.slice('GET '.length), query as Query), enabled: wanted });
+  return { data, ask: async () => (await refetch({ cancelRefetch: false })).data };
+}
+
 /** The data of a panel with pages: the present page stays until the next one has loaded. */
 export const usePanelPages = <C extends CallDefinition>(name: CallName<C>, query: QueryOf<C>): AnswerOf<C> | undefined =>
   useAnswer(name.slice('GET '.length), query as Query, true, keepPreviousData);
@@ -25,10 +33,14 @@ export const usePanelList = <R extends AnyListed & Placed>(
   query: ListQuery<R>,
 ): readonly RowOf<R>[] | undefined => useAnswer<Page<RowOf<R>>>(path, query as Query)?.items;
 
+const answerTo = <Answer>(path: string, query: Query) => ({
+  queryKey: [...path.split('/').slice(2), query],
+  queryFn: () => askTogether<Answer>(path, query),
+});
+
 function useAnswer<Answer>(path: string, query: Query, wanted = true, meanwhile?: typeof keepPreviousData): Answer | undefined {
   const { data } = useQuery({
-    queryKey: [...path.split('/').slice(2), query],
-    queryFn: () => askTogether<Answer>(path, query),
+    ...answerTo<Answer>(path, query),
     enabled: wanted,
     placeholderData: meanwhile,
     throwOnError: true,

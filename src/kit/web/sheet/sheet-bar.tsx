@@ -1,4 +1,5 @@
 import { CircleDot, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { SheetState } from '../offline/kept-sheet.web.ts';
 import { Kbd } from '../parts/kbd.tsx';
 
@@ -11,12 +12,14 @@ interface SheetBarProps {
   state: SheetState;
   onDiscard: () => void;
   onSave: () => void;
+  /** In the place of Save, once there is nothing to save. */
+  instead?: ReactNode;
   /** 'Save attendance' */
   children: string;
 }
 
 /** The footer of a sheet: its keys, what waits to be saved, Discard and Save. */
-export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, children }: SheetBarProps) {
+export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, instead, children }: SheetBarProps) {
   const waiting = waitingText(changes, isStored, state);
   const busy = state === 'sending';
   const unchanged = state === 'conflict' || (isStored && state === 'fresh');
@@ -45,9 +48,11 @@ export function SheetBar({ hints, changes, isStored, state, onDiscard, onSave, c
           <span className="max-sm:sr-only">Discard</span>
         </button>
       )}
-      <button type="button" className="btn btn-primary text-sm max-sm:h-11" disabled={busy || unchanged} onClick={onSave}>
-        {busy ? 'Loading...' : children}
-      </button>
+      {instead ?? (
+        <button type="button" className="btn btn-primary text-sm max-sm:h-11" disabled={busy || unchanged} onClick={onSave}>
+          {busy ? 'Loading...' : children}
+        </button>
+      )}
     </footer>
   );
 }

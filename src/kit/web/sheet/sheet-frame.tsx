@@ -20,7 +20,8 @@ export function SheetFrame({ title, note, onBack, onSave, head, children }: Shee
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onSave();
+    // Held down it would go through one sheet after another.
+    if (!event.repeat) onSave();
   };
   return (
     <EventScope className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>

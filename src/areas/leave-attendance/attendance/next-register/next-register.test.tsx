@@ -1,0 +1,137 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type OpenSheet, useKeptSheet } from '../../../../kit/web/offline/use-kept-sheet.web.ts';
+import { address, useAddress } from '../../../../kit/web/route/address.web.ts';
+import type { StudentsToday } from '../attendance-today.domain.ts';
+import { useSpareStudentsToday } from '../figures.web.ts';
+import { type Sheet, studentSheets } from '../sheet.web.ts';
+import { SheetPage } from '../sheet-page.tsx';
+import { studentSheetPath } from '../sheet-path.web.ts';
+
+vi.mock('../figures.web.ts');
+vi.mock('../../../../kit/web/offline/use-kept-sheet.web.ts');
+
+const today = '2026-11-20';
+const date = today;
+const counted = { total: 30, morningPresent: 0, afternoonPresent: 0, present: 0, absent: 0, onLeave: 0 };
+const names = ['Grade 1 A', 'Grade 2 A', 'Grade 3 A', 'Grade 4 A'];
+const dayWith = (taken: readonly number[]): StudentsToday => ({
+  today,
+  closed: null,
+  date,
+  unexplained: 0,
+  programs: names.map((programName, index) => ({
+    ...counted,
+    programId: index + 1,
+    programName,
+    isTaken: taken.includes(index + 1),
+  })),
+});
+
+/** The registers that somebody has taken. */
+let taken: number[] = [];
+
+const unsaved: Sheet = {
+  version: null,
+  closed: null,
+  programName: 'Grade',
+  people: [{ id: 1, name: 'Asha Rao', morning: true, afternoon: true, notes: '', onLeave: null }],
+};
+
+/** A sheet that is stored as soon as it is saved. */
+function useStoredAtOnce(programId: number): OpenSheet<Sheet> {
+  const [stored, setStored] = useState(taken);
+  const sheet = { ...unsaved, version: stored.includes(programId) ? 1 : null };
+  const save = () => {
+    taken = [...taken, programId];
+    setStored(taken);
+    return Promise.resolve('sent' as const);
+  };
+  const nothing = () => Promise.resolve();
+  return {
+    sheet,
+    base: sheet,
+    state: 'fresh',
+    offline: false,
+    save,
+    keepMine: save,
+    refresh: nothing,
+    keepUp: nothing,
+    latest: () => sheet,
+    change: () => undefined,
+    takeTheirs: () => undefined,
+  };
+}
+
+function Page() {
+  const { program, date: on }: { program?: string; date?: string } = useAddress().search;
+  if (program === undefined) return <p>The list</p>;
+  const place = { programId: Number(program), date: on ?? '' };
+  return <SheetPage kind={studentSheets} mode="edit" place={place} onPlace={() => undefined} />;
+}
+
+const ctrlEnter = (options = {}) => fireEvent.keyDown(screen.getByRole('heading'), { key: 'Enter', ctrlKey: true, ...options });
+const next = (name: string) => screen.findByRole('button', { name });
+const opened = () => Number(address().search['program']);
+
+function open(programId: number, on = date, already: number[] = []) {
+  taken = already;
+  window.history.replaceState(null, '', studentSheetPath({ programId, date: on }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.setItem(
+    'permissions',
+    '{"studentattendance.create":"programid=1|2|4","studentattendance.read":"-1","studentattendance.update":"-1"}',
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.mocked(useSpareStudentsToday).mockImplementation((wanted) => ({
+    data: wanted ? dayWith(taken) : undefined,
+    ask: () => Promise.resolve(dayWith(taken)),
+  }));
+  vi.mocked(useKeptSheet).mockImplementation(() => useStoredAtOnce(opened()) as never);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('Registers are taken one after another by Ctrl Enter, only those that the user may take, until none waits', async () => {
+  open(2);
+  ctrlEnter();
+  const toTheFourth = await next('Next: Grade 4 A (2 left)');
+  await vi.waitFor(() => expect(document.activeElement).toBe(toTheFourth));
+  ctrlEnter();
+  await vi.waitFor(() => expect(opened()).toBe(4));
+  ctrlEnter();
+  fireEvent.click(await next('Next: Grade 1 A (1 left)'));
+  await vi.waitFor(() => expect(opened()).toBe(1));
+  ctrlEnter();
+  await screen.findByText('All registers are taken');
+  const done = await next('Done');
+  await vi.waitFor(() => expect(document.activeElement).toBe(done));
+  ctrlEnter();
+  await screen.findByText('The list');
+});
+
+test('A key that is held down saves nothing and goes nowhere', async () => {
+  open(1, date, [1]);
+  await next('Next: Grade 2 A (2 left)');
+  ctrlEnter({ repeat: true });
+  expect(opened()).toBe(1);
+});
+
+test('After the register of an earlier day the list is back', async () => {
+  open(2, '2026-11-18');
+  ctrlEnter();
+  await screen.findByText('The list');
+});
