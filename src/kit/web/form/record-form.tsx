@@ -127,12 +127,12 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
   };
   const reload = () =>
     takeOver(savedId, Object.keys(dirtyFields)).catch((error: unknown) =>
-      notify.failure('This record cannot be reloaded', error),
+      notify.failure('This record cannot be reloaded', error, id),
     );
 
   const refused = (error: unknown) => {
     if (isStale(error)) setStale(true);
-    notify.failure(resource.labels?.notSaved ?? 'Your changes were not saved', withRest(error, showErrors(form, error)));
+    notify.failure(resource.labels?.notSaved ?? 'Your changes were not saved', withRest(error, showErrors(form, error)), id);
   };
 
   const save: RecordForm<Input>['save'] = async (options = {}) => {
@@ -151,6 +151,7 @@ export function useRecordForm<Input extends Record<string, unknown>, Row extends
       form.reset(typed);
       guard.release();
       setStale(false);
+      notify.mended(id);
       notify.success(resource.labels?.saved ?? 'Your changes saved successfully');
       if (options.staysOpen) await takeOver(saved, []).catch(() => undefined);
       onSaved?.(saved);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { notify } from './toast.tsx';
 
 /**
@@ -6,6 +6,7 @@ import { notify } from './toast.tsx';
  * @returns `attempt` answers what came of it; undefined where it failed
  */
 export function useAttempt() {
+  const id = useId();
   const [busy, setBusy] = useState(false);
   const attempt = async <Result>(
     headline: string,
@@ -14,9 +15,11 @@ export function useAttempt() {
   ): Promise<Result | undefined> => {
     setBusy(true);
     try {
-      return await run();
+      const result = await run();
+      notify.mended(id);
+      return result;
     } catch (error) {
-      notify.failure(headline, error);
+      notify.failure(headline, error, id);
       onFailure?.(error);
       return undefined;
     } finally {

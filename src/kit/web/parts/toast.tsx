@@ -5,16 +5,22 @@ export interface Toast {
   messages: readonly string[];
   /** What has failed, where it is about that. */
   failed?: { error: unknown };
+  /** Which form or button it is said of: what was said before of its failures goes. */
+  about?: string | undefined;
 }
 
-type Show = (toast: Toast) => void;
+interface Board {
+  show: (toast: Toast) => void;
+  /** Takes away what is said of the failures of a form or button. */
+  clear: (about: string) => void;
+}
 
-let show: Show | undefined;
+let board: Board | undefined;
 let waiting: readonly Toast[] = [];
 const waiters = new Set<() => void>();
 
 function say(toast: Toast) {
-  if (show) return show(toast);
+  if (board) return board.show(toast);
   waiting = [...waiting, toast];
   for (const waiter of waiters) waiter();
 }
@@ -29,13 +35,13 @@ export function onWaitingToast(waiter: () => void): () => void {
 }
 
 /** Shows messages from now on, waiting ones first. Returns a function that ends this. */
-export function showToastsWith(shown: Show): () => void {
-  show = shown;
+export function showToastsOn(shown: Board): () => void {
+  board = shown;
   const due = waiting;
   waiting = [];
-  due.forEach(shown);
+  for (const toast of due) shown.show(toast);
   return () => {
-    if (show === shown) show = undefined;
+    if (board === shown) board = undefined;
   };
 }
 
@@ -51,5 +57,11 @@ export const notify = {
   warning: saying('warning'),
   error: saying('error'),
   /** A failure with what the server said. The end of a session is reported once, however many calls it refused. */
-  failure: (headline: string, error?: unknown): void => say({ kind: 'error', messages: [headline], failed: { error } }),
+  failure: (headline: string, error?: unknown, about?: string): void =>
+    say({ kind: 'error', messages: [headline], failed: { error }, about }),
+  /** What has failed before succeeded: no failure of it stays beside that. */
+  mended: (about: string): void => {
+    waiting = waiting.filter((toast) => toast.about !== about);
+    board?.clear(about);
+  },
 };

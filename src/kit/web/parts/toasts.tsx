@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { ToastContainer, toast } from 'react-toastify/unstyled';
+import { type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { ApiError } from '../calls/api-error.web.ts';
-import { showToastsWith, type Toast } from './toast.tsx';
+import { showToastsOn, type Toast } from './toast.tsx';
 import { paragraphsOf, toastDetail } from './toast-detail.web.ts';
 
 /** A message as it shows. If the session has ended, the headline says that instead; `once` is the same for all that say so. */
@@ -13,9 +13,19 @@ export function toastWords({ messages, failed }: Toast): { headline: string; par
   return { headline: 'Session Expired', paragraphs: detail, once: 'session-expired' };
 }
 
+/** The failure that shows of each form or button. */
+const failures = new Map<string, Id>();
+
+function clear(about: string) {
+  const shown = failures.get(about);
+  failures.delete(about);
+  if (shown !== undefined) toast.dismiss(shown);
+}
+
 function show(said: Toast) {
   const { headline, paragraphs, once } = toastWords(said);
-  toast[said.kind](
+  if (said.about !== undefined) clear(said.about);
+  const shown = toast[said.kind](
     <div className="min-w-0">
       <p className="font-semibold">{headline}</p>
       {paragraphs.map((paragraph) => (
@@ -26,10 +36,11 @@ function show(said: Toast) {
     </div>,
     once ? { toastId: once } : undefined,
   );
+  if (said.about !== undefined && !once) failures.set(said.about, shown);
 }
 
 /** Shows what `notify` says: top right, 3 s, with a progress bar. */
 export function Toasts() {
-  useEffect(() => showToastsWith(show), []);
+  useEffect(() => showToastsOn({ show, clear }), []);
   return <ToastContainer position="top-right" autoClose={3000} hideProgressBar={false} newestOnTop limit={5} theme="light" />;
 }

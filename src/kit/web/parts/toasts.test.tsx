@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../calls/api-error.web.ts';
-import { notify, showToastsWith, type Toast } from './toast.tsx';
+import { useAttempt } from './attempt.web.ts';
+import { notify, showToastsOn, type Toast } from './toast.tsx';
 import { toastDetail } from './toast-detail.web.ts';
-import { toastWords } from './toasts.tsx';
+import { Toasts, toastWords } from './toasts.tsx';
 
 test.each([
   ['the detail, split into paragraphs', { detail: 'One.| Two.|', title: 'T', message: 'M' }, ['One.', 'Two.']],
@@ -19,7 +21,7 @@ test.each([
 /** What a toast shows of what was said. */
 function shownOf(say: () => void): ReturnType<typeof toastWords>[] {
   const shown: Toast[] = [];
-  const end = showToastsWith((toast) => shown.push(toast));
+  const end = showToastsOn({ show: (toast) => shown.push(toast), clear: () => undefined });
   say();
   end();
   return shown.map(toastWords);
@@ -46,4 +48,39 @@ test('a call that answers several things says the first in bold, and each of the
     { headline: 'The timetable was repaired: 28 blocks elsewhere', paragraphs: ['11 lessons were left out.', 'Look at it'] },
     { headline: 'Saved', paragraphs: [] },
   ]);
+});
+
+afterEach(cleanup);
+
+let save: (run: () => Promise<unknown>) => Promise<unknown>;
+function Form() {
+  const [, attempt] = useAttempt();
+  save = (run) => attempt('Your changes were not saved', run);
+  return null;
+}
+const failing = () => Promise.reject(new Error('The roll number is taken.'));
+const told = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+/** Here none runs, and a message goes at the end of one. */
+function endAnimations() {
+  for (const toast of document.querySelectorAll('.Toastify__toast')) toast.dispatchEvent(new Event('animationend'));
+}
+
+test('What a form said of its failures goes once it is saved; what is said of others stays', async () => {
+  render(
+    <>
+      <Toasts />
+      <Form />
+    </>,
+  );
+  notify.failure('Failed to fetch terms', new Error('No connection'));
+  await act(() => save(failing));
+  await screen.findByText('Your changes were not saved');
+  await act(() => save(() => Promise.resolve()));
+  notify.success('Your changes saved successfully');
+  await screen.findByText('Your changes saved successfully');
+  await vi.waitFor(() => {
+    endAnimations();
+    expect(told().join()).not.toContain('were not saved');
+  });
+  expect(told().join()).toContain('Failed to fetch terms');
 });
