@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referrers, resources } from '../src/app/areas.server.ts';
+import { exportedLists, referrers, resources } from '../src/app/areas.server.ts';
 import { areas } from '../src/app/areas.tsx';
 import { staffRoles } from '../src/common/enumerations.domain.ts';
 import { allowed } from '../src/kit/domain/area.domain.ts';
@@ -42,6 +42,31 @@ test('A list in the sidebar asks for the permission of the list that it shows', 
   });
   expect(pairs.length).toBeGreaterThan(10);
   expect(pairs.filter(({ asked, needed }) => asked !== needed)).toEqual([]);
+});
+
+/** What is said of a record that is not there, where that is not what the title of its panel says. */
+const missing = {
+  MentalHealthRecord: 'mental health record',
+  Staff: 'staff member',
+  TeachingStaff: 'teaching staff member',
+  NonTeachingStaff: 'non-teaching staff member',
+  EducationalBackground: 'educational background',
+  StudentAttendance: 'student attendance',
+};
+
+test('What is not found is called by its name, and no two kinds by the same', async () => {
+  const admin = await school.asAdmin();
+  const kinds = exportedLists.map(({ resource }) => resource).filter((resource) => offersCall(resource, 'read'));
+  const said = await Promise.all(
+    kinds.map(async (resource) => [resource.name, (await admin.get(`${resourceUrl(resource)}/2147483647`)).json.detail]),
+  );
+  const expected = kinds.map(({ name, labels }) => {
+    const known: Partial<Record<string, string>> = missing;
+    return [name, `The ${known[name] ?? labels.one} was not found.`];
+  });
+  expect(said).toEqual(expected);
+  expect(new Set(said.map(([, sentence]) => sentence)).size).toBe(kinds.length);
+  expect(Object.keys(missing).filter((name) => kinds.every((kind) => kind.name !== name))).toEqual([]);
 });
 
 describe('Whatever the role', () => {

@@ -119,7 +119,7 @@ export const referrers: readonly Referrer[] = [
 ];
 
 /** Every list that a task may export. */
-const exportedLists: readonly ExportedList[] = [
+export const exportedLists: readonly ExportedList[] = [
   ...resources.map(({ list }) => list),
   ...leaveAttendanceExports,
   ...examinationExports,

@@ -2,6 +2,8 @@
 export interface Labels {
   /** `student exit`: panel titles, "Add new student exit". */
   one: string;
+  /** "The X was not found", where `one` is what the published panels say and does not name it. */
+  missing?: string;
   /** The title of the panel that changes one, where that is not `Update student exit`. */
   edit?: string;
   /** `student exits` */

@@ -1,6 +1,5 @@
 import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { Context } from '../../../kit/server/http/context.server.ts';
-import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { records } from '../../../kit/server/resource/records.server.ts';
 import type { StoredResource } from '../../../kit/server/resource/resource-routes.server.ts';
@@ -11,9 +10,9 @@ import { looksAt } from './looks.server.ts';
 
 /** Who looked at one record of a kind, for whoever may read it. */
 function looksOf({ resource, storage }: StoredResource) {
-  const { find } = records(resource, storage);
+  const known = records(resource, storage);
   return async (ctx: Context, grant: Grant, id: number, page = 1) => {
-    if (!(await find(ctx, grant, id))) throw notFound(resource.labels.one);
+    await known.get(ctx, grant, id);
     const { looks, total } = await looksAt(ctx, resource.name, id, page);
     return { items: looks, totalPages: Math.ceil(total / looksAtOnce), totalCount: total };
   };

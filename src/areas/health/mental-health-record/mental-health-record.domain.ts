@@ -25,7 +25,7 @@ export const mentalHealthRecord = defineResource({
   ...healthPart,
   name: 'MentalHealthRecord',
   id: 'mentalHealthRecordId',
-  labels: { one: 'mental health', many: 'mental health', deleted: 'mentalHealth' },
+  labels: { one: 'mental health', missing: 'mental health record', many: 'mental health', deleted: 'mentalHealth' },
   input: mentalHealthInput,
   row: mentalHealthRow,
   fields: { ...ofHealthRecord.fields, mentalHealth: 'Mental Health' },

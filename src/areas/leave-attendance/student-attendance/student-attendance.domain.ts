@@ -16,6 +16,7 @@ export const studentAttendance = defineListed({
   labels: {
     // The published panels of both kinds speak of staff.
     one: 'staff attendance',
+    missing: 'student attendance',
     many: 'student attendances',
   },
   row: studentAttendanceRow,

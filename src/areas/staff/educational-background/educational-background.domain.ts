@@ -48,6 +48,7 @@ export const educationalBackground = defineResource({
   only: ['list', 'read', 'create', 'update', 'delete'],
   labels: {
     one: 'education',
+    missing: 'educational background',
     title: 'Educational Background',
   },
   input: educationalBackgroundInput,

@@ -31,6 +31,7 @@ export const nonTeachingStaff = defineResource({
   only: ['list', 'read', 'update', 'delete', 'export'],
   labels: {
     one: 'non-teaching staff',
+    missing: 'non-teaching staff member',
     many: 'non-teaching staff',
     fetched: 'non-teaching staffs',
     file: 'non teaching staffs data',

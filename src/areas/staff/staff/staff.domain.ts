@@ -76,6 +76,7 @@ export const staff = defineResource({
   permission: 'staff',
   labels: {
     one: 'staff',
+    missing: 'staff member',
     many: 'staff',
     notDeletable: 'Set the status to Inactive instead.',
     fetched: 'staffs',

@@ -58,6 +58,7 @@ export const teachingStaff = defineResource({
   only: ['list', 'read', 'update', 'delete', 'export'],
   labels: {
     one: 'teaching staff',
+    missing: 'teaching staff member',
     many: 'teaching staff',
     fetched: 'teaching staffs',
     file: 'teaching staffs data',

@@ -61,7 +61,7 @@ export function records<Row extends Record<string, unknown>>(resource: ListedRes
     /** @throws 404 */
     async get(ctx: Context, grant: Grant, id: number): Promise<Row> {
       const row = await find(ctx, grant, id);
-      if (!row) throw notFound(resource.labels.one);
+      if (!row) throw notFound(resource.labels.missing ?? resource.labels.one);
       return row;
     },
 
