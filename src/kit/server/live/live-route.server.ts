@@ -7,7 +7,7 @@ import type { Listener, Notice } from './live.server.ts';
 
 /** Proxies cut connections on which nothing comes, the usual ones after a minute. */
 const beatMs = 20_000;
-/** Every third beat asks whether the session still lives and what it may read. */
+/** Every third beat asks whether the session still lives and what it may read: it may have expired. */
 const beatsPerCheck = 3;
 /** A listener that does not read is dropped; when it comes back, it gets what it missed. */
 const waitingAtMost = 64 * 1024;
@@ -34,7 +34,11 @@ export const liveRoute: FastifyPluginAsync = async (app) => {
       const { live, authenticate } = app.services;
       const { raw } = reply;
       const [, token = ''] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-      const listener: Listener = { session: request.context.session, send: (notice) => write(textOf(notice)) };
+      const listener: Listener = {
+        session: request.context.session,
+        send: (notice) => write(textOf(notice)),
+        look: () => void check(),
+      };
       const early: string[] = [];
       let write = (text: string): void => void early.push(text);
       const { missedMs } = readQuery(listenLive.query, queryOf(request));

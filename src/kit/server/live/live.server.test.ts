@@ -120,6 +120,21 @@ test('Listening needs a session, and does not keep it alive', async () => {
   listener.close();
 });
 
+test('Whose sessions are ended hears no more from that moment on', async () => {
+  const ended = await school.as({ 'student.read': '-1' });
+  const [{ id = 0 } = {}] = await school.rows<{ id: number }>(
+    'select account_id as id from session order by session_id desc limit 1',
+  );
+  const other = await listen((await school.as({ 'student.read': '-1' })).token);
+  const listener = await listen(ended.token);
+  await Promise.all([listener, other].map((one) => one.next('event: ready')));
+  expect((await secretary.delete(`/api/ias/Account/Sessions?accountId=${id}`)).status).toBe(200);
+  expect(await listener.next('never')).toContain('(ended)');
+  await rename(await addSomebody(), 'Heard');
+  expect(await other.next('event: change')).not.toContain('(ended)');
+  other.close();
+});
+
 test('A connection to the database that breaks comes back, and everybody asks again', async () => {
   const listener = await listen((await school.as({ 'student.read': '-1' })).token);
   await listener.next('event: ready');

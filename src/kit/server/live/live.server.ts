@@ -9,6 +9,8 @@ import { type Change, openChangeFeed } from './change-feed.server.ts';
 export interface Listener {
   session: Pick<Session, 'permissions' | 'tokenHash' | 'accountId'>;
   send: (notice: Notice) => void;
+  /** Its account changed: the session may have ended, or may read something else. */
+  look: () => void;
 }
 
 /**
@@ -41,6 +43,8 @@ export interface Live {
 }
 
 const keptAtMost = 500;
+/** The kind of record that says who may sign in, and as what. */
+const accountKind = 'Account';
 
 /** One feed of changes for all listeners of this process, each told what their permissions let them read. */
 export function createLive(database: Database, kinds: Kinds): Live {
@@ -61,7 +65,10 @@ export function createLive(database: Database, kinds: Kinds): Live {
     kept.push({ number, at: performance.now(), change });
     if (kept.length > keptAtMost) deafUntil = kept.shift()?.at ?? deafUntil;
     const known = new Map<PermissionMap, Told>();
-    for (const listener of listeners) tell(listener, number, change, known);
+    for (const listener of listeners) {
+      tell(listener, number, change, known);
+      if (concerns(change, listener)) listener.look();
+    }
   }
 
   function tell({ session, send }: Listener, at: number, change: Change | null, known = new Map<PermissionMap, Told>()): void {
@@ -112,6 +119,11 @@ export function createLive(database: Database, kinds: Kinds): Live {
     },
     close: feed.close,
   };
+}
+
+function concerns(change: Change | null, { session }: Listener): boolean {
+  const ids = change?.kinds[accountKind];
+  return ids === null || ids?.includes(session.accountId) === true;
 }
 
 type Told = Readonly<Record<string, readonly number[] | null>>;
