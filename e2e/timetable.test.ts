@@ -247,6 +247,15 @@ async function leastOfSeniors(week: string) {
   return least[0];
 }
 
+story('Why a teacher’s leaving cannot be repaired stays to be read', async ({ open }) => {
+  const page = await open('Admin', '/gs/timetable/repair', { phone: true });
+  await page.getByText('Leaves', { exact: true }).click();
+  // The only one of the demo school who teaches Library.
+  await page.getByRole('combobox', { name: 'Staff' }).selectOption({ label: 'Asmita Sen' });
+  await page.getByRole('button', { name: 'Look for a repair' }).click();
+  await see(page.getByRole('main').getByText(/^Nobody can take over Library in .* and \d+ more: /));
+});
+
 story('A teacher loses a day: the repaired week is seen beside the present one, and only then accepted', async ({ open }) => {
   const from = addDays(today, 436 - weekdayOf(addDays(today, 435)));
   const days = { startDate: from, endDate: addDays(from, 12) };

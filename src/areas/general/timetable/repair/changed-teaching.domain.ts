@@ -1,3 +1,4 @@
+import { firstListed } from '../../../../kit/domain/wording.domain.ts';
 import type { TaughtCourse, Teaching } from '../run/teaching.domain.ts';
 import type { RepairCause, Takeover } from './repair.domain.ts';
 
@@ -46,3 +47,17 @@ export const withTakeovers = (
     return { ...course, staffId, staffName, dailySlots: limits.get(staffId) ?? course.dailySlots };
   }),
 });
+
+const shownPrograms = 4;
+
+/** What nobody could take over, a sentence for each course. */
+export function leftWithNobody(courses: readonly Pick<TaughtCourse, 'courseName' | 'programName'>[]): string[] {
+  const programsOf = new Map<string, string[]>();
+  for (const { courseName, programName } of courses) {
+    programsOf.set(courseName, [...(programsOf.get(courseName) ?? []), programName]);
+  }
+  return [...programsOf].map(
+    ([courseName, programs]) =>
+      `Nobody can take over ${courseName} in ${firstListed(programs, shownPrograms)}: nobody has it as one of their courses and time for it.`,
+  );
+}

@@ -19,7 +19,7 @@ import { type WeekLesson, weekLesson } from '../run/week-lesson.domain.ts';
 import { lockedIn, withLocks } from '../run/weekly-locks.domain.ts';
 import { repairInThread } from '../solver/in-thread.server.ts';
 import type { SolveProgress } from '../solver/run.domain.ts';
-import { withoutThem, withTakeovers } from './changed-teaching.domain.ts';
+import { leftWithNobody, withoutThem, withTakeovers } from './changed-teaching.domain.ts';
 import type { RepairCause, Takeover } from './repair.domain.ts';
 
 /** A week that would do, beside the one that there is. */
@@ -99,12 +99,7 @@ async function takeoversOf(ctx: Context, { cause, to, teaching, left, open, seme
   const proposals = proposeTeachers(open, lessons, others);
   const nobody = open.filter((course) => !proposals.some((one) => one.course === course));
   if (nobody.length > 0) {
-    throw impossible(
-      nobody.map(
-        ({ courseName, programName }) =>
-          `Nobody can take over ${courseName} in ${programName}: nobody has it as one of their courses and time for it.`,
-      ),
-    );
+    throw impossible(leftWithNobody(nobody));
   }
   return proposals.map(({ course: { programId, courseId, programName, courseName }, staffId, staffName, reason }) => {
     const had = teaching.courses.find((one) => one.programId === programId && one.courseId === courseId);

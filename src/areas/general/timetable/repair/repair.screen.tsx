@@ -6,6 +6,7 @@ import { callApi } from '../../../../kit/web/calls/api.web.ts';
 import { useNames } from '../../../../kit/web/calls/names.web.ts';
 import { DateInput } from '../../../../kit/web/form/date-input.tsx';
 import { FieldFrame, fieldBox, tickBox } from '../../../../kit/web/form/field-frame.tsx';
+import { Notice } from '../../../../kit/web/parts/alert.tsx';
 import { PageHead } from '../../../../kit/web/parts/page-head.tsx';
 import { Segment } from '../../../../kit/web/parts/segment.tsx';
 import { today } from '../../../../kit/web/parts/today.web.ts';
@@ -128,6 +129,14 @@ export function RepairScreen() {
           {accepted === 'improved' && <LatestTimetable />}
           {accepted && accepted !== 'improved' && (
             <Accepted days={accepted} busy={improving.isBusy || run.isBusy} onImprove={improve} />
+          )}
+          {run.failure !== '' && (
+            <Notice kind="warning">
+              <p className="font-semibold">{words.failed}</p>
+              {run.failure.split('|').map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </Notice>
           )}
           {repair.error && <p role="alert">{repair.error.message}</p>}
           {repair.data === null && !run.running && !accepted && (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isOpen } from '../../../../kit/domain/task/task-state.domain.ts';
 import { ApiError } from '../../../../kit/web/calls/api-error.web.ts';
 import { notify } from '../../../../kit/web/parts/toast.tsx';
@@ -25,8 +25,10 @@ interface Run<Asked> {
 /** Work on timetables that a screen begins and follows: says how a run ended that was seen running, and asks again for what it made. */
 export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) {
   const cache = useQueryClient();
+  const [failure, setFailure] = useState('');
   const beginning = useMutation({
     mutationFn: begin,
+    onMutate: () => setFailure(''),
     onSuccess: () => void cache.invalidateQueries({ queryKey: tasksKey }),
     onError: (error) => notify.failure(words.failed, error),
   });
@@ -44,11 +46,14 @@ export function useRun<Asked>({ kind, begin, words, made, onDone }: Run<Asked>) 
         onDone?.();
       }
       if (task.state === 'cancelled') notify.info(...words.cancelled);
-      if (task.state === 'failed') notify.failure(words.failed, new Error(task.message));
+      if (task.state === 'failed') {
+        notify.failure(words.failed, new Error(task.message));
+        setFailure(task.message);
+      }
       void cache.invalidateQueries({ queryKey: ['gs', 'Timetable'] });
       void cache.invalidateQueries({ queryKey: made });
     }
   });
   const problems = beginning.error instanceof ApiError ? beginning.error.errors : {};
-  return { begin: beginning.mutate, running, isBusy: beginning.isPending || running !== undefined, problems };
+  return { begin: beginning.mutate, running, isBusy: beginning.isPending || running !== undefined, problems, failure };
 }

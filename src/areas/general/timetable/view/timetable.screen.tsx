@@ -122,7 +122,7 @@ function TimetableScreen({ kind }: { kind: Kind }) {
         <button type="button" className="btn btn-sm btn-quiet text-sm max-sm:btn-md" onClick={() => go({ date: today() })}>
           Today
         </button>
-        <p className="ml-2 font-semibold" aria-live="polite">
+        <p className="font-semibold sm:ml-2" aria-live="polite">
           {rangeInWords(range.from, range.to)}
           {lessons.data && (
             <span className="ml-3 font-normal text-muted">
