@@ -10,10 +10,13 @@ const colours = ['--text-primary', '--text-secondary', '--text-accent', '--text-
 /** Lessons of one course look alike. */
 export const colourOf = ({ courseId }: Pick<LessonRow, 'courseId'>): string => `var(${colours[courseId % colours.length]})`;
 
-/** What stands under the name of the course. */
-export function underCourse(of: TimetableOf, lesson: LessonRow): string {
-  if (of === 'staff') return lesson.program.programName;
-  return fullName(lesson.staff);
+/** What stands under the name of the course. A substitute is named in the week of a teacher, too: it may be the absent one's. */
+export function underCourse(
+  of: TimetableOf,
+  { program, staff, absent }: Pick<LessonRow, 'program' | 'staff' | 'absent'>,
+): string {
+  if (of === 'program') return fullName(staff);
+  return absent ? `${program.programName}, ${fullName(staff)}` : program.programName;
 }
 
 /** Course, and who or whom; what does not take place is crossed out and says why. */
