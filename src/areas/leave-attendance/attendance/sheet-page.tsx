@@ -54,7 +54,9 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
   const closed = sheet && !isStored ? sheet.closed : null;
   const readOnly = mode === 'detail' || !mayWrite || closed !== null;
 
-  const isSaved = isStored && state === 'fresh' && !readOnly;
+  // Whoever joined the program after the register was taken stands on it without being stored.
+  const isWhole = isStored && sheet.people.every(({ entryId }) => entryId !== 0);
+  const isSaved = isWhole && state === 'fresh' && !readOnly;
   const { after, ask } = useAfterRegister(kind, place, isSaved);
   const [savedKey, setSavedKey] = useState<string>();
   const sent = async () => {
@@ -148,7 +150,7 @@ export function SheetPage({ kind, mode, place, marker: Marker, onPlace }: SheetP
             <SheetBar
               hints={[...hints, { keys: ['Ctrl Enter'], does: goOn ? 'go on' : 'save' }]}
               changes={changesSince(open.base, sheet)}
-              isStored={isStored}
+              isStored={isWhole}
               state={state}
               onDiscard={open.takeTheirs}
               onSave={saveIfAny}

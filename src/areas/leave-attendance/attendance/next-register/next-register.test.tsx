@@ -40,11 +40,16 @@ const unsaved: Sheet = {
   people: [{ id: 1, name: 'Asha Rao', morning: true, afternoon: true, notes: '', onLeave: null }],
 };
 
+/** Of the line: 0 until it is stored. */
+let entryId = 1;
+
 /** A sheet that is stored as soon as it is saved. */
 function useStoredAtOnce(programId: number): OpenSheet<Sheet> {
   const [stored, setStored] = useState(taken);
-  const sheet = { ...unsaved, version: stored.includes(programId) ? 1 : null };
+  const people = unsaved.people.map((person) => ({ ...person, entryId }));
+  const sheet = { ...unsaved, people, version: stored.includes(programId) ? 1 : null };
   const save = () => {
+    entryId = 1;
     taken = [...taken, programId];
     setStored(taken);
     return Promise.resolve('sent' as const);
@@ -87,6 +92,7 @@ function open(programId: number, on = date, already: number[] = []) {
 }
 
 beforeEach(() => {
+  entryId = 1;
   localStorage.setItem(
     'permissions',
     '{"studentattendance.create":"programid=1|2|4","studentattendance.read":"-1","studentattendance.update":"-1"}',
@@ -127,6 +133,16 @@ test('A key that is held down saves nothing and goes nowhere', async () => {
   open(1, date, [1]);
   await next('Next: Grade 2 A (2 left)');
   ctrlEnter({ repeat: true });
+  expect(opened()).toBe(1);
+});
+
+test('Whoever joined after the register was taken is saved before it goes on', async () => {
+  entryId = 0;
+  open(1, date, [1]);
+  await next('Save attendance');
+  screen.getByText('Not saved yet');
+  ctrlEnter();
+  await next('Next: Grade 2 A (2 left)');
   expect(opened()).toBe(1);
 });
 
