@@ -13,8 +13,6 @@ import { apart, everyRow, everyRowOfBackup } from './every-row.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const { folder, remove } = makeFolder();
-/** Each starts two processes from the sources. */
-const patience = 120_000;
 let school: TestApp;
 
 beforeAll(async () => {
@@ -49,52 +47,44 @@ async function killWhen(child: ChildProcess, isSo: () => Promise<boolean> | bool
   child.kill('SIGKILL');
 }
 
-test(
-  'A backup that is killed leaves no file that looks whole, and the next one is made',
-  async () => {
-    const file = join(folder, 'killed.backup.gz');
-    const first = command('backup', file, school.ownerUrl);
-    await killWhen(first.child, () => readdirSync(folder).some((name) => name.endsWith('.unfinished')));
-    await first.ended;
-    expect(existsSync(file)).toBe(false);
-    const [left = ''] = readdirSync(folder);
-    await expect(readBackup(join(folder, left))).rejects.toThrow('is not whole');
-    const { code, said } = await command('backup', file, school.ownerUrl).ended;
-    expect(said).toContain('is whole: ');
-    expect(code).toBe(0);
-    await readBackup(file);
-  },
-  patience,
-);
+test('A backup that is killed leaves no file that looks whole, and the next one is made', async () => {
+  const file = join(folder, 'killed.backup.gz');
+  const first = command('backup', file, school.ownerUrl);
+  await killWhen(first.child, () => readdirSync(folder).some((name) => name.endsWith('.unfinished')));
+  await first.ended;
+  expect(existsSync(file)).toBe(false);
+  const [left = ''] = readdirSync(folder);
+  await expect(readBackup(join(folder, left))).rejects.toThrow('is not whole');
+  const { code, said } = await command('backup', file, school.ownerUrl).ended;
+  expect(said).toContain('is whole: ');
+  expect(code).toBe(0);
+  await readBackup(file);
+});
 
-test(
-  'A restore that is killed leaves nothing, and the next one is whole',
-  async () => {
-    const file = join(folder, 'whole.backup.gz');
-    await writeBackup(schoolAsSource(school.ownerUrl), file);
-    const { url, drop } = await emptyDatabase();
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const restoring = async (more = '') =>
-      (
-        await client.query(
-          `select from pg_stat_activity where datname = current_database() and application_name = 'homeroom-restore' ${more}`,
-        )
-      ).rows.length > 0;
-    try {
-      const first = command('restore', file, url);
-      await killWhen(first.child, () => restoring("and query like 'copy%audit_entry%'"));
-      await first.ended;
-      while (await restoring()) await sleep(5);
-      expect((await client.query("select from pg_namespace where nspname in ('school', 'extensions')")).rows).toEqual([]);
-      const { code, said } = await command('restore', file, url).ended;
-      expect(said).toContain('Nobody is signed in');
-      expect(code).toBe(0);
-      expect(apart(await everyRow(url)).others).toEqual(apart(await everyRowOfBackup(file)).others);
-    } finally {
-      await client.end();
-      await drop();
-    }
-  },
-  patience,
-);
+test('A restore that is killed leaves nothing, and the next one is whole', async () => {
+  const file = join(folder, 'whole.backup.gz');
+  await writeBackup(schoolAsSource(school.ownerUrl), file);
+  const { url, drop } = await emptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const restoring = async (more = '') =>
+    (
+      await client.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'homeroom-restore' ${more}`,
+      )
+    ).rows.length > 0;
+  try {
+    const first = command('restore', file, url);
+    await killWhen(first.child, () => restoring("and query like 'copy%audit_entry%'"));
+    await first.ended;
+    while (await restoring()) await sleep(5);
+    expect((await client.query("select from pg_namespace where nspname in ('school', 'extensions')")).rows).toEqual([]);
+    const { code, said } = await command('restore', file, url).ended;
+    expect(said).toContain('Nobody is signed in');
+    expect(code).toBe(0);
+    expect(apart(await everyRow(url)).others).toEqual(apart(await everyRowOfBackup(file)).others);
+  } finally {
+    await client.end();
+    await drop();
+  }
+});

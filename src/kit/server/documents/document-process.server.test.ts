@@ -58,7 +58,7 @@ describe('A process that sets documents', () => {
     const { pids, run } = watchedPool({});
     await Promise.all([run(receipt), run(receipt)]);
     expect(pids(), 'one for both').toHaveLength(1);
-    await expect.poll(() => isAlive(pids()[0] ?? 0), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pids()[0] ?? 0)).toBe(false);
     expect((await run(receipt)).pages).toBe(1);
   });
 
@@ -88,7 +88,7 @@ describe('A process that sets documents', () => {
     abort.abort();
     await given;
     expect(started.isOver()).toBe(true);
-    await expect.poll(() => isAlive(started.pid ?? 0), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(started.pid ?? 0)).toBe(false);
   });
 
   it('is left when asked to end together with the server, which ends it itself', async () => {
@@ -115,6 +115,6 @@ describe('A process that sets documents', () => {
     const pid = Number(said);
     expect(isAlive(pid)).toBe(true);
     server.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });
