@@ -17,6 +17,12 @@ story('A new applicant is entered with the application and admitted to Enrolled'
     page.getByRole('link', { name: 'Program is required' }),
     page.getByRole('link', { name: 'Application Status is required' }),
   );
+  // In the order in which the form asks for them.
+  expect(await page.getByRole('link', { name: / is required$/ }).allTextContents()).toEqual([
+    'Student is required',
+    'Program is required',
+    'Application Status is required',
+  ]);
   await page.getByRole('button', { name: 'New applicant' }).click();
   await page.getByLabel('First Name').fill('Zoya');
   await page.getByLabel('Last Name').fill('Qadri');

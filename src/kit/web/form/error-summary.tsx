@@ -13,6 +13,18 @@ function issuesOf(errors: FieldErrors, path = ''): Issue[] {
   });
 }
 
+/** In the order of their fields on the page, if all of these are there. */
+function asTheyStand(issues: readonly Issue[], elementOf: (field: string) => HTMLElement | null): Issue[] {
+  const placed = issues.flatMap((issue) => {
+    const element = elementOf(issue.field);
+    return element ? [{ issue, element }] : [];
+  });
+  if (placed.length < issues.length) return [...issues];
+  return placed
+    .sort((one, other) => (one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map(({ issue }) => issue);
+}
+
 interface ErrorSummaryProps {
   onVisit?: ((field: string) => void) | undefined;
   /** The part of the form that a field belongs to, if several parts have the same fields. */
@@ -23,13 +35,14 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ onVisit, partOf }: ErrorSummaryProps) {
   const { errors } = useFormState();
   const frame = useFormFrame();
-  const issues = issuesOf(errors);
-  const inSight = issues.every(({ field }) => document.getElementById(fieldId(frame, field)));
+  const elementOf = (field: string) => document.getElementById(fieldId(frame, field));
+  const issues = asTheyStand(issuesOf(errors), elementOf);
+  const inSight = issues.every(({ field }) => elementOf(field));
   if (issues.length === 0 || (issues.length === 1 && inSight)) return null;
   const what = issues.length === 1 ? '1 field needs' : `${issues.length} fields need`;
   const visit = (field: string) => {
     onVisit?.(field);
-    requestAnimationFrame(() => document.getElementById(fieldId(frame, field))?.focus());
+    requestAnimationFrame(() => elementOf(field)?.focus());
   };
   return (
     <div role="alert" className="mb-4 flex gap-3 rounded-box border border-error bg-error/8 px-4 py-3">
