@@ -97,6 +97,8 @@ export interface ListedResource<
   row: z.ZodType<Row>;
   /** Fields that only a record read by itself has: lists do not show them. */
   alone?: readonly (keyof Row & string)[];
+  /** Fields that only whole records have: a list that is asked for some fields cannot be asked for these. */
+  inWhole?: readonly (keyof Row & string)[];
   /**
    * Text fields that the office writes for itself: those who may neither enter nor change such records see them empty and cannot
    * search by them.

@@ -97,7 +97,7 @@ export const examSchedule = defineResource({
   input: examScheduleInput,
   rules: examScheduleIssues,
   row: examScheduleRow,
-  alone: ['gradeRecords'],
+  inWhole: ['gradeRecords'],
   fields: {
     examinationId: 'Examination',
     courseId: 'Course',

@@ -146,7 +146,7 @@ test('The total does not fall below marks that are entered, and says how many th
   expect((await office.put(at, { totalMarks: 90 })).status).toBe(200);
 });
 
-test('A schedule read by itself has the marks that the caller may see, and says how many go when it is deleted', async () => {
+test('A schedule has the marks that the caller may see, in a list of whole records as well, and says how many go when it is deleted', async () => {
   programId = await addProgram(school.database);
   const [asha, bina] = [await addStudent(school.database, { programId }), await addStudent(school.database, { programId })];
   const { examScheduleIds, examinationId } = await addExamination(school, {
@@ -156,6 +156,7 @@ test('A schedule read by itself has the marks that the caller may see, and says 
   const id = examScheduleIds[0];
   const marksFor = async (caller: Caller) => {
     const { gradeRecords } = (await caller.get(`${url}/${id}`)).json;
+    expect((await caller.get(`${url}?examinationId=${examinationId}`)).json.items).toMatchObject([{ gradeRecords }]);
     return gradeRecords.map(({ studentId, marks }: { studentId: number; marks: number | null }) => [studentId, marks]);
   };
   const all = [

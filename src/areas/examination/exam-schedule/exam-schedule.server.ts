@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { parseGrant } from '../../../kit/domain/permission.domain.ts';
 import type { Context, WriteContext } from '../../../kit/server/http/context.server.ts';
 import { conflict, ruleBroken } from '../../../kit/server/http/errors.server.ts';
@@ -33,7 +33,6 @@ export const examScheduleResource = storedResource(examSchedule, {
   join: (query) => query.leftJoin(programs, eq(programs.programId, programId)),
   columns: {
     examination: { examinationName, programId, program: { programName: programs.programName } },
-    // Which marks the caller may see is worked out only when the record is read by itself.
     gradeRecords: sql`'[]'::json`,
   },
   filters: {
@@ -41,7 +40,7 @@ export const examScheduleResource = storedResource(examSchedule, {
     examDate: { is: (day) => sql`${examDate} = ${day}::date`, sort: byTime },
     isUpcoming: { is: stillToCome, sort: byTime },
   },
-  alone: async (ctx, row: ExamScheduleRow) => ({ gradeRecords: await marksOf(ctx, row) }),
+  complete: withMarks,
   holdFirst: (ctx, id) => holdExamination(ctx, sql`select examination_id from ${examSchedules} where exam_schedule_id = ${id}`),
   check: async (input, ctx, facts) => {
     if (facts.before) return checkChange(ctx, input, facts.before);
@@ -99,15 +98,20 @@ async function refuseBelowMarks(ctx: WriteContext, id: number, total: number): P
   if (n > 0) throw ruleBroken({ totalMarks: [`${n} ${n === 1 ? 'student has' : 'students have'} more marks than this`] });
 }
 
-/** The marks of a schedule that the caller may see. */
-async function marksOf(ctx: Context, { examScheduleId }: ExamScheduleRow) {
+/** Each schedule with the marks that the caller may see. */
+async function withMarks(ctx: Context, rows: readonly ExamScheduleRow[]): Promise<ExamScheduleRow[]> {
   const grant = parseGrant(ctx.session.permissions['graderecord.read']);
-  const { gradeRecordId, studentId, marks } = gradeRecords;
-  return ctx.db
-    .select({ gradeRecordId, studentId, examScheduleId: gradeRecords.examScheduleId, marks })
+  const { gradeRecordId, studentId, examScheduleId, marks } = gradeRecords;
+  const isTheirs = inArray(
+    examScheduleId,
+    rows.map((row) => row.examScheduleId),
+  );
+  const found = await ctx.db
+    .select({ gradeRecordId, studentId, examScheduleId, marks })
     .from(gradeRecords)
-    .innerJoin(examSchedules, eq(examSchedules.examScheduleId, gradeRecords.examScheduleId))
+    .innerJoin(examSchedules, eq(examSchedules.examScheduleId, examScheduleId))
     .innerJoin(examinations, eq(examinations.examinationId, examSchedules.examinationId))
-    .where(and(eq(gradeRecords.examScheduleId, examScheduleId), marksWhere(grant, { programId, studentId, released })))
+    .where(and(isTheirs, marksWhere(grant, { programId, studentId, released })))
     .orderBy(asc(studentId));
+  return rows.map((row) => ({ ...row, gradeRecords: found.filter((mark) => mark.examScheduleId === row.examScheduleId) }));
 }

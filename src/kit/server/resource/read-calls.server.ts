@@ -43,7 +43,8 @@ export function pageReader<Row extends Record<string, unknown>>(
     const part = fields ? parts.of(fields, ctx.session, needsAll) : parts.whole;
     const { items, ...totals } = await page(ctx.db, grant, wanted, part);
     await storage.onShown?.(ctx, items, 'list');
-    const shown = await decorate(ctx, grant, items.map(rows.shownTo(ctx, 'list')));
+    const found = fields || !storage.complete ? items : ((await storage.complete(ctx, items)) as Row[]);
+    const shown = await decorate(ctx, grant, found.map(rows.shownTo(ctx, 'list')));
     // The compiled serialiser wants whole records.
     if (fields) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return { items: shown.map(part.shown), ...totals };
@@ -108,10 +109,10 @@ export function readCalls<Row extends Record<string, unknown>>(
       app.get<{ Params: { id: string } }>(`${url}/:id`, { config, schema: schema.read }, async (request) => {
         const ctx = request.context;
         const grant = readable(ctx);
-        const found = await rows.get(ctx, grant, pathId(request));
-        await storage.onShown?.(ctx, [found], 'record');
-        const [row] = await shown(ctx, grant, [found], 'record');
-        return storage.alone ? { ...row, ...(await storage.alone(ctx, found)) } : row;
+        const found = [await rows.get(ctx, grant, pathId(request))];
+        await storage.onShown?.(ctx, found, 'record');
+        const [row] = await shown(ctx, grant, ((await storage.complete?.(ctx, found)) ?? found) as Row[], 'record');
+        return row;
       });
     },
   };

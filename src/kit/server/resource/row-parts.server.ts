@@ -28,8 +28,8 @@ const shapeOf = (schema: unknown): Shape | undefined => {
 };
 
 /** The fields that a list can be asked for: those of its rows and of the objects inside. */
-export function fieldNames({ row, alone = [] }: Pick<AnyListed, 'row' | 'alone'>): string[] {
-  const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => !alone.includes(name));
+export function fieldNames({ row, alone = [], inWhole = [] }: Pick<AnyListed, 'row' | 'alone' | 'inWhole'>): string[] {
+  const listed = Object.entries(shapeOf(row) ?? {}).filter(([name]) => ![...alone, ...inWhole].includes(name));
   return listed.flatMap(([name, field]) => [name, ...Object.keys(shapeOf(field) ?? {}).map((inner) => `${name}.${inner}`)]);
 }
 

@@ -86,9 +86,9 @@ interface ReadStorage<Table extends PgTable = PgTable> {
    */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
   onShown?: (ctx: Context, rows: readonly any[], way: Shown) => Promise<void>;
-  /** Replaces fields of a record that is read by itself, depending on what else the caller may see. */
+  /** Fills the fields `inWhole` of whole records, which depend on what else the caller may see. */
   // biome-ignore lint/suspicious/noExplicitAny: a function of a row takes its own kind of row only
-  alone?: (ctx: Context, row: any) => Promise<Record<string, unknown>>;
+  complete?: (ctx: Context, rows: readonly any[]) => Promise<Record<string, unknown>[]>;
   /** Names lookups by their path. */
   names?: Readonly<Record<string, NamesQuery>>;
 }
