@@ -96,6 +96,17 @@ test('Who takes the attendance of staff only is told of theirs, and no student i
   screen.getByText('1,240 staff, not taken');
 });
 
+test('Whoever joined after the register was taken still waits to be entered', () => {
+  localStorage.setItem(
+    'permissions',
+    '{"studentattendance.create":"-1","studentattendance.read":"-1","studentattendance.update":"-1"}',
+  );
+  vi.mocked(useStaffToday).mockReturnValue(undefined);
+  vi.mocked(useStudentsToday).mockReturnValue(students(schoolDay, { ...counted, total: 1241 }));
+  render(<ToBeEntered />);
+  screen.getByText('1 student, not taken');
+});
+
 test('What was not taken on the last school day still waits on a day without school', () => {
   localStorage.setItem('permissions', '{"studentattendance.create":"-1","studentattendance.read":"-1"}');
   vi.mocked(useStaffToday).mockReturnValue(undefined);

@@ -4,6 +4,7 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { Present, ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
+import { notTakenOf } from './next-register/next-register.tsx';
 import { hasFigures, NoSchool } from './no-school.tsx';
 import { studentSheetPath } from './sheet-path.web.ts';
 
@@ -47,14 +48,14 @@ const GlanceLine = ({ total, present, absent, onLeave, notTaken, halfDay }: Glan
 const sum = (programs: readonly ProgramToday[], of: (program: ProgramToday) => number) =>
   programs.reduce((all, program) => all + of(program), 0);
 
-/** Adds programs up; everyone on a register that is not taken yet counts as such. */
+/** Adds programs up. */
 const glanceOf = (programs: readonly ProgramToday[]): Glance => ({
   total: sum(programs, ({ total }) => total),
   present: sum(programs, ({ present }) => present),
   absent: sum(programs, ({ absent }) => absent),
   onLeave: sum(programs, ({ onLeave }) => onLeave),
   halfDay: sum(programs, halfDayOf),
-  notTaken: sum(programs, ({ isTaken, total, present, absent }) => (isTaken ? total - present - absent : total)),
+  notTaken: sum(programs, notTakenOf),
 });
 
 /** Who of the students is here today: the figures, and each program. On a day without school it is the last school day. */
@@ -118,14 +119,12 @@ function ProgramLine({ program, date }: { program: ProgramToday; date: string })
 export function StaffToday() {
   const data = useStaffToday();
   if (!data) return <Skeleton shape="lines" />;
-  const { total, present, absent, onLeave, isTaken } = data;
+  const { total, present, absent, onLeave } = data;
   if (!hasFigures(data)) return <NoSchool day={data} />;
   return (
     <div className="space-y-4">
       <NoSchool day={data} />
-      <GlanceLine
-        {...{ total, present, absent, onLeave, halfDay: halfDayOf(data), notTaken: isTaken ? total - present - absent : total }}
-      />
+      <GlanceLine {...{ total, present, absent, onLeave, halfDay: halfDayOf(data), notTaken: notTakenOf(data) }} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
-import { waitsFor } from './next-register/next-register.tsx';
+import { notTakenOf, waitsFor } from './next-register/next-register.tsx';
 import { hasFigures, NoSchool } from './no-school.tsx';
 import { staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
 
@@ -28,13 +28,17 @@ export function ToBeEntered() {
   const { closed, date } = day;
   const waiting: Waiting[] = (students?.programs ?? [])
     .filter((program) => waitsFor(canTouch, program))
-    .map(({ programId, programName, total }) => ({
-      path: studentSheetPath({ programId, date }),
-      title: programName,
-      note: `${formatNumber(total, 0)} ${total === 1 ? 'student' : 'students'}, not taken`,
+    .map((program) => ({
+      path: studentSheetPath({ programId: program.programId, date }),
+      title: program.programName,
+      note: `${formatNumber(notTakenOf(program), 0)} ${notTakenOf(program) === 1 ? 'student' : 'students'}, not taken`,
     }));
-  if (staff && !staff.isTaken && staff.total > 0) {
-    waiting.push({ path: staffSheetPath({ date }), title: 'Staff', note: `${formatNumber(staff.total, 0)} staff, not taken` });
+  if (staff && notTakenOf(staff) > 0) {
+    waiting.push({
+      path: staffSheetPath({ date }),
+      title: 'Staff',
+      note: `${formatNumber(notTakenOf(staff), 0)} staff, not taken`,
+    });
   }
   if (waiting.length === 0 || !hasFigures(day)) {
     return (

@@ -26,6 +26,7 @@ const dayWith = (taken: readonly number[]): StudentsToday => ({
     ...counted,
     programId: index + 1,
     programName,
+    present: taken.includes(index + 1) ? counted.total : 0,
     isTaken: taken.includes(index + 1),
   })),
 });

@@ -2,7 +2,7 @@ import { ArrowRight, CheckCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Permissions, usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
-import type { ProgramToday, StudentsToday } from '../attendance-today.domain.ts';
+import type { Present, ProgramToday, StudentsToday } from '../attendance-today.domain.ts';
 import { useSpareStudentsToday } from '../figures.web.ts';
 import { hasFigures } from '../no-school.tsx';
 import type { SheetKind } from '../sheet.web.ts';
@@ -10,9 +10,13 @@ import { type SheetPlace, studentSheetPath } from '../sheet-path.web.ts';
 
 type CanTouch = Permissions['canTouch'];
 
+/** How many are not on the sheet yet: all, or whoever joined after it was taken. */
+export const notTakenOf = ({ total, present, absent }: Present): number => total - present - absent;
+
 /** Whether the register of a program waits for the caller. */
-export const waitsFor = (canTouch: CanTouch, { programId, isTaken, total }: ProgramToday): boolean =>
-  !isTaken && total > 0 && canTouch('studentattendance.create', { programid: programId });
+export const waitsFor = (canTouch: CanTouch, program: ProgramToday): boolean =>
+  notTakenOf(program) > 0 &&
+  canTouch(`studentattendance.${program.isTaken ? 'update' : 'create'}`, { programid: program.programId });
 
 /** What there is to do after a register. */
 interface AfterRegister {
