@@ -39,7 +39,7 @@ function Examination({ studentId, result, isOpen }: { studentId: number; result:
   return (
     <details open={isOpen} className="border-line border-t pt-2">
       <summary className="cursor-pointer rounded-field focus-visible:ring-focus">
-        <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-start justify-between gap-x-3 align-top">
+        <span className="inline-flex w-[calc(100%-1.5rem)] items-start justify-between gap-x-3 align-top">
           <span className="min-w-0">
             <span className="block break-words font-semibold">{examinationName}</span>
             <span className="block text-muted text-xs tabular-nums">

@@ -244,7 +244,8 @@ test('A parent sees the attendance of their children and of nobody else', async 
   await create(await sheetOf(programId, { Asha: { morning: false }, Bina: { morning: false, afternoon: false } }));
   await create(await sheetOf(other.programId));
   const parent = await school.asParentOf(students[0] ?? 0);
-  expect(await inGrid(programId, parent)).toMatchObject([{ morningPresent: 0, afternoonPresent: 1, total: 1 }]);
+  const nobody = { createdBy: '', lastModifiedBy: '' };
+  expect(await inGrid(programId, parent)).toMatchObject([{ morningPresent: 0, afternoonPresent: 1, total: 1, ...nobody }]);
   expect((await parent.get(url)).json.totalCount).toBe(1);
   expect((await open(programId, today, parent)).json.Attendances).toMatchObject([{ studentId: students[0] }]);
   problem(await open(other.programId, today, parent), 404);

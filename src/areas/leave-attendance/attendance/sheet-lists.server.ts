@@ -37,7 +37,7 @@ const programSheets = programPanel({
   decorate: ownCounters(studentKind),
 });
 
-/** A caller who may see only some people gets counters of those people. */
+/** A caller who may see only some people gets counters of those people, and is not told who entered the sheet. */
 const sheetLists = [
   listedResource(studentAttendance, studentSheets, ownCounters(studentKind)),
   listedResource(
@@ -73,6 +73,7 @@ async function withOwnCounters<R extends Row>(ctx: Context, kind: SheetKind, gra
   return rows.map((row) => {
     if (!partial.includes(row)) return row;
     const own = bySheet.get(row.sheetId);
-    return { ...row, morningPresent: own?.morning ?? 0, afternoonPresent: own?.afternoon ?? 0, total: own?.total ?? 0 };
+    const counters = { morningPresent: own?.morning ?? 0, afternoonPresent: own?.afternoon ?? 0, total: own?.total ?? 0 };
+    return { ...row, ...counters, createdBy: '', lastModifiedBy: '' };
   });
 }
