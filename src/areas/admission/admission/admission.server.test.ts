@@ -157,6 +157,20 @@ test('Who admits to one program takes no student out of another, and does not le
   expect((await clerk.post(url, admissionFactory({ studentId: await anApplicant(), programId: mine }))).status).toBe(201);
 });
 
+test('An applicant who has joined another program meanwhile is not taken out of it by who cannot see that', async () => {
+  const { id, input } = await apply({ applicationStatus: accepted });
+  const other = await addProgram(school.database);
+  const student = await studentOf(input.studentId ?? 0);
+  const joined = { ...student, programId: other, studentStatus: studentStatus.active };
+  expect((await admin.put(`/api/sis/Student?studentId=${input.studentId}`, joined)).status).toBe(200);
+  const own = `programid=${input.programId}`;
+  const clerk = await school.as({ 'admission.read': own, 'admission.update': own });
+  const refused = problem(await clerk.put(`${url}?admissionId=${id}`, { ...input, applicationStatus: enrolled }), 422);
+  expect(refused.errors).toEqual({ applicationStatus: ['The student is in another program by now, which you may not change'] });
+  expect((await studentOf(input.studentId ?? 0)).programId).toBe(other);
+  expect((await admin.put(`${url}?admissionId=${id}`, { ...input, applicationStatus: enrolled })).status).toBe(200);
+});
+
 test('Who may enter admissions but no students can choose a student, not enter one', async () => {
   const programId = await addProgram(school.database);
   const clerk = await school.as({ 'admission.read': '-1', 'admission.create': '-1' });

@@ -1,5 +1,6 @@
 import { eq, isNull, or } from 'drizzle-orm';
 import { admissionStatus } from '../../../common/enumerations.domain.ts';
+import type { Grant } from '../../../kit/domain/permission.domain.ts';
 import type { WriteContext } from '../../../kit/server/http/context.server.ts';
 import { ruleBroken } from '../../../kit/server/http/errors.server.ts';
 import { raise } from '../../../kit/server/resource/events.server.ts';
@@ -40,31 +41,41 @@ export const admissionResource = (createApplicant: CreateApplicant): StoredResou
 /** An admission keeps its student. Nobody can take a student out of a program that they cannot see. */
 async function studentOf(
   ctx: WriteContext,
-  { studentId, newApplicant }: AdmissionInput,
+  input: AdmissionInput,
   { before, grant }: Pick<SaveFacts<AdmissionRow>, 'before' | 'grant'>,
   createApplicant: CreateApplicant,
 ): Promise<number> {
+  const { studentId, newApplicant } = input;
   if (before) {
     if (newApplicant || studentId !== before.studentId) {
       throw ruleBroken({ studentId: ['The student of an admission cannot be changed'] });
     }
+    const elsewhere = {
+      field: 'applicationStatus',
+      message: 'The student is in another program by now, which you may not change',
+    };
+    if (entersNow(input, before)) await requireChoosable(ctx, grant, before.studentId, elsewhere);
     return before.studentId;
   }
   if (newApplicant) {
     if (studentId !== null) throw ruleBroken({ studentId: ['Choose a student or enter a new applicant, not both'] });
     return createApplicant(ctx, newApplicant);
   }
-  const mine = scopeWhere(grant, { programid: studentScopes.programid });
-  const choosable = mine && or(mine, isNull(students.programId));
-  await requireThere(ctx, {
-    field: 'studentId',
-    message: 'Student is required',
-    id: studentId,
-    key: students.studentId,
-    within: choosable,
-  });
-  if (studentId === null) throw ruleBroken({ studentId: ['Student is required'] });
+  const unchosen = { field: 'studentId', message: 'Student is required' };
+  await requireChoosable(ctx, grant, studentId, unchosen);
+  if (studentId === null) throw ruleBroken({ studentId: [unchosen.message] });
   return studentId;
+}
+
+/** @throws 422 where the student is in a program outside of the grant */
+async function requireChoosable(
+  ctx: WriteContext,
+  grant: Grant,
+  id: number | null,
+  refusal: { field: string; message: string },
+): Promise<void> {
+  const mine = scopeWhere(grant, { programid: studentScopes.programid });
+  await requireThere(ctx, { ...refusal, id, key: students.studentId, within: mine && or(mine, isNull(students.programId)) });
 }
 
 /** Saved as Enrolled for the first time, or for another program. Saving it again changes nothing more. */
