@@ -1,8 +1,6 @@
 import { displayDate } from '../../../kit/domain/dates.domain.ts';
 import type { ShownDay } from './attendance-today.domain.ts';
-
-/** Whether there is a school day to show: in the longest vacations there is none. */
-export const hasFigures = ({ closed, date, today }: ShownDay): boolean => closed === null || date !== today;
+import { hasFigures } from './next-register/untaken.web.ts';
 
 /** Why there is no school today, and of which day the figures are instead; nothing on a school day. */
 export const NoSchool = ({ day }: { day: ShownDay }) =>

@@ -4,8 +4,8 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { Link } from '../../../kit/web/route/link.tsx';
 import type { Present, ProgramToday } from './attendance-today.domain.ts';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
-import { notTakenOf } from './next-register/next-register.tsx';
-import { hasFigures, NoSchool } from './no-school.tsx';
+import { hasFigures, notTakenOf } from './next-register/untaken.web.ts';
+import { NoSchool } from './no-school.tsx';
 import { studentSheetPath } from './sheet-path.web.ts';
 
 /** Below this share of those who should be here, a program is shown as an exception. */

@@ -5,8 +5,8 @@ import { LinkRow } from '../../../kit/web/panel/link-row.tsx';
 import { formatNumber } from '../../../kit/web/parts/format.web.ts';
 import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import { useStaffToday, useStudentsToday } from './figures.web.ts';
-import { notTakenOf, waitsFor } from './next-register/next-register.tsx';
-import { hasFigures, NoSchool } from './no-school.tsx';
+import { hasFigures, notTakenOf, waitsFor } from './next-register/untaken.web.ts';
+import { NoSchool } from './no-school.tsx';
 import { staffSheetPath, studentSheetPath } from './sheet-path.web.ts';
 
 interface Waiting {

@@ -1,42 +1,11 @@
 import { ArrowRight, CheckCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type Permissions, usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
+import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import { formatNumber } from '../../../../kit/web/parts/format.web.ts';
-import type { Present, ProgramToday, StudentsToday } from '../attendance-today.domain.ts';
 import { useSpareStudentsToday } from '../figures.web.ts';
-import { hasFigures } from '../no-school.tsx';
 import type { SheetKind } from '../sheet.web.ts';
 import { type SheetPlace, studentSheetPath } from '../sheet-path.web.ts';
-
-type CanTouch = Permissions['canTouch'];
-
-/** How many are not on the sheet yet: all, or whoever joined after it was taken. */
-export const notTakenOf = ({ total, present, absent }: Present): number => total - present - absent;
-
-/** Whether the register of a program waits for the caller. */
-export const waitsFor = (canTouch: CanTouch, program: ProgramToday): boolean =>
-  notTakenOf(program) > 0 &&
-  canTouch(`studentattendance.${program.isTaken ? 'update' : 'create'}`, { programid: program.programId });
-
-/** What there is to do after a register. */
-interface AfterRegister {
-  /** Missing: none waits any more. */
-  next?: ProgramToday;
-  /** How many wait, the next one among them. */
-  left: number;
-}
-
-/** What waits of the day of a register, from its program on; undefined for a register of another day. */
-function afterRegister(day: StudentsToday, { programId, date }: SheetPlace, canTouch: CanTouch): AfterRegister | undefined {
-  if (day.date !== date || !hasFigures(day)) return undefined;
-  const { programs } = day;
-  const here = programs.findIndex((program) => program.programId === programId);
-  const waiting = [...programs.slice(here + 1), ...programs.slice(0, Math.max(here, 0))].filter((program) =>
-    waitsFor(canTouch, program),
-  );
-  const [next] = waiting;
-  return { ...(next && { next }), left: waiting.length };
-}
+import { type AfterRegister, afterRegister } from './untaken.web.ts';
 
 /**
  * What there is to do after a register of the students, once it is stored as it shows.

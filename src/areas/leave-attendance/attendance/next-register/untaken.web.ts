@@ -1,0 +1,40 @@
+import type { Permissions } from '../../../../kit/web/calls/permissions.web.ts';
+import type { Present, ProgramToday, ShownDay, StudentsToday } from '../attendance-today.domain.ts';
+import type { SheetPlace } from '../sheet-path.web.ts';
+
+/** Whether there is a school day to show: in the longest vacations there is none. */
+export const hasFigures = ({ closed, date, today }: ShownDay): boolean => closed === null || date !== today;
+
+type CanTouch = Permissions['canTouch'];
+
+/** How many are not on the sheet yet: all, or whoever joined after it was taken. */
+export const notTakenOf = ({ total, present, absent }: Present): number => total - present - absent;
+
+/** Whether the register of a program waits for the caller. */
+export const waitsFor = (canTouch: CanTouch, program: ProgramToday): boolean =>
+  notTakenOf(program) > 0 &&
+  canTouch(`studentattendance.${program.isTaken ? 'update' : 'create'}`, { programid: program.programId });
+
+/** What there is to do after a register. */
+export interface AfterRegister {
+  /** Missing: none waits any more. */
+  next?: ProgramToday;
+  /** How many wait, the next one among them. */
+  left: number;
+}
+
+/** What waits of the day of a register, from its program on; undefined for a register of another day. */
+export function afterRegister(
+  day: StudentsToday,
+  { programId, date }: SheetPlace,
+  canTouch: CanTouch,
+): AfterRegister | undefined {
+  if (day.date !== date || !hasFigures(day)) return undefined;
+  const { programs } = day;
+  const here = programs.findIndex((program) => program.programId === programId);
+  const waiting = [...programs.slice(here + 1), ...programs.slice(0, Math.max(here, 0))].filter((program) =>
+    waitsFor(canTouch, program),
+  );
+  const [next] = waiting;
+  return { ...(next && { next }), left: waiting.length };
+}
