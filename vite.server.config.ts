@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
-/** What is started by its own name: the server, the commands beside it, and what runs in worker threads. */
+/** What is started by its own name: the server, the commands beside it, and what runs in a thread or a process of its own. */
 const entries = {
   main: 'src/app/main.server.ts',
   worker: 'src/app/worker.server.ts',

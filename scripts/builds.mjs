@@ -1,5 +1,5 @@
 // Builds lie side by side in `dist`, each in a folder named by a digest of what it was made from and laid out as the checkout is, so that
-// a server that runs goes on with its own: page, chunks, worker threads. `dist/current` names the one that the next start takes.
+// a server that runs goes on with its own: page, chunks, threads and processes. `dist/current` names the one that the next start takes.
 import {
   closeSync,
   existsSync,

@@ -35,7 +35,7 @@ export interface ListHead extends DocumentHead {
 /** A row: one text for each column. */
 export type ListRow = readonly string[];
 
-/** All of something, or batches of it. Batches are read one at a time, when the worker asks for more. */
+/** All of something, or batches of it. Batches are read one at a time, when the process that sets them asks for more. */
 export type Fed<Item> = readonly Item[] | AsyncIterable<readonly Item[]>;
 
 /** A list to be set. */
@@ -73,7 +73,7 @@ export interface PapersJob extends PapersHead {
   papers: Fed<OnePaper>;
 }
 
-/** What a worker gives back. */
+/** What comes of a job. */
 export interface RenderedDocument {
   pdf: Uint8Array;
   pages: number;

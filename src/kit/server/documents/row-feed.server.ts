@@ -3,13 +3,13 @@ import type { Fed } from './document-jobs.server.ts';
 
 const usualBatch = 1000;
 
-/** What the worker says: that it wants rows, or how many parts it has set. */
+/** What the process that sets them says: that it wants rows, or how many parts it has set. */
 type Said = 'next' | { parts: readonly [done: number, of: number] };
 type Answer<Row> = { rows: readonly Row[] } | { end: 'done' | 'failed' };
 
 /**
- * Gives a worker the rows of a list, a batch each time it asks, so that no more than one waits in between.
- * @returns what ended it: `null` when the worker has all rows, else the error met while they were read
+ * Gives a process the rows of a list, a batch each time it asks, so that no more than one waits in between.
+ * @returns what ended it: `null` when the process has all rows, else the error met while they were read
  */
 export function feedRows<Row>(
   rows: Fed<Row>,
@@ -54,11 +54,11 @@ function* slices<Row>(rows: readonly Row[], batchSize: number): Generator<readon
   for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize);
 }
 
-/** The worker's side: tells how many parts are set. */
+/** The side of the process: tells how many parts are set. */
 export const tellParts = (port: MessagePort, done: number, of: number): void =>
   port.postMessage({ parts: [done, of] } satisfies Said);
 
-/** The worker's side: all batches, one after the other. @throws Error when they could not be read to the end */
+/** The side of the process: all batches, one after the other. @throws Error when they could not be read to the end */
 export async function* receiveRows<Row>(port: MessagePort): AsyncGenerator<readonly Row[]> {
   for (;;) {
     const answer = await ask<Row>(port);
