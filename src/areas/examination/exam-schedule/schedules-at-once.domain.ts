@@ -6,7 +6,7 @@ import { chosen, requiredDate } from '../../../kit/domain/rules.domain.ts';
 import { examScheduleRow, type PaperInput, paperInput, paperIssues } from './exam-schedule.domain.ts';
 
 /** More courses than any program has. */
-export const mostAtOnce = 100;
+const mostAtOnce = 100;
 const message = 'Enter at least one exam';
 
 /** Within a row nothing is left to the rules: a missing day is told as such. */

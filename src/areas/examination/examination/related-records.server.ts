@@ -32,7 +32,7 @@ const ofExamination = (ctx: Pick<Context, 'db'>, id: number) =>
   countRelated(ctx, eq(examSchedules.examinationId, id), eq(examRemarks.examinationId, id));
 
 /** The marks of a schedule that somebody entered. */
-export const marksOfSchedule = async (db: Db, id: number): Promise<number> =>
+const marksOfSchedule = async (db: Db, id: number): Promise<number> =>
   (await countRelated({ db }, eq(examSchedules.examScheduleId, id), sql`false`)).marks;
 
 /** What would go with a record, told before it is deleted. */

@@ -93,7 +93,6 @@ export const gradesInput = takingAlso(
   }),
   ...['examination', 'examSchedules', 'gradeBands', 'students', 'lastModifiedBy'],
 );
-export type GradesInput = z.output<typeof gradesInput>;
 
 const scheduleOfSheet = z.object({
   examScheduleId: idField,

@@ -9,7 +9,7 @@ export interface Paper {
 }
 
 /** Of a schedule that is not known. Source: text 3, section 5. */
-export const usualTotal = 100;
+const usualTotal = 100;
 
 const digits = /^(\d{1,5}([.,]\d*)?|[.,]\d+)$/;
 

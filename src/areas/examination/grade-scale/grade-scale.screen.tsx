@@ -6,7 +6,7 @@ import { Skeleton } from '../../../kit/web/parts/skeletons.tsx';
 import type { getGradeScale } from './grade-scale.domain.ts';
 import { GradeScaleForm } from './grade-scale-form.tsx';
 
-export const gradeScaleKey = ['egs', 'GradeScale'];
+const gradeScaleKey = ['egs', 'GradeScale'];
 
 /** The grades of the school, by percentages: on sheets, results and report cards. */
 export function GradeScaleScreen() {

@@ -11,7 +11,6 @@ const candidate = z.object({
   staffName: textField,
   reason: textField.describe('Why they stand where they stand'),
 });
-export type CandidateRow = z.output<typeof candidate>;
 
 const coverRow = z.object({
   lesson: lessonRow,

@@ -37,7 +37,7 @@ export function whyFixed(lesson: HandLesson, { today, registers }: Situation): s
 }
 
 /** The time of as many lessons as follow each other from a slot on; nothing where a break or the end of the day comes first. */
-export function blockAt(slots: readonly TeachingSlot[], from: number, lessons: number): Omit<Place, 'date'> | undefined {
+function blockAt(slots: readonly TeachingSlot[], from: number, lessons: number): Omit<Place, 'date'> | undefined {
   const block = slots.slice(from, from + lessons);
   const [first, last] = [block[0], block.at(-1)];
   const isJoined = block.every((slot, index) => {

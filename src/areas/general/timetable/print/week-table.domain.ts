@@ -12,7 +12,7 @@ export interface WeekTable {
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: '2-digit', month: 'short', timeZone: 'UTC' });
 
 /** Monday to Saturday, and Sunday where there is a lesson. */
-export const printedDays = (from: IsoDate, lessons: readonly LessonRow[]): IsoDate[] =>
+const printedDays = (from: IsoDate, lessons: readonly LessonRow[]): IsoDate[] =>
   Array.from({ length: 7 }, (_, index) => addDays(from, index)).filter(
     (day) => weekdayOf(day) < 7 || lessons.some(({ date }) => date === day),
   );

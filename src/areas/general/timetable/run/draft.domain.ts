@@ -6,7 +6,7 @@ import { ofMakers } from '../makers.domain.ts';
 import { toldFinding, weekQuality } from './timetable.domain.ts';
 
 /** Why weeks are kept in place of going into the dates. */
-export const draftReasons = ['cancelled', 'unplaced', 'gaps'] as const;
+const draftReasons = ['cancelled', 'unplaced', 'gaps'] as const;
 export type DraftReason = (typeof draftReasons)[number];
 
 const path = '/api/gs/TimetableDraft';

@@ -15,7 +15,7 @@ export function explain(instance: TimetableInstance): Finding[] {
   return explainModel(modelOf(instance));
 }
 
-export function explainModel(model: Model): Finding[] {
+function explainModel(model: Model): Finding[] {
   const first = explainAtOnce(model);
   return first.length > 0 ? first : explainFurther(model);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Placement, TimetableInstance } from './instance.domain.ts';
+import { mostPeriods, type Placement, type TimetableInstance } from './instance.domain.ts';
 
 const count = z.int().min(0).max(10_000);
 const fileShape = z.object({
   D: z.int().min(1).max(14),
-  P: z.int().min(1).max(30),
+  P: z.int().min(1).max(mostPeriods),
   nC: count,
   nT: count,
   subj: z.array(z.string()).optional(),

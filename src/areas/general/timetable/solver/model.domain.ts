@@ -48,7 +48,7 @@ export interface Model extends Grids {
 }
 
 export const blockedWish = 1;
-export const undesiredWish = 2;
+const undesiredWish = 2;
 
 export function modelOf(instance: TimetableInstance): Model {
   const { days, classes, teachers, rooms, courses } = instance;
