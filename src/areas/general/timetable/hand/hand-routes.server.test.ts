@@ -107,6 +107,11 @@ test('every slot of the week says whether a lesson may go there, and who is in t
     reason: 'Asha Rao is unavailable on Fri, 08:00.',
   });
   expect(await targetAt(maths[0], '2026-06-17', '08:00')).toBeUndefined();
+  await add('2026-06-16', 0, 'maths');
+  expect(await targetAt(maths[0], '2026-06-16', '08:00')).toMatchObject({
+    state: 'clash',
+    reason: 'Mathematics (Asha Rao) is there already.',
+  });
 });
 
 test('a lesson goes to a free slot of its week, and the change can be taken back', async () => {

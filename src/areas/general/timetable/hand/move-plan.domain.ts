@@ -110,6 +110,9 @@ function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Si
   const there = lessonsOn(situation, date, lesson.programId)
     .filter((other) => other.timetableEntryId !== lesson.timetableEntryId && meet(other, to))
     .toSorted((one, other) => one.startTime.localeCompare(other.startTime));
+  if (there.length === 1 && isAlike(there[0], lesson)) {
+    return { kind: 'clash', reason: `${nameWithTeacher(lesson)} is there already.` };
+  }
   const held = there.map((other) => whyFixed(other, situation)).find((reason) => reason !== undefined);
   if (held) return { kind: 'clash', reason: held };
   const back = placesFrom(lesson, there, situation);
@@ -118,6 +121,16 @@ function planWeek(lesson: HandLesson, date: IsoDate, slot: number, situation: Si
   const clash = clashOf(placings, situation);
   return clash ? { kind: 'clash', reason: clash } : { kind: 'goes', placings };
 }
+
+/** Whether it would change nothing if two lessons changed places. */
+const isAlike = (one: HandLesson | undefined, other: HandLesson): boolean =>
+  one?.lessons === other.lessons &&
+  one.parts.length === other.parts.length &&
+  one.parts.every((part) =>
+    other.parts.some(
+      ({ courseId, staffId, room }) => courseId === part.courseId && staffId === part.staffId && room === part.room,
+    ),
+  );
 
 /** Puts lessons one after the other to where another was. */
 function placesFrom(lesson: HandLesson, there: readonly HandLesson[], situation: Situation): Placing[] | undefined {

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { underCourse } from './lesson-block.tsx';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { startSession } from '../../../../kit/web/calls/session.web.ts';
+import type { LessonRow } from './lesson.domain.ts';
+import { LessonText, underCourse } from './lesson-block.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const lesson = {
   program: { programName: 'Grade 6 B' },
@@ -11,4 +19,13 @@ test('The week of a teacher names the program, and who gives a lesson that is co
   expect(underCourse('staff', { ...lesson, absent: null })).toBe('Grade 6 B');
   expect(underCourse('staff', lesson)).toBe('Grade 6 B, Aparna Chatterjee');
   expect(underCourse('program', lesson)).toBe('Aparna Chatterjee');
+});
+
+test.each([
+  ['Who makes timetables', '{"timetable.read":"-1","timetable.create":"-1"}', 1],
+  ['A parent', '{"timetable.read":"programid=7"}', 0],
+])('%s sees whether a lesson is locked: with %s', (_who, permissions, signs) => {
+  startSession(`${permissions}~token`);
+  render(<LessonText of="program" lesson={{ ...lesson, course: { courseName: 'Art' }, isLocked: true } as LessonRow} />);
+  expect(screen.queryAllByLabelText('Locked')).toHaveLength(signs);
 });

@@ -1,5 +1,6 @@
 import { CalendarOff, Lock } from 'lucide-react';
 import { fullName } from '../../../../common/person-name.domain.ts';
+import { usePermissions } from '../../../../kit/web/calls/permissions.web.ts';
 import type { LessonRow } from './lesson.domain.ts';
 
 /** Whose timetable shows. A program's has the teacher under each course; a teacher's has the program. */
@@ -19,6 +20,11 @@ export function underCourse(
   return absent ? `${program.programName}, ${fullName(staff)}` : program.programName;
 }
 
+/** A locked lesson: it says something to those alone who make timetables. */
+function LockSign() {
+  return usePermissions().can('timetable.create') && <Lock size={12} className="shrink-0" aria-label="Locked" />;
+}
+
 /** Course, and who or whom; what does not take place is crossed out and says why. */
 export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow }) {
   const { course, absent, room, suspendedBy, isLocked } = lesson;
@@ -26,7 +32,7 @@ export function LessonText({ of, lesson }: { of: TimetableOf; lesson: LessonRow 
     <>
       <span className="flex items-center gap-1">
         <span className={`truncate font-semibold leading-5 ${suspendedBy ? 'line-through' : ''}`}>{course.courseName}</span>
-        {isLocked && <Lock size={12} className="shrink-0" aria-label="Locked" />}
+        {isLocked && <LockSign />}
       </span>
       <span className="block truncate text-xs">
         {underCourse(of, lesson)}
