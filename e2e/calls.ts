@@ -1,11 +1,20 @@
 import { inject } from 'vitest';
-import type { Role } from './roles.ts';
+import { logIn } from './log-in.ts';
+import { emailOf, type Role, type StoredSession } from './roles.ts';
 
 const send = (who: Role, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${inject('school')}/api/${path}`, {
     ...init,
     headers: { authorization: `Bearer ${inject('sessions')[who].token}`, ...init.headers },
   });
+
+/**
+ * A session of its own for a page that is to hear of what `call` changes: a window is told of what other sessions save, and knows by
+ * the answers what its own does.
+ */
+export const ownSession = async (who: Role): Promise<{ session: StoredSession }> => ({
+  session: await logIn(inject('school'), emailOf(who)),
+});
 
 /** What status the school answers with to one of the demo accounts. */
 export const status = async (who: Role, path: string): Promise<number> => (await send(who, path)).status;

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
-import { addStudent, call } from './calls.ts';
-import { logIn } from './log-in.ts';
+import { expect } from 'vitest';
+import { addStudent, call, ownSession } from './calls.ts';
 import { programNamed, type Register, readSheet, untaken } from './registers.ts';
-import { emailOf } from './roles.ts';
 import { gone, see, story } from './story.ts';
 
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const morning = (page: Page, name: string) => page.getByRole('switch', { name: `${name}, morning` });
 const isOn = (page: Page, name: string) => morning(page, name).getAttribute('aria-checked');
-
-/** A session of its own: a window hears of what other sessions save. */
-const ownSession = async () => ({ session: await logIn(inject('school'), emailOf('Admin')) });
 
 /** Enters leave for one of a register, as somebody else; answers its id. */
 async function enterLeave(register: Register, place: number): Promise<number> {
@@ -34,7 +29,7 @@ async function enterLeave(register: Register, place: number): Promise<number> {
 story('Leave that is entered elsewhere shows in a register that is open, and what is typed in it stays', async ({ open }) => {
   const register = await untaken(await programNamed('Grade 6 A'));
   const [first = '', second = '', third = ''] = register.names;
-  const page = await open('Admin', register.path, await ownSession());
+  const page = await open('Admin', register.path, await ownSession('Admin'));
   await see(page.getByText('Not saved yet'));
   const early = await enterLeave(register, 1);
   await see(line(page, second).getByText(/On leave/));
@@ -57,7 +52,7 @@ story('Leave that is entered elsewhere shows in a register that is open, and wha
 story('A register in which somebody types is never replaced by what another saves; saving asks what stays', async ({ open }) => {
   const register = await untaken(await programNamed('Grade 6 B'));
   const [first = '', second = ''] = register.names;
-  const page = await open('Admin', register.path, await ownSession());
+  const page = await open('Admin', register.path, await ownSession('Admin'));
   await see(page.getByText('Not saved yet'));
   await morning(page, first).click();
   const other = await open('Admin', register.path);
@@ -76,7 +71,7 @@ story(
   'A form in which somebody types is never replaced by what another saves, while the list beside it follows',
   async ({ open }) => {
     const studentId = await addStudent('Kamala', 'Meanwhile');
-    const page = await open('Admin', '/sis/student/grid?studentName=meanwhile', await ownSession());
+    const page = await open('Admin', '/sis/student/grid?studentName=meanwhile', await ownSession('Admin'));
     await page.getByRole('button', { name: 'Edit: Kamala Meanwhile' }).click();
     const name = page.getByLabel('First Name');
     await expect.poll(() => name.inputValue()).toBe('Kamala');
@@ -90,7 +85,7 @@ story(
 
 story('A detail of what somebody else deletes says so, and offers no edit of it any more', async ({ open }) => {
   const studentId = await addStudent('Sarita', 'Removed');
-  const page = await open('Admin', '/sis/student/grid?studentName=removed', await ownSession());
+  const page = await open('Admin', '/sis/student/grid?studentName=removed', await ownSession('Admin'));
   await page.getByRole('button', { name: 'Details: Sarita Removed' }).click();
   const detail = page.getByRole('dialog', { name: 'Student Detail' });
   await see(detail.getByRole('button', { name: 'Edit' }));

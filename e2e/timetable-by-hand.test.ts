@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import type { IsoDate } from '../src/kit/domain/dates.domain.ts';
 import { axe } from './axe.ts';
-import { call } from './calls.ts';
+import { call, ownSession } from './calls.ts';
 import { taughtWeek } from './registers.ts';
 import { see, settled, story } from './story.ts';
 
@@ -145,7 +145,7 @@ story('With a phone a lesson is moved from the list of the day', async ({ open }
 story('A lesson that somebody else moves meanwhile is in the hand from its new place, and can be put down', async ({ open }) => {
   const { lesson, found } = await movable('Grade 7 A', ['free']);
   const [free] = found;
-  const page = await open('Admin', `/gs/timetable/program/view/${lesson.programId}?date=${monday}`);
+  const page = await open('Admin', `/gs/timetable/program/view/${lesson.programId}?date=${monday}`, await ownSession('Admin'));
   await page.locator(lessonSelector(lesson)).click();
   const hand = page.getByRole('region', { name: 'Lesson in the hand' });
   await see(hand.getByText(`${lesson.course.courseName}, ${lesson.slot.startTime}`));
