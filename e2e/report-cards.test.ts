@@ -34,7 +34,12 @@ story(
 story('A parent has the card of their child on a phone, and is told when a newer one replaces it', async ({ open }) => {
   const [child] = (await listStudents('Parent')).items;
   const page = await open('Parent', `/sis/student/details/${child?.studentId}`, { phone: true });
-  // The oldest: other stories enter newer ones, in months without attendance.
+  // The oldest, which is closed at first: other stories enter newer ones, in months without attendance.
+  const examinations = page.locator('details', { has: page.getByRole('button', { name: 'Report card', includeHidden: true }) });
+  await see(examinations);
+  await examinations.evaluateAll((all) => {
+    for (const one of all) (one as HTMLDetailsElement).open = true;
+  });
   const button = page.getByRole('button', { name: 'Report card' }).last();
   await button.scrollIntoViewIfNeeded();
   const asked = page.waitForRequest(/PrintGradeReportForStudent/);
