@@ -8,6 +8,7 @@ import { createAuthenticator } from '../src/areas/identity/session/authenticate.
 import { resolveScopes } from '../src/kit/domain/permission.domain.ts';
 import { type Database, openDatabase } from '../src/kit/server/database/database.server.ts';
 import type { Disk } from '../src/kit/server/database/disk.server.ts';
+import { createDocumentPool } from '../src/kit/server/documents/document-pool.server.ts';
 import { createDocuments } from '../src/kit/server/documents/documents.server.ts';
 import type { Context } from '../src/kit/server/http/context.server.ts';
 import type {} from '../src/kit/server/http/services.server.ts';
@@ -68,8 +69,14 @@ async function openPatiently(options: { url: string; schema: string }): Promise<
 }
 
 const quiet = pino({ level: 'silent' });
-/** The processes in which documents are set: each reads all fonts when it starts, and the schools of a worker share them. */
-const sharedDocuments = createDocuments({ log: quiet });
+/**
+ * The processes in which documents are set: each reads all fonts when it starts, and here the sources as well. The schools of a worker
+ * share them, and a list's process waits for the next list.
+ */
+const sharedDocuments = createDocuments({
+  log: quiet,
+  openPool: (options) => createDocumentPool({ ...options, idleMilliseconds: 60_000 }),
+});
 const fail: Report = (_what, error) => {
   throw error;
 };
