@@ -79,7 +79,7 @@ test('After an exit with an earlier date all figures of a day are the same, and 
     const { morningPresent, total: listed } = list.json.items[0];
     return {
       ...{ present, absent, total, listed, morningPresent, onSheet: sheet.json.Attendances.length },
-      ...{ chart: [chart['present'], chart['absent']], register: register.text.trim().split('\r\n').length - 1 },
+      ...{ chart: [chart['present'], chart['absent']], register: register.text.match(/,(1,0|0,1)\r\n/g)?.length },
     };
   };
   const before = await told();
@@ -97,6 +97,21 @@ test('After an exit with an earlier date all figures of a day are the same, and 
   });
   expect((await office.delete(`/api/sis/StudentExit?studentExitId=${exit.json.data}`)).status).toBe(200);
   expect(await told()).toEqual(before);
+});
+
+test('On a day on which one leaves a class and another joins it, both figures are of those who belong', async () => {
+  const { programId, students } = await aClass('Asha', 'Bina', 'Chetan');
+  await take(programId, 'Bina');
+  await school.rows('update student_enrolment set from_date = $2, to_date = $3 where student_id = $1', [
+    ...[students[1], '2026-06-01', '2026-06-14'],
+  ]);
+  const comer = await addStudent(school.database, { firstName: 'Dev', lastName: 'Rao', programId });
+  const glance = async (by: Caller) => (await by.get(`${url}/GetAttendanceToday`)).json.programs;
+  const ofProgram = (rows: { programId: number }[]) => rows.find((row) => row.programId === programId);
+  expect(ofProgram(await glance(office))).toMatchObject({ total: 3, present: 2, absent: 0, isTaken: true });
+  // As many as stand on the register, and somebody else.
+  const guardian = await school.as({ 'studentattendance.read': `studentid=${comer}|${students[0]}` });
+  expect(ofProgram(await glance(guardian))).toMatchObject({ total: 2, present: 1, absent: 0 });
 });
 
 test('Staff who left after the last school day count on it as its sheet says', async () => {
