@@ -43,7 +43,8 @@ function coveredPeople(kind: SheetKind, grant: Grant, { programId }: Pick<SheetK
 }
 
 /**
- * A sheet as it is stored, or as it would begin: everyone present. Only the people whom the grant covers.
+ * A sheet as it is stored, or as it would begin: everyone present, and who was marked in another class before they came to this one, as
+ * there. Only the people whom the grant covers.
  * @throws 404 where there is no such program, or the grant covers nobody of it
  */
 export async function openSheet(
@@ -88,7 +89,7 @@ async function linesOf(
       ${onLeave(kind, key.date)} as "onLeave",
       ${kind.person === 'student' ? knownAbsence(sql`m.id`, key.date) : sql`null`} as absence
     from (${kind.members(key, sheetId)}) m join ${sql.identifier(kind.person)} p on p.${kind.idColumn} = m.id
-    left join ${kind.table} a on a.${kind.idColumn} = m.id and a.attendance_date = ${key.date}::date and a.sheet_id = ${sheetId}
+    left join ${kind.table} a on a.${kind.idColumn} = m.id and a.attendance_date = ${key.date}::date
     ${people ? sql`where m.id = any(${sql.param(people)}::int[])` : sql``}
     order by p.name_sort, m.id`);
   return rows;

@@ -9,9 +9,9 @@ import { notFound } from '../../../kit/server/http/errors.server.ts';
 import { answering } from '../../../kit/server/resource/answering.server.ts';
 import { scopeWhere } from '../../../kit/server/resource/scope.server.ts';
 import { programs } from '../../program/program/program.table.ts';
+import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { students } from '../../student/student/student.table.ts';
 import { exportRegister } from '../attendance/sheet-calls.domain.ts';
-import { studentKind } from '../attendance/sheet-kind.server.ts';
 
 interface RegisterLine extends Record<string, unknown> {
   firstName: string;
@@ -30,7 +30,10 @@ function signOf(day: readonly [boolean, boolean] | undefined): string {
   return morning ? 'PM' : 'AM';
 }
 
-/** The register of one program and month on paper: a row for each student, a column for each day that was taken. */
+/**
+ * The register of one program and month on paper: a row for each student who belonged to it, a column
+ * for each day that has marks. A mark counts in the class of its day, on whichever register it was made.
+ */
 export const registerRoutes = answering(exportRegister, async (ctx, { grant, query: { programId, month }, request, reply }) => {
   const { programName, lines } = await registerOf(ctx, grant, programId, month);
   const days = [...new Set(lines.flatMap((line) => Object.keys(line.days)))].sort();
@@ -60,7 +63,7 @@ export const registerRoutes = answering(exportRegister, async (ctx, { grant, que
   });
 });
 
-/** @throws 404 where nothing of the program is in the caller's scope */
+/** @throws 404 where there is no mark in the month of anybody in the caller's scope */
 async function registerOf(
   ctx: Context,
   grant: Grant,
@@ -68,18 +71,21 @@ async function registerOf(
   month: string,
 ): Promise<{ programName: string; lines: RegisterLine[] }> {
   const scope = scopeWhere(grant, {
-    programid: (ids) => sql`s.program_id = any(${ids})`,
-    studentid: (ids) => sql`a.student_id = any(${ids})`,
+    programid: (ids) => sql`e.program_id = any(${ids})`,
+    studentid: (ids) => sql`e.student_id = any(${ids})`,
   });
   const { rows } = await ctx.db.execute<RegisterLine & { programName: string }>(sql`
     select p.program_name as "programName", st.first_name as "firstName", st.last_name as "lastName",
-      json_object_agg(to_char(a.attendance_date, 'YYYY-MM-DD'), json_build_array(a.morning, a.afternoon)) as days
-    from student_attendance_sheet s join ${programs} p using (program_id) join student_attendance a using (sheet_id)
-    join ${students} st on st.student_id = a.student_id
-    where s.program_id = ${programId} and s.attendance_date between ${firstOfMonth(month)}::date
-      and ${lastOfMonth(month)}::date and ${studentKind.belonged} ${scope ? sql`and (${scope})` : sql``}
+      coalesce(json_object_agg(to_char(a.attendance_date, 'YYYY-MM-DD'), json_build_array(a.morning, a.afternoon))
+        filter (where a.sheet_id is not null), '{}') as days
+    from ${enrolments} e join ${programs} p using (program_id) join ${students} st on st.student_id = e.student_id
+    left join student_attendance a on a.student_id = e.student_id
+      and a.attendance_date between greatest(e.from_date, ${firstOfMonth(month)}::date)
+        and least(e.to_date, ${lastOfMonth(month)}::date)
+    where e.program_id = ${programId} and e.from_date <= ${lastOfMonth(month)}::date
+      and (e.to_date is null or e.to_date >= ${firstOfMonth(month)}::date) ${scope ? sql`and (${scope})` : sql``}
     group by p.program_id, st.student_id order by st.name_sort, st.student_id`);
   const [first] = rows;
-  if (!first) throw notFound('register of this month');
+  if (!first || rows.every(({ days }) => Object.keys(days).length === 0)) throw notFound('register of this month');
   return { programName: first.programName, lines: rows };
 }

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../../test/caller.ts';
+import { startApp, type TestApp } from '../../../../test/harness.ts';
+import { addProgram, addStudent } from '../../../../test/people.ts';
+
+const url = '/api/las/StudentAttendance';
+// A Monday; the student came to the other class on the Thursday before.
+const today = '2026-06-15';
+const moved = '2026-06-11';
+const day = '2026-06-12';
+let school: TestApp;
+let office: Caller;
+beforeAll(async () => {
+  school = await startApp({ today });
+  office = await school.asAdmin();
+});
+afterAll(() => school.close());
+
+interface Entry {
+  studentId: number;
+  studentAttendanceId: number;
+  morning: boolean;
+  student: { firstName: string };
+}
+
+const open = async (programId: number) =>
+  (await office.get(`${url}/GetAttendanceByDateAndProgram?date=${day}&programId=${programId}`)).json;
+
+/** Stores the register of the day; Asha comes at noon. */
+async function take(programId: number): Promise<void> {
+  const { Attendances } = await open(programId);
+  const lines = Attendances.map((line: Entry) => ({ ...line, morning: line.student.firstName !== 'Asha', student: null }));
+  const stored = await office.post(`${url}/CreateAttendanceBulk`, { Attendances: lines });
+  expect(stored.status, stored.text).toBe(201);
+}
+
+/** What a class shows of the day: its register, the list of registers, and Asha in the register of the month. */
+async function shown(programId: number) {
+  const [{ version, Attendances }, list, month] = await Promise.all([
+    open(programId),
+    office.get(`${url}?programId=${programId}`),
+    office.get(`${url}/ExportRegister?programId=${programId}&month=2026-06&format=csv`),
+  ]);
+  const asha = (Attendances as Entry[]).find(({ student }) => student.firstName === 'Asha');
+  const line = month.text.split('\r\n').find((text) => text.includes('Asha'));
+  return {
+    onRegister: asha ? [asha.studentAttendanceId !== 0 && version !== null ? 'entered' : 'to be entered', asha.morning] : 'no',
+    listed: list.json.items.map((row: { total: number; morningPresent: number }) => [row.morningPresent, row.total]),
+    inMonth: line?.split(',').slice(2).join(',') ?? 'no',
+  };
+}
+
+async function twoClasses() {
+  const from = await addProgram(school.database);
+  const to = await addProgram(school.database);
+  const asha = await addStudent(school.database, { firstName: 'Asha', lastName: 'Rao', programId: from });
+  await addStudent(school.database, { firstName: 'Bina', lastName: 'Rao', programId: from });
+  await addStudent(school.database, { firstName: 'Chetan', lastName: 'Rao', programId: to });
+  return { from, to, asha };
+}
+
+const move = (student: number, to: number) =>
+  school.rows(
+    `with ended as (update student_enrolment set to_date = $3::date - 1 where student_id = $1 returning 1)
+    insert into student_enrolment (student_id, program_id, from_date) select $1, $2, $3::date from ended`,
+    [student, to, moved],
+  );
+async function undo(student: number) {
+  await school.rows('delete from student_enrolment where student_id = $1 and to_date is null', [student]);
+  await school.rows('update student_enrolment set to_date = null where student_id = $1', [student]);
+}
+
+describe('A mark stands in the class to which the student belonged on its day, once', () => {
+  test.for([
+    {
+      taken: 'both registers',
+      inFrom: true,
+      inTo: true,
+      old: { onRegister: 'no', listed: [[1, 1]], inMonth: ',0,0' },
+      now: { onRegister: ['entered', false], listed: [[1, 2]], inMonth: 'AM,0.5,0.5' },
+    },
+    {
+      taken: 'the register of the class that the student left',
+      inFrom: true,
+      inTo: false,
+      old: { onRegister: 'no', listed: [[1, 1]], inMonth: ',0,0' },
+      now: { onRegister: ['to be entered', false], listed: [], inMonth: 'AM,0.5,0.5' },
+    },
+    {
+      taken: 'the register of the class to which the student came',
+      inFrom: false,
+      inTo: true,
+      old: { onRegister: 'no', listed: [], inMonth: 'no' },
+      now: { onRegister: ['to be entered', true], listed: [[1, 1]], inMonth: ',0,0' },
+    },
+  ])('when $taken had been taken', async ({ inFrom, inTo, old, now }) => {
+    const { from, to, asha } = await twoClasses();
+    if (inFrom) await take(from);
+    if (inTo) await take(to);
+    const before = [await shown(from), await shown(to)];
+    await move(asha, to);
+    expect([await shown(from), await shown(to)]).toEqual([old, now]);
+    await undo(asha);
+    expect([await shown(from), await shown(to)]).toEqual(before);
+  });
+});
+
+test('A register that is taken after the move begins with the mark, and keeps it', async () => {
+  const { from, to, asha } = await twoClasses();
+  await take(from);
+  await move(asha, to);
+  await take(to);
+  expect(await shown(to)).toEqual({ onRegister: ['entered', false], listed: [[1, 2]], inMonth: 'AM,0.5,0.5' });
+  expect(await shown(from)).toMatchObject({ onRegister: 'no', listed: [[1, 1]] });
+});
+
+test('Who has one of the registers open when a mark comes or goes is told so on saving', async () => {
+  const { from, to, asha } = await twoClasses();
+  await take(from);
+  await take(to);
+  const { version, Attendances } = await open(to);
+  await move(asha, to);
+  const lines = Attendances.map((line: Entry) => ({ ...line, student: null }));
+  expect((await office.put(`${url}/UpdateAttendanceBulk`, { version, Attendances: lines })).status).toBe(409);
+});
