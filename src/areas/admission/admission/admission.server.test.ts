@@ -89,6 +89,14 @@ test('Enrolled makes the student Active and puts them into the program, once', a
   expect(await studentOf(studentId)).toMatchObject({ programId: later });
 });
 
+test('Who was enrolled before keeps the day', async () => {
+  const { id, input } = await apply();
+  const studentId = input.studentId ?? 0;
+  await school.database.pool.query("update student set enrolled_on = '2024-06-03' where student_id = $1", [studentId]);
+  await admin.put(`${url}?admissionId=${id}`, { ...input, applicationStatus: enrolled });
+  expect(await studentOf(studentId)).toMatchObject({ enrolledOn: '2024-06-03' });
+});
+
 test('A student may have one open application for a program; one that is over does not count', async () => {
   const { id, input } = await apply();
   const again = await admin.post(url, input);
@@ -121,7 +129,7 @@ test('A new applicant can be enrolled at once', async () => {
   const newApplicant = applicantFactory();
   const body = { ...admissionFactory({ studentId: null, programId, applicationStatus: enrolled }), newApplicant };
   const { studentId } = (await admin.get(`${url}/${(await admin.post(url, body)).json.data}`)).json;
-  expect(await studentOf(studentId)).toMatchObject({ studentStatus: studentStatus.active, programId });
+  expect(await studentOf(studentId)).toMatchObject({ studentStatus: studentStatus.active, programId, enrolledOn: '2026-06-15' });
 });
 
 test('A refused application leaves no applicant behind', async () => {

@@ -17,14 +17,15 @@ export async function createApplicant(ctx: WriteContext, applicant: Record<strin
   return id;
 }
 
-/** An enrolled applicant becomes Active and joins the program of the application. */
+/** An enrolled applicant becomes Active and joins the program of the application. Who was enrolled before keeps the day. */
 export const enrolApplicant: Listener<'applicantEnrolled'> = async (ctx, { studentId, programId, fromDate }) => {
   const mine = eq(students.studentId, studentId);
-  const state = { studentStatus: students.studentStatus, programId: students.programId };
+  const { studentStatus: status, enrolledOn } = students;
+  const state = { studentStatus: status, programId: students.programId, enrolledOn };
   const [before] = await ctx.db.select(state).from(students).where(mine).for('update');
   const [after] = await ctx.db
     .update(students)
-    .set({ studentStatus: studentStatus.active, programId, ...changeStamp(ctx) })
+    .set({ studentStatus: studentStatus.active, programId, enrolledOn: before?.enrolledOn ?? fromDate, ...changeStamp(ctx) })
     .where(mine)
     .returning(state);
   await enrol(ctx, studentId, programId, fromDate);
