@@ -38,16 +38,27 @@ const isPartOf = (part: StoredResource, { resource, storage }: StoredResource): 
 
 /** Several entries of one name are merged. */
 export function createKinds(all: readonly Kind[]): Kinds {
-  const showing = (names: Iterable<string>) => {
-    const found = new Set(names);
-    for (const name of found) {
-      const tables = new Set(all.filter((kind) => kind.name === name).map(({ table }) => getTableName(table)));
-      for (const kind of all) {
-        if ([kind.table, ...kind.shows].some((table) => tables.has(getTableName(table)))) found.add(kind.name);
-      }
-    }
+  const permissions = new Map(all.map(({ name, permission }) => [name, permission]));
+  // Every write asks, and the answer never changes.
+  const known = new Map<string, ReadonlySet<string>>();
+  const showingOne = (name: string) => {
+    const found = known.get(name) ?? showingAny(all, name);
+    if (permissions.has(name)) known.set(name, found);
     return found;
   };
-  const permissions = new Map(all.map(({ name, permission }) => [name, permission]));
-  return { showing, permissionOf: (name) => permissions.get(name) };
+  return {
+    showing: (names) => new Set([...names].flatMap((name) => [...showingOne(name)])),
+    permissionOf: (name) => permissions.get(name),
+  };
+}
+
+function showingAny(all: readonly Kind[], named: string): Set<string> {
+  const found = new Set([named]);
+  for (const name of found) {
+    const tables = new Set(all.filter((kind) => kind.name === name).map(({ table }) => getTableName(table)));
+    for (const kind of all) {
+      if ([kind.table, ...kind.shows].some((table) => tables.has(getTableName(table)))) found.add(kind.name);
+    }
+  }
+  return found;
 }
