@@ -132,7 +132,7 @@ async function makeFees(ctx: WriteContext, { dueDate, programs: planned, total }
   const charged = planned.flatMap(({ programId, charged: people }) => people.map(({ studentId }) => ({ programId, studentId })));
   if (charged.length === 0) return 0;
   const { rows } = await ctx.db.execute<{ made: number }>(sql`
-    select count(fee)::int as made from (
+    select count(*)::int as made from (
       select array_agg(student_id) as students, program_id
       from unnest(${sql.param(charged.map(({ studentId }) => studentId))}::int[],
         ${sql.param(charged.map(({ programId }) => programId))}::int[]) as c (student_id, program_id)

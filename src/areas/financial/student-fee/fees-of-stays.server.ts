@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { keptStatement } from '../../../kit/server/database/prepared.server.ts';
+import { sendAlong } from '../../../kit/server/database/transaction.server.ts';
 import type { Listener, WriteContext } from '../../../kit/server/http/context.server.ts';
-import { auditAll } from '../../../kit/server/resource/audit.server.ts';
+import { auditAll, entriesOf, tellChanges, whoOf } from '../../../kit/server/resource/audit.server.ts';
 import { enrolments } from '../../student/enrolment/enrolment.table.ts';
 import { structuresHeld } from './fee-parts.server.ts';
 import { settle } from './settlement.server.ts';
@@ -10,33 +11,40 @@ import { studentFees } from './student-fee.table.ts';
 
 const { placeholder } = sql;
 
-const charge = keptStatement<{ id: number }>(
+const charge = keptStatement<{ recordId: number }>(
   () => sql`
-    with held as materialized (${structuresHeld(sql`${placeholder('programIds')}::int[]`)})
-    select charge_students(students, program_id, due_date, ${placeholder('byWhom')}) as id
-    from (
-      select array_agg(student_id) as students, program_id, from_date + ${sql.raw(String(dueDaysAfterEntry))} as due_date
-      from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[], ${placeholder('fromDates')}::date[])
-        as entered (student_id, program_id, from_date), (select count(*) from held) first
-      group by program_id, from_date order by program_id, from_date) groups`,
+    with held as materialized (${structuresHeld(sql`${placeholder('programIds')}::int[]`)}),
+    made as (
+      select fee.* from (
+        select array_agg(student_id) as students, program_id, from_date + ${sql.raw(String(dueDaysAfterEntry))} as due_date
+        from unnest(${placeholder('studentIds')}::int[], ${placeholder('programIds')}::int[], ${placeholder('fromDates')}::date[])
+          as entered (student_id, program_id, from_date), (select count(*) from held) first
+        group by program_id, from_date order by program_id, from_date) groups,
+      lateral charge_students(students, program_id, due_date, ${placeholder('accountName')}) fee),
+    entries as (${entriesOf('create', studentFee.name, {
+      stored: sql`made f order by f.student_fee_id`,
+      id: sql`f.student_fee_id`,
+      before: sql`null::jsonb`,
+      after: sql`(select to_jsonb(fee) - 'studentFeeId' from (select ${logged}) fee)`,
+    })})
+    select student_fee_id as "recordId" from made`,
 );
 
-/** A student who enters a program owes what it charges everybody at that time. */
+/** A student who enters a program owes what it charges everybody at that time. It goes along with the commit: nobody waits for it. */
 export const chargeEntered: Listener<'studentsEnteredProgram'> = async (ctx, { stays }) => {
-  const made = await charge(ctx.db, {
-    byWhom: ctx.session.name,
+  const made = charge(ctx.db, {
+    ...whoOf(ctx),
     studentIds: stays.map(({ studentId }) => studentId),
     programIds: stays.map(({ programId }) => programId),
     fromDates: stays.map(({ fromDate }) => fromDate),
   });
-  if (made.length === 0) return;
-  const { rows } = await ctx.db.execute<FeeLogged>(
-    sql`select ${logged} from ${studentFees} f where student_fee_id = any(${sql.param(made.map(({ id }) => id))}::int[]) order by 1`,
+  const told = made.then((fees) =>
+    tellChanges(
+      ctx,
+      fees.map((fee) => ({ action: 'create', resource: studentFee.name, ...fee })),
+    ),
   );
-  await log(
-    ctx,
-    rows.map((row) => ({ action: 'create', row })),
-  );
+  await sendAlong(ctx.db, told);
 };
 
 const follow = keptStatement<FeeLogged & { action: FeeChange; wasWithoutStay: boolean }>(
@@ -94,7 +102,7 @@ export const forgetUnpaidFees: Listener<'personDeleted'> = async (ctx, person) =
   );
 };
 
-type FeeChange = 'create' | 'update' | 'delete';
+type FeeChange = 'update' | 'delete';
 
 /** What the log keeps of a fee that comes and goes with a stay. */
 interface FeeLogged extends Record<string, unknown> {
@@ -113,7 +121,6 @@ const log = (ctx: WriteContext, changes: readonly { action: FeeChange; row: FeeL
       action,
       resource: studentFee.name,
       recordId,
-      ...(action === 'create' && { after: fee }),
       ...(action === 'delete' && { before: fee }),
       ...(action === 'update' && { before: { isWithoutStay: !fee.isWithoutStay }, after: { isWithoutStay: fee.isWithoutStay } }),
     })),

@@ -212,7 +212,11 @@ test('Students get the fee of a program once in a school year, with what is in f
   const [one, other] = [await addStudent(school.database), await addStudent(school.database)];
   await pay(one, '2026-06-20', 1200);
   const charge = (dueOn: string) =>
-    school.rows<{ fee: number }>(`select charge_students($1::int[], $2, $3, 'Office') as fee`, [[one, other], program, dueOn]);
+    school.rows<{ fee: number }>(`select student_fee_id as fee from charge_students($1::int[], $2, $3, 'Office')`, [
+      [one, other],
+      program,
+      dueOn,
+    ]);
   expect(await charge('2026-07-01')).toHaveLength(2);
   expect(await charge('2027-05-31'), 'the same school year').toHaveLength(0);
   expect(await charge('2027-06-01'), 'the next one').toHaveLength(2);

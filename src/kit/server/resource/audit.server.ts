@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { keptStatement } from '../database/prepared.server.ts';
 import { foldCounts } from '../database/row-count.table.ts';
 import { sendAlong } from '../database/transaction.server.ts';
@@ -44,6 +44,19 @@ export async function auditAll(ctx: Author, entries: readonly AuditEntry[]): Pro
   });
   await sendAlong(ctx.db, write(ctx.db, { ...whoOf(ctx), entries: JSON.stringify(written) }));
 }
+
+/**
+ * The entry of what a statement stores, as a part of that statement; its placeholders are those of `whoOf`.
+ * @param stored gives the records, and is called by its own name in what follows
+ */
+export const entriesOf = (
+  action: 'create' | 'update',
+  resource: string,
+  { stored, id, before, after }: { stored: SQL; id: SQL; before: SQL; after: SQL },
+): SQL => sql`
+  insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, before, after)
+  select ${sql.placeholder('accountId')}::int, ${sql.placeholder('accountName')}::text, ${sql.placeholder('requestId')}::text,
+    ${sql.raw(`'${action}'`)}, ${sql.raw(`'${resource}'`)}, ${id}, ${before}, ${after} from ${stored}`;
 
 /** The fields of an entry that say who did it. */
 export const whoOf = ({ session, requestId }: Author) => ({

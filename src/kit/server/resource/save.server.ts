@@ -104,17 +104,21 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
     async create(ctx: WriteContext, body: unknown): Promise<Creation> {
       const grant = grantOf(ctx, permissionKey(resource, 'create'));
       const input = read(body, ctx, grant, null);
+      // Goes along with the checks.
+      const taken = storage.raises && statements.takeId(ctx);
+      if (taken) await sendAlong(ctx.db, taken);
       const { record, checked } = await recordOf(input, ctx, { id: null, before: null, grant });
       const logged = loggedBefore(input, ctx, checked, record);
-      const id = statements.insert(ctx, { record, along: alongOf(input, ctx, checked), logged });
+      const raised = storage.raises?.(input, ctx, checked);
+      const known = raised ? await taken : undefined;
+      const id = statements.insert(ctx, { id: known, record, along: alongOf(input, ctx, checked), logged });
       if (logged)
         await sendAlong(
           ctx.db,
           id.then((created) => tell(ctx, 'create', created)),
         );
       else await finish(ctx, await id, input, checked);
-      const raised = storage.raises?.(input, ctx, checked);
-      if (raised) await raised(await id);
+      await raised?.(known ?? (await id));
       return { id };
     },
 

@@ -1,12 +1,11 @@
-import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { AnyListed } from '../../domain/resource.domain.ts';
 import { columnName } from '../database/casing.server.ts';
 import { drawnNumber } from '../database/number-series.server.ts';
-import { keptStatements } from '../database/prepared.server.ts';
+import { keptStatement, keptStatements } from '../database/prepared.server.ts';
 import type { WriteContext } from '../http/context.server.ts';
-import { type Fields, whoOf } from './audit.server.ts';
-import { auditEntries } from './audit.table.ts';
+import { entriesOf, type Fields, whoOf } from './audit.server.ts';
 import { changeStamp, creationStamp } from './stamp.server.ts';
 import type { AnyStorage } from './storage.server.ts';
 
@@ -22,6 +21,11 @@ interface Save {
   /** Values for what is stored along with it; null for nothing. */
   along: Fields | null;
   logged: Logged | null;
+}
+
+interface NewSave extends Save {
+  /** As it was taken beforehand, if it was. */
+  id: number | undefined;
 }
 
 type Columns = Readonly<Record<string, PgColumn>>;
@@ -66,34 +70,54 @@ export function savingStatements(resource: AnyListed, storage: AnyStorage) {
     ...own.flatMap(([field, name]) => (field === resource.id ? [sql`${sql.raw(`'${field}'`)}, saved.${target(name)}`] : [])),
     ...(numbered ? [sql`${sql.raw(`'${numbered.column}'`)}, saved.${target(numbered.column)}`] : []),
   ];
-  const entry = (action: 'create' | 'update'): SQL => sql`, entry as (
-    insert into ${auditEntries} (account_id, account_name, request_id, action, resource, record_id, before, after)
-    select ${placeholder('accountId')}::int, ${placeholder('accountName')}::text, ${placeholder('requestId')}::text,
-      ${sql.raw(`'${action}'`)}, ${sql.raw(`'${resource.name}'`)}, saved.${key}, ${placeholder('before')}::jsonb,
-      ${placeholder('after')}::jsonb ${action === 'create' ? sql`|| jsonb_build_object(${sql.join(drawn, sql`, `)})` : sql``} from saved)`;
+  const entry = (action: 'create' | 'update'): SQL =>
+    sql`, entry as (${entriesOf(action, resource.name, {
+      stored: sql`saved`,
+      id: sql`saved.${key}`,
+      before: sql`${placeholder('before')}::jsonb`,
+      after: sql`${placeholder('after')}::jsonb ${action === 'create' ? sql`|| jsonb_build_object(${sql.join(drawn, sql`, `)})` : sql``}`,
+    })})`;
   const more = (along: Fields | null): SQL => (alongside && along ? sql`, ${alongside.statement}` : sql``);
   const asJson = (logged: Logged | null, ctx: WriteContext) =>
     logged && { ...whoOf(ctx), before: textOf(logged.before), after: textOf(logged.after) };
 
+  const takeId = keptStatement<{ id: number }>(
+    () =>
+      sql`select nextval(pg_get_serial_sequence(${sql.raw(`'${getTableName(storage.table)}'`)}, ${sql.raw(`'${columnName(storage.id)}'`)}))::int as id`,
+  );
+
   return {
+    /** The id of a record that is stored later, so that what follows from it is sent behind it without waiting. */
+    async takeId(ctx: WriteContext): Promise<number> {
+      const [taken] = await takeId(ctx.db);
+      if (!taken) throw new Error(`There is no id for a ${resource.name}.`);
+      return taken.id;
+    },
+
     /** Stores a new record, with its audit entry if that is known beforehand. @returns the id */
-    async insert(ctx: WriteContext, { record, along, logged }: Save): Promise<number> {
+    async insert(ctx: WriteContext, { id, record, along, logged }: NewSave): Promise<number> {
       const whole = { ...record, ...creationStamp(ctx) };
       const names = stored(whole);
-      const statement = inserts(shapeOf(names, along, logged), () => {
+      const isTaken = id !== undefined;
+      const statement = inserts(`${shapeOf(names, along, logged)}${isTaken ? ' taken' : ''}`, () => {
         const into = names.map(target);
         const values = names.map((name) => sql`${placeholder(`column_${name}`)}`);
         if (numbered) {
           into.push(target(numbered.column));
           values.push(sql`(select number from drawn)`);
         }
+        if (isTaken) {
+          into.push(key);
+          values.push(sql`${placeholder('id')}`);
+        }
         return sql`with ${numbered ? sql`drawn as (${drawnNumber(numbered)}), ` : sql``}
-          saved as (insert into ${storage.table} (${sql.join(into, sql`, `)}) values (${sql.join(values, sql`, `)}) returning *)
+          saved as (insert into ${storage.table} (${sql.join(into, sql`, `)})
+            ${isTaken ? sql`overriding system value` : sql``} values (${sql.join(values, sql`, `)}) returning *)
           ${more(along)} ${logged ? entry('create') : sql``}
           select ${key} as id from saved`;
       });
       const year = Number(ctx.today.slice(0, 4));
-      const [saved] = await statement(ctx.db, { ...valuesOf(whole), ...along, ...asJson(logged, ctx), year });
+      const [saved] = await statement(ctx.db, { ...valuesOf(whole), ...along, ...asJson(logged, ctx), year, id });
       if (!saved) throw new Error(`The ${resource.name} was not stored.`);
       return saved.id;
     },
