@@ -94,8 +94,14 @@ export function saving<Input extends Record<string, unknown>, Row extends Record
 
   /** The row to store, after all checks, and what these found. */
   async function recordOf(input: Input, ctx: WriteContext, facts: SaveFacts<Row>) {
-    await requireLinked(ctx, { input, before: facts.before, grant: facts.grant, resource, storage });
-    const checked = { ...facts, found: await storage.check?.(input, ctx, facts) };
+    // Asked together. Both are waited for, because nothing may be asked behind the end of the transaction.
+    const [linked, check] = await Promise.allSettled([
+      requireLinked(ctx, { input, before: facts.before, grant: facts.grant, resource, storage }),
+      (async () => storage.check?.(input, ctx, facts))(),
+    ]);
+    if (linked.status === 'rejected') throw linked.reason;
+    if (check.status === 'rejected') throw check.reason;
+    const checked = { ...facts, found: check.value };
     const record = storage.toRecord ? await storage.toRecord(input, ctx, checked) : input;
     return { record: { ...record, ...chosenColumns(input, storage.links) }, checked };
   }
